@@ -1,0 +1,60 @@
+// Builds the packages whose sources or settings have changed since their last build; `--force` builds all.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { readManifest, root, run } from './lib/repo.ts'
+
+const force = process.argv.includes('--force')
+const folders = globSync('packages/*/package.json', { cwd: root }).map(dirname).filter((folder) => readManifest(folder).scripts?.build).sort()
+
+/** Contents, not times: a checkout or a generator that writes the same text again makes nothing stale. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256')
+  const shared = ['tsup.config.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml']
+  const own = ['package.json', 'tsup.config.ts', 'tsconfig.json'].map((file) => `${folder}/${file}`)
+  for (const file of [...shared, ...own, ...globSync(`${folder}/src/**/*.{ts,json}`, { cwd: root }).sort()]) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** tsup leaves an import that it could not follow as it is; only a look at the output shows it. */
+function danglingImports(folder: string): string[] {
+  const found: string[] = []
+  for (const file of globSync(`${folder}/dist/**/*.{js,d.ts}`, { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
+      const target = resolve(root, dirname(file), file.endsWith('.d.ts') ? specifier.replace(/\.js$/, '.d.ts') : specifier)
+      if (!existsSync(target)) found.push(`${file} imports ${specifier}, which is not there`)
+    }
+  }
+  return found
+}
+
+async function build(folder: string): Promise<boolean> {
+  const stamp = join(root, 'node_modules/.cache/ferrule', `${folder.replaceAll('/', '-')}.build`)
+  const wanted = fingerprint(folder)
+  const fresh = existsSync(join(root, folder, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (fresh && !force) return true
+  const started = performance.now()
+  const { status, output } = await run('tsup', [], { cwd: join(root, folder) })
+  const problems = status === 0 ? danglingImports(folder) : [output.trim() || `tsup ended with ${status}`]
+  if (problems.length > 0) {
+    console.log(`build ${folder} failed\n${problems.join('\n')}`)
+    return false
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+  console.log(`build ${folder} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  return true
+}
+
+// Two at a time: declarations resolve to sources through @ferrule/source, so no package waits for another one's output.
+const queue = [...folders]
+const worker = async (): Promise<boolean> => {
+  let good = true
+  for (let folder = queue.shift(); folder; folder = queue.shift()) good = (await build(folder)) && good
+  return good
+}
+const results = await Promise.all([worker(), worker()])
+if (results.includes(false)) process.exitCode = 1

@@ -1,0 +1,159 @@
+#!/usr/bin/env node
+// Entry of every npm script. Plain JavaScript for Node >= 20: it brings the toolchain (Node 24, pnpm) where the machine
+// has none that fits, keeps node_modules in step with the lockfile, then runs the task.
+//
+//   node scripts/run.mjs <task> [arguments]     the tasks are listed below
+//   node scripts/run.mjs exec <command> ...     any command, with the toolchain and node_modules/.bin on PATH
+//   source <(node scripts/run.mjs env)          puts both on PATH of this shell
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+const windows = process.platform === 'win32'
+const pnpmVersion = readJson('package.json').packageManager.split('@')[1]
+const nodeRange = '^24.11.0'
+
+// Type stripping is still announced as experimental by Node 22.
+const ts = (...args) => ['node', '--disable-warning=ExperimentalWarning', ...args]
+const tsOnSources = (...args) => ts('--conditions=@ferrule/source', ...args)
+const build = ts('scripts/build.ts')
+
+/** Each task is a list of commands; arguments go to the last one. */
+const tasks = {
+  bench: [build, ts('bench/index.ts')],
+  budgets: [build, ts('scripts/budgets.ts')],
+  build: [build],
+  demo: [build, ts('scripts/demo.ts')],
+  format: [['biome', 'check', '--write', '.']],
+  generate: [tsOnSources('packages/codegen/src/cli.ts')],
+  install: [],
+  lint: [['biome', 'check', '.']],
+  smoke: [build, ts('scripts/smoke/index.ts')],
+  test: [ts('scripts/check.ts')],
+  typecheck: [['tsc', '--noEmit']],
+  vitest: [['vitest', '--config', 'vitest.workspace.ts']],
+}
+
+const [task = '', ...args] = process.argv.slice(2)
+const commands = task === 'exec' ? [[]] : tasks[task]
+if (!commands && task !== 'env') fail(`unknown task "${task}"; there are: ${Object.keys(tasks).join(', ')}, exec, env`)
+
+const env = cleanEnv(process.env)
+const path = [...toolchain(), join(root, 'node_modules', '.bin')]
+if (task === 'env') {
+  console.log(`export PATH="${path.join(delimiter)}${delimiter}$PATH"`)
+  process.exit(0)
+}
+const pathKey = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 'PATH'
+env[pathKey] = [...path, env[pathKey]].join(delimiter)
+install()
+for (const [index, command] of commands.entries()) {
+  const status = run(index === commands.length - 1 ? [...command, ...args] : command, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status)
+}
+
+/** npm hands its own settings to the scripts it runs; of those only the ones about the network are meant for pnpm, too. */
+function cleanEnv(from) {
+  const keep = /^npm_config_(registry|userconfig|globalconfig|cache|cafile|ca|proxy|https_proxy|noproxy|strict_ssl)$/i
+  return Object.fromEntries(Object.entries(from).filter(([key]) => !/^npm_/i.test(key) || keep.test(key)))
+}
+
+/** The folders to put on PATH for a Node that runs the tools and for pnpm; none where the machine has both. */
+function toolchain() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  // What tsup and vitest support.
+  const nodeFits = (major === 22 && minor >= 18) || (major === 24 && minor >= 11) || major >= 26
+  if (nodeFits && pnpmFits()) return []
+
+  const folder = join(root, '.toolchain')
+  const ready = join(folder, `node-24-pnpm-${pnpmVersion}`)
+  const bin = join(ready, 'node_modules', '.bin')
+  if (existsSync(ready)) return [bin]
+
+  const { platform, arch } = process
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+  const packages = [`${prefix}-${windows ? 'win' : platform}-${arch}@${nodeRange}`, `pnpm@${pnpmVersion}`]
+  log(`Node ${process.versions.node} with${pnpmFits() ? '' : 'out'} pnpm 11 found: installing ${packages.join(' and ')}`)
+  log('into .toolchain/ (once; delete the folder to undo)')
+
+  // Installed aside and renamed when complete: an interrupted install is never taken for a finished one.
+  const aside = join(folder, `incomplete-${process.pid}-${Date.now()}`)
+  mkdirSync(aside, { recursive: true })
+  writeFileSync(join(aside, 'package.json'), '{ "private": true }\n')
+  const npm = ['npm', 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  if (run([...npm, ...packages], { cwd: aside, stdio: ['ignore', 2, 2] }) !== 0) {
+    rmSync(aside, { recursive: true, force: true })
+    fail('could not install the toolchain; Node 24 and pnpm 11 on the PATH do as well')
+  }
+  try {
+    renameSync(aside, ready)
+  } catch (error) {
+    if (!existsSync(ready)) throw error // otherwise another run was faster
+  }
+  for (const name of readdirSync(folder)) {
+    const old = join(folder, name)
+    if (name.startsWith('incomplete-') && Date.now() - statSync(old).mtimeMs > 3_600_000) rmSync(old, { recursive: true })
+  }
+  return [bin]
+}
+
+function pnpmFits() {
+  // Asked outside the repository: inside, pnpm would first switch to the version that package.json names.
+  const options = { cwd: tmpdir(), env, encoding: 'utf8', shell: windows }
+  return spawnSync('pnpm', ['--version'], options).stdout?.startsWith('11.') ?? false
+}
+
+/** Runs `pnpm install` only when something that decides its result has changed since it last succeeded. */
+function install() {
+  const stamp = join(root, 'node_modules', '.ferrule-install')
+  const wanted = installHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  log('pnpm install --frozen-lockfile')
+  rmSync(stamp, { force: true })
+  if (run(['pnpm', 'install', '--frozen-lockfile'], { stdio: ['ignore', 2, 2] }) !== 0) {
+    fail('pnpm install failed; after a change of dependencies run `pnpm install` and commit pnpm-lock.yaml')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+function installHash() {
+  const hash = createHash('sha256').update(process.platform + process.arch)
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, file)))
+  const folders = ['packages', 'examples'].flatMap((parent) =>
+    existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
+  )
+  for (const folder of ['.', 'bench', 'scripts/smoke', ...folders.sort()]) {
+    if (!existsSync(join(root, folder, 'package.json'))) continue
+    // Not the whole file: the generator rewrites `exports`, which changes nothing that is installed.
+    const { name, version, bin, dependencies, devDependencies, optionalDependencies, peerDependencies } = readJson(
+      `${folder}/package.json`,
+    )
+    const parts = [name, version, bin, dependencies, devDependencies, optionalDependencies, peerDependencies]
+    hash.update(folder + JSON.stringify(parts))
+  }
+  return hash.digest('hex')
+}
+
+function run([command, ...rest], options) {
+  const { status, signal, error } = spawnSync(command, rest, { cwd: root, env, shell: windows, ...options })
+  if (error) log(`${command}: ${error.message}`)
+  return signal ? 1 : (status ?? 1)
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'))
+}
+
+/** To stderr, so that the output of `env` and of the tasks stays clean. */
+function log(message) {
+  console.error(`ferrule: ${message}`)
+}
+
+function fail(message) {
+  log(message)
+  process.exit(1)
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type Options } from 'tsup'
+
+interface Manifest {
+  exports: Record<string, { '@ferrule/source'?: string; default: string }>
+}
+
+/** What is published is what `exports` says: each subpath with a source becomes one entry at the place of its `default`. */
+function entries(folder: string): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const found: Record<string, string> = {}
+  for (const target of Object.values(exports)) {
+    const source = target['@ferrule/source']
+    if (source) found[target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')] = source.replace(/^\.\//, '')
+  }
+  return found
+}
+
+/** tsup runs in the folder of the package. Its dependencies and peers (zod among them) are left as imports by tsup itself. */
+export const config = (options: Options = {}) =>
+  defineConfig({
+    entry: entries(process.cwd()),
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    splitting: true,
+    treeshake: false,
+    minify: false,
+    // Readable output needs no map, and maps would be half of the installed size.
+    sourcemap: false,
+    clean: true,
+    silent: true,
+    dts: true,
+    ...options,
+  })
