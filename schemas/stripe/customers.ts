@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import {
+  Address,
+  AddressParam,
+  created,
+  createdFilter,
+  customFields,
+  deletedRecord,
+  Discount,
+  docs,
+  expand,
+  expandable,
+  id,
+  idParam,
+  legacy,
+  list,
+  livemode,
+  Metadata,
+  metadata,
+  metadataUpdate,
+  NameValue,
+  object,
+  open,
+  openEnum,
+  orEmpty,
+  pathId,
+  Shipping,
+  ShippingParam,
+  SubList,
+  search,
+} from './shared.ts'
+
+export const Customer = z
+  .looseObject({
+    id: id(),
+    object: object('customer'),
+    address: Address.nullish().describe('Postal address'),
+    balance: z.int().optional().describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
+    business_name: z.string().nullish().describe('Name of the business'),
+    cash_balance: open().nullish().describe('Money that was paid in but not yet used; only when named in `expand`'),
+    created: created(),
+    currency: z.string().nullish().describe('Currency of recurring billing, three lower-case letters'),
+    customer_account: z.string().nullish().describe('Account that this customer is'),
+    default_currency: z.string().nullish().meta(legacy('Currency', 'No known API version sends it; read `currency`.')),
+    default_source: expandable().nullish().describe('Payment source used unless another is chosen'),
+    deleted: z.boolean().optional().describe('True on the stub of a deleted customer; all other fields but id and object are then absent'),
+    delinquent: z.boolean().nullish().describe('Whether the latest automatic charge failed or the latest invoice is overdue'),
+    description: z.string().nullish().describe('Free text'),
+    discount: Discount.nullish().describe('Discount that works on all recurring charges'),
+    email: z.string().nullish().describe('Email address'),
+    individual_name: z.string().nullish().describe('Name of the person'),
+    invoice_credit_balance: z
+      .record(z.string(), z.int())
+      .nullish()
+      .describe('Balance by currency, smallest unit; only when named in `expand`'),
+    invoice_prefix: z.string().nullish().describe('Beginning of the numbers of its invoices'),
+    invoice_settings: z
+      .looseObject({
+        custom_fields: z.array(NameValue).nullish().describe('Fields printed on every invoice'),
+        default_payment_method: expandable().nullish().describe('Payment method of invoices and subscriptions'),
+        footer: z.string().nullish().describe('Footer of every invoice'),
+        rendering_options: open().nullish().describe('How invoice PDFs look'),
+      })
+      .meta({ id: 'CustomerInvoiceSettings', description: 'What the invoices of a customer begin with.' })
+      .optional()
+      .describe('What its invoices begin with'),
+    livemode: livemode(),
+    metadata: Metadata.optional().describe("The caller's own keys and values"),
+    name: z.string().nullish().describe('Full name or name of the business'),
+    next_invoice_sequence: z.int().nullish().describe('Number that the next invoice gets'),
+    phone: z.string().nullish().describe('Phone number'),
+    preferred_locales: z.array(z.string()).nullish().describe('Languages, most wanted first'),
+    shipping: Shipping.nullish().describe('Where goods are sent'),
+    sources: SubList.nullish().describe('Payment sources; only when named in `expand`'),
+    subscriptions: SubList.nullish().describe('Current subscriptions; only when named in `expand`'),
+    tax: open().nullish().describe('Place and state of automatic tax; only when named in `expand`'),
+    tax_exempt: openEnum('none', 'exempt', 'reverse').nullish().describe('Whether tax is due'),
+    tax_ids: SubList.nullish().describe('Tax ids; only when named in `expand`'),
+    test_clock: expandable().nullish().describe('Test clock it lives on'),
+  })
+  .meta({ id: 'Customer', description: 'Somebody who pays: contact, balance and billing defaults.' })
+
+export const DeletedCustomer = deletedRecord('customer', 'DeletedCustomer', 'customer')
+
+/** What create and update have in common. */
+const written = {
+  address: orEmpty(AddressParam).optional().describe('Postal address; empty removes it'),
+  balance: z.int().optional().describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
+  business_name: orEmpty(z.string().max(150)).optional().describe('Name of the business, at most 150 characters; empty removes it'),
+  cash_balance: z
+    .strictObject({
+      settings: z
+        .strictObject({
+          reconciliation_mode: z
+            .enum(['automatic', 'manual', 'merchant_default'])
+            .optional()
+            .describe('Whether incoming money is matched by itself'),
+        })
+        .optional()
+        .describe('Settings of the cash balance'),
+    })
+    .optional()
+    .describe('Cash balance'),
+  description: z.string().optional().describe('Free text'),
+  email: z.string().max(512).optional().describe('Email address, at most 512 characters'),
+  individual_name: orEmpty(z.string().max(150)).optional().describe('Name of the person, at most 150 characters; empty removes it'),
+  invoice_prefix: z
+    .string()
+    .min(3)
+    .max(12)
+    .regex(/^[A-Z0-9]+$/)
+    .meta({ hint: 'must be 3 to 12 upper-case letters or digits' })
+    .optional()
+    .describe('Beginning of the numbers of its invoices: 3 to 12 upper-case letters or digits'),
+  invoice_settings: z
+    .strictObject({
+      custom_fields: customFields().optional().describe('Fields printed on every invoice, at most 4; empty removes them'),
+      default_payment_method: z.string().optional().describe('Payment method of invoices and subscriptions'),
+      footer: z.string().optional().describe('Footer of every invoice'),
+      rendering_options: orEmpty(
+        z.strictObject({
+          amount_tax_display: z.enum(['exclude_tax', 'include_inclusive_tax', '']).optional().describe('How line amounts show tax'),
+          template: z.string().optional().describe('Rendering template of the PDFs'),
+        }),
+      )
+        .optional()
+        .describe('How invoice PDFs look; empty resets it'),
+    })
+    .optional()
+    .describe('What its invoices begin with'),
+  name: z.string().optional().describe('Full name or name of the business'),
+  next_invoice_sequence: z.int().optional().describe('Number that the next invoice gets'),
+  phone: z.string().optional().describe('Phone number'),
+  preferred_locales: z.array(z.string()).optional().describe('Languages, most wanted first'),
+  shipping: orEmpty(ShippingParam).optional().describe('Where goods are sent; empty removes it'),
+  source: z.string().optional().describe('Payment source or token to attach and make the default'),
+  tax_exempt: orEmpty(z.enum(['none', 'exempt', 'reverse'])).optional().describe('Whether tax is due; empty resets it'),
+  validate: z.boolean().optional().describe('Whether the payment source is tried out'),
+  expand,
+}
+
+const taxIp = orEmpty(z.string()).optional().describe('Address on the network that the place is derived from; empty removes it')
+
+export default defineEntity({
+  name: 'customers',
+  type: 'Customer',
+  summary: 'The people and businesses that pay.',
+  docs: docs('customers'),
+  record: Customer,
+  actions: {
+    list: list({
+      summary: 'Lists customers, newest first.',
+      docs: docs('customers/list'),
+      tier: 'spec',
+      path: '/v1/customers',
+      params: {
+        created: createdFilter,
+        email: z.string().max(512).optional().describe('Only customers with exactly this email address; case matters'),
+        test_clock: idParam().optional().describe('Only customers of this test clock; they are left out otherwise'),
+      },
+    }),
+    create: {
+      summary: 'Creates a customer and returns it.',
+      docs: docs('customers/create'),
+      tier: 'spec',
+      method: 'POST',
+      path: '/v1/customers',
+      params: z.strictObject({
+        ...written,
+        metadata: metadata().optional().describe('Keys and values to store'),
+        payment_method: idParam().optional().describe('Payment method to attach'),
+        tax: z
+          .strictObject({
+            ip_address: taxIp,
+            validate_location: z.enum(['deferred', 'immediately']).optional().describe('When the place is checked'),
+          })
+          .optional()
+          .describe('Where the customer is, for tax'),
+        tax_id_data: z
+          .array(
+            z.strictObject({
+              type: z.string().min(1).describe('Kind of the tax id, e.g. `eu_vat`'),
+              value: z.string().min(1).describe('The tax id'),
+            }),
+          )
+          .optional()
+          .describe('Tax ids'),
+        test_clock: idParam().optional().describe('Test clock to put it on'),
+      }),
+    },
+    get: {
+      summary: 'Returns one customer; a deleted one comes as a stub whose `deleted` is true.',
+      docs: docs('customers/retrieve'),
+      tier: 'spec',
+      method: 'GET',
+      path: '/v1/customers/{id}',
+      params: z.strictObject({ id: pathId('customer', 'cus_123', { search: true }), expand }),
+    },
+    update: {
+      summary: 'Changes the fields that are given and returns the customer.',
+      docs: docs('customers/update'),
+      tier: 'spec',
+      method: 'POST',
+      path: '/v1/customers/{id}',
+      params: z.strictObject({
+        id: pathId('customer', 'cus_123', { search: true }),
+        ...written,
+        default_source: idParam().optional().describe('Attached payment source to use from now on'),
+        metadata: metadataUpdate().optional().describe('Keys and values to store; an empty or null value removes its key, empty removes all'),
+        tax: z
+          .strictObject({
+            ip_address: taxIp,
+            validate_location: z.enum(['auto', 'deferred', 'immediately']).optional().describe('When the place is checked'),
+          })
+          .optional()
+          .describe('Where the customer is, for tax'),
+      }),
+    },
+    delete: {
+      summary: 'Deletes a customer for good, cancels its subscriptions at once, and returns a stub.',
+      docs: docs('customers/delete'),
+      tier: 'spec',
+      method: 'DELETE',
+      path: '/v1/customers/{id}',
+      params: z.strictObject({ id: pathId('customer', 'cus_123', { search: true }) }),
+      record: DeletedCustomer,
+    },
+    api_search: search({
+      summary: 'Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.',
+      docs: docs('customers/search'),
+      tier: 'spec',
+      path: '/v1/customers/search',
+    }),
+  },
+})
