@@ -5,7 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 import { readManifest, root, run } from './lib/repo.ts'
 
 const force = process.argv.includes('--force')
-const folders = globSync('packages/*/package.json', { cwd: root }).map(dirname).filter((folder) => readManifest(folder).scripts?.build).sort()
+const folders = globSync('packages/*/package.json', { cwd: root })
+  .map(dirname)
+  .filter((folder) => readManifest(folder).scripts?.build)
+  .sort()
 
 /** Contents, not times: a checkout or a generator that writes the same text again makes nothing stale. */
 function fingerprint(folder: string): string {
@@ -24,7 +27,11 @@ function danglingImports(folder: string): string[] {
   for (const file of globSync(`${folder}/dist/**/*.{js,d.ts}`, { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, specifier = ''] of text.matchAll(/(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
-      const target = resolve(root, dirname(file), file.endsWith('.d.ts') ? specifier.replace(/\.js$/, '.d.ts') : specifier)
+      const target = resolve(
+        root,
+        dirname(file),
+        file.endsWith('.d.ts') ? specifier.replace(/\.js$/, '.d.ts') : specifier,
+      )
       if (!existsSync(target)) found.push(`${file} imports ${specifier}, which is not there`)
     }
   }

@@ -31,7 +31,7 @@ const tasks = {
   format: [['biome', 'check', '--write', '.']],
   generate: [tsOnSources('packages/codegen/src/cli.ts')],
   install: [],
-  lint: [['biome', 'check', '.']],
+  lint: [['biome', 'check', '--error-on-warnings', '.']],
   smoke: [build, ts('scripts/smoke/index.ts')],
   test: [ts('scripts/check.ts')],
   typecheck: [['tsc', '--noEmit']],
@@ -77,7 +77,9 @@ function toolchain() {
   const { platform, arch } = process
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
   const packages = [`${prefix}-${windows ? 'win' : platform}-${arch}@${nodeRange}`, `pnpm@${pnpmVersion}`]
-  log(`Node ${process.versions.node} with${pnpmFits() ? '' : 'out'} pnpm 11 found: installing ${packages.join(' and ')}`)
+  log(
+    `Node ${process.versions.node} with${pnpmFits() ? '' : 'out'} pnpm 11 found: installing ${packages.join(' and ')}`,
+  )
   log('into .toolchain/ (once; delete the folder to undo)')
 
   // Installed aside and renamed when complete: an interrupted install is never taken for a finished one.
@@ -96,7 +98,8 @@ function toolchain() {
   }
   for (const name of readdirSync(folder)) {
     const old = join(folder, name)
-    if (name.startsWith('incomplete-') && Date.now() - statSync(old).mtimeMs > 3_600_000) rmSync(old, { recursive: true })
+    if (name.startsWith('incomplete-') && Date.now() - statSync(old).mtimeMs > 3_600_000)
+      rmSync(old, { recursive: true })
   }
   return [bin]
 }

@@ -36,10 +36,12 @@ export interface RunOptions {
 /** Runs a command with the tools of node_modules/.bin on its PATH and nothing on its stdin. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const PATH = join(root, 'node_modules/.bin') + delimiter + process.env['PATH']
+  // Through our pipe a command cannot see whether a person reads it.
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
   const { promise, resolve: finish } = Promise.withResolvers<Finished>()
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
-    env: { ...process.env, ...options.env, PATH },
+    env: { ...process.env, ...colours, ...options.env, PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })

@@ -1,0 +1,37 @@
+// Writes what scripts/check.ts counts. vitest's own json report has no reasons of skipped tests.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import type { Check } from './report.ts'
+
+export const reportFile = '.cache/vitest.json'
+
+const errorsOf = (errors: readonly { message?: string }[]): string => errors.map(({ message }) => message).join('\n')
+
+function toCheck(test: TestCase): Check {
+  const result = test.result()
+  const name = `${test.project.name} > ${test.fullName}`
+  if (result.state === 'passed') return { name, state: 'passed' }
+  if (result.state === 'failed') return { name, state: 'failed', detail: errorsOf(result.errors) }
+  if (result.state === 'pending') return { name, state: 'skipped', detail: 'did not run' }
+  return { name, state: 'skipped', detail: test.options.mode === 'todo' ? 'to do' : result.note }
+}
+
+export default class CountingReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message?: string }[]): void {
+    const checks: Check[] = []
+    // A file or a `describe` that fails on its own (an import, a hook) has no test that says so.
+    const add = (owner: TestModule | TestSuite, name: string): void => {
+      const errors = owner.errors()
+      if (errors.length > 0) checks.push({ name, state: 'failed', detail: errorsOf(errors) })
+    }
+    for (const module of modules) {
+      add(module, module.moduleId)
+      for (const suite of module.children.allSuites()) add(suite, `${module.project.name} > ${suite.fullName}`)
+      for (const test of module.children.allTests()) checks.push(toCheck(test))
+    }
+    for (const error of unhandled) checks.push({ name: 'unhandled error', state: 'failed', detail: error.message })
+    mkdirSync(dirname(reportFile), { recursive: true })
+    writeFileSync(reportFile, JSON.stringify(checks, null, 1))
+  }
+}

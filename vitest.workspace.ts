@@ -1,0 +1,26 @@
+// The only config file of vitest: `vitest --config vitest.workspace.ts`. A folder becomes a project by having tests.
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+// Tests run on the sources of all packages, without a build.
+const conditions = ['@ferrule/source', ...defaultServerConditions]
+const include = ['**/*.test.ts']
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+const folders = ['packages/*', 'schemas', 'examples', 'bench', 'scripts']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
+  .filter((folder) => globSync(include, { cwd: join(root, folder), exclude }).length > 0)
+
+export default defineConfig({
+  test: {
+    projects: folders.map((folder) => ({
+      root: join(root, folder),
+      resolve: { conditions },
+      ssr: { resolve: { conditions } },
+      test: { name: basename(folder), include, exclude, environment: 'node', unstubEnvs: true, unstubGlobals: true },
+    })),
+  },
+})
