@@ -26,7 +26,7 @@ export default class CountingReporter implements Reporter {
       if (errors.length > 0) checks.push({ name, state: 'failed', detail: errorsOf(errors) })
     }
     for (const module of modules) {
-      add(module, module.moduleId)
+      add(module, module.relativeModuleId)
       for (const suite of module.children.allSuites()) add(suite, `${module.project.name} > ${suite.fullName}`)
       for (const test of module.children.allTests()) checks.push(toCheck(test))
     }
