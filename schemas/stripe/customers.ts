@@ -11,14 +11,14 @@ import {
   docs,
   expand,
   expandable,
+  get,
   id,
   idParam,
   legacy,
   list,
   livemode,
   Metadata,
-  metadata,
-  metadataUpdate,
+  metadataOrEmpty,
   NameValue,
   object,
   open,
@@ -82,6 +82,8 @@ export const Customer = z
   .meta({ id: 'Customer', description: 'Somebody who pays: contact, balance and billing defaults.' })
 
 export const DeletedCustomer = deletedRecord('customer', 'DeletedCustomer', 'customer')
+
+const recordId = () => pathId('customer', 'cus_123', { search: true })
 
 /** What create and update have in common. */
 const written = {
@@ -168,7 +170,7 @@ export default defineEntity({
       path: '/v1/customers',
       params: z.strictObject({
         ...written,
-        metadata: metadata().optional().describe('Keys and values to store'),
+        metadata: metadataOrEmpty(),
         payment_method: idParam().optional().describe('Payment method to attach'),
         tax: z
           .strictObject({
@@ -189,14 +191,12 @@ export default defineEntity({
         test_clock: idParam().optional().describe('Test clock to put it on'),
       }),
     },
-    get: {
+    get: get(recordId(), {
       summary: 'Returns one customer; a deleted one comes as a stub whose `deleted` is true.',
       docs: docs('customers/retrieve'),
       tier: 'spec',
-      method: 'GET',
       path: '/v1/customers/{id}',
-      params: z.strictObject({ id: pathId('customer', 'cus_123', { search: true }), expand }),
-    },
+    }),
     update: {
       summary: 'Changes the fields that are given and returns the customer.',
       docs: docs('customers/update'),
@@ -204,10 +204,10 @@ export default defineEntity({
       method: 'POST',
       path: '/v1/customers/{id}',
       params: z.strictObject({
-        id: pathId('customer', 'cus_123', { search: true }),
+        id: recordId(),
         ...written,
         default_source: idParam().optional().describe('Attached payment source to use from now on'),
-        metadata: metadataUpdate().optional().describe('Keys and values to store; an empty or null value removes its key, empty removes all'),
+        metadata: metadataOrEmpty(),
         tax: z
           .strictObject({
             ip_address: taxIp,
@@ -223,7 +223,7 @@ export default defineEntity({
       tier: 'spec',
       method: 'DELETE',
       path: '/v1/customers/{id}',
-      params: z.strictObject({ id: pathId('customer', 'cus_123', { search: true }) }),
+      params: z.strictObject({ id: recordId() }),
       record: DeletedCustomer,
     },
     api_search: search({

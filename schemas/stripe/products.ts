@@ -9,6 +9,7 @@ import {
   docs,
   expand,
   expandable,
+  get,
   id,
   idParam,
   legacy,
@@ -16,7 +17,7 @@ import {
   livemode,
   Metadata,
   metadata,
-  metadataUpdate,
+  metadataOrEmpty,
   object,
   open,
   openEnum,
@@ -91,6 +92,8 @@ const dimensions = z
   })
   .meta({ id: 'PackageDimensionsParam', description: 'Size and weight of a parcel.' })
 
+const recordId = () => pathId('product', 'prod_123', { search: true })
+
 /** What create and update have in common. */
 const written = {
   active: z.boolean().optional().describe('Whether it can be bought; true unless told'),
@@ -106,7 +109,7 @@ const DefaultPriceData = z
     currency: z.string().describe('Three-letter currency code, lower case'),
     currency_options: z.record(z.string(), CurrencyOptionParam).optional().describe('Prices in further currencies, by code'),
     custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
-    metadata: metadata().optional().describe('Keys and values to store with the price'),
+    metadata: metadata(),
     recurring: z
       .strictObject({
         interval: recurringInterval().describe('Unit of the billing period'),
@@ -156,7 +159,7 @@ export default defineEntity({
         id: idParam().optional().describe('Id to give it; must be new. Stripe makes one up otherwise'),
         images: images.optional().describe('Addresses of pictures, at most 8'),
         marketing_features: features.optional().describe('Features shown in pricing tables, at most 15'),
-        metadata: metadata().optional().describe('Keys and values to store'),
+        metadata: metadata(),
         package_dimensions: dimensions.optional().describe('Size and weight for shipping'),
         tax_code: idParam().optional().describe('Tax code'),
         type: z.enum(['good', 'service']).optional().describe('Kind of the product; service unless told'),
@@ -164,14 +167,12 @@ export default defineEntity({
         url: z.string().optional().describe('Public page of the product'),
       }),
     },
-    get: {
+    get: get(recordId(), {
       summary: 'Returns one product.',
       docs: docs('products/retrieve'),
       tier: 'spec',
-      method: 'GET',
       path: '/v1/products/{id}',
-      params: z.strictObject({ id: pathId('product', 'prod_123', { search: true }), expand }),
-    },
+    }),
     update: {
       summary: 'Changes the fields that are given and returns the product.',
       docs: docs('products/update'),
@@ -179,14 +180,14 @@ export default defineEntity({
       method: 'POST',
       path: '/v1/products/{id}',
       params: z.strictObject({
-        id: pathId('product', 'prod_123', { search: true }),
+        id: recordId(),
         name: z.string().min(1).optional().describe('Name that customers see'),
         ...written,
         default_price: idParam().optional().describe('Price used unless another is chosen'),
         description: orEmpty(z.string()).optional().describe('Text that customers see; empty removes it'),
         images: orEmpty(images).optional().describe('Addresses of pictures, at most 8; empty removes them'),
         marketing_features: orEmpty(features).optional().describe('Features shown in pricing tables, at most 15; empty removes them'),
-        metadata: metadataUpdate().optional().describe('Keys and values to store; an empty or null value removes its key, empty removes all'),
+        metadata: metadataOrEmpty(),
         package_dimensions: orEmpty(dimensions).optional().describe('Size and weight for shipping; empty removes it'),
         tax_code: orEmpty(idParam()).optional().describe('Tax code; empty removes it'),
         unit_label: orEmpty(z.string()).optional().describe('What one unit is called; only for services; empty removes it'),
@@ -199,7 +200,7 @@ export default defineEntity({
       tier: 'spec',
       method: 'DELETE',
       path: '/v1/products/{id}',
-      params: z.strictObject({ id: pathId('product', 'prod_123', { search: true }) }),
+      params: z.strictObject({ id: recordId() }),
       record: DeletedProduct,
     },
     api_search: search({

@@ -217,6 +217,10 @@ export const interval = z
   ])
   .meta({ id: 'Interval', description: 'An exact second, or limits of a stretch of time; Unix seconds.' })
 
+/** Named so by Stripe where a customer may also be an account. */
+export const customerFilter = () => idParam().optional().describe('Only those of this customer')
+export const customerAccountFilter = () => idParam().optional().describe('Only those of this account that acts as a customer')
+
 export const createdFilter = interval.optional().describe('Only records created then')
 
 /** What an action says for itself. */
@@ -242,6 +246,9 @@ export const list = ({ params, atMostOne, ...action }: Own & { params?: z.core.$
   atMostOne: atMostOne ?? [['starting_after', 'ending_before']],
 })
 
+/** A get by id. */
+export const get = (id: z.ZodType<string>, action: Own): ActionDefinition => ({ ...action, method: 'GET', params: z.strictObject({ id, expand }) })
+
 const searchParams = z.strictObject({
   query: z.string().min(1).describe('Query in Stripe\'s search language, e.g. `email:"a@b.example"`'),
   limit,
@@ -263,22 +270,21 @@ export const search = (action: Own): ActionDefinition => ({
   paging: { style: 'page_token', param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
 })
 
-const metadataKey = z
-  .string()
-  .max(40)
-  .regex(/^[^[\]]{1,40}$/)
+export const MetadataParam = z
+  .record(z.string().regex(/^[^[\]]{1,40}$/), z.string().max(500).nullable())
+  .meta({
+    id: 'MetadataParam',
+    description: 'Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, values of at most 500. Null removes a key.',
+    maxProperties: 50,
+    hint: 'must have at most 50 keys of 1 to 40 characters without square brackets, and values of at most 500 characters',
+  })
 
-/** Keys and values to store. At most 50 keys, of at most 40 characters and no square brackets; values of at most 500. */
-export const metadata = () =>
-  z.record(metadataKey, z.string().max(500)).meta({ maxProperties: 50, hint: 'must have at most 50 keys of 1 to 40 characters without square brackets' })
+/** Metadata of a new record. */
+export const metadata = () => MetadataParam.optional().describe('Keys and values to store')
 
-/** As {@link metadata}, for calls that change what is there: an empty or null value removes its key, an empty whole all of them. */
-export const metadataUpdate = () =>
-  orEmpty(
-    z
-      .record(metadataKey, z.string().max(500).nullable())
-      .meta({ maxProperties: 50, hint: 'must have at most 50 keys of 1 to 40 characters without square brackets' }),
-  )
+/** Metadata of a call that may also remove all of it. */
+export const metadataOrEmpty = () =>
+  orEmpty(MetadataParam).optional().describe('Keys and values to store; an empty or null value removes its key, an empty whole all of them')
 
 export const AddressParam = z
   .strictObject({
@@ -315,6 +321,14 @@ export const PaymentShippingParam = z
   })
   .meta({ id: 'PaymentShippingParam', description: 'Where, to whom and how goods are sent.' })
 
+/** Shipping rate by id, or described on the spot. */
+export const ShippingCostParam = z
+  .strictObject({
+    shipping_rate: idParam().optional().describe('Id of a shipping rate'),
+    shipping_rate_data: open().optional().describe('A shipping rate of its own'),
+  })
+  .meta({ id: 'ShippingCostParam', description: 'What shipping costs: a rate by id or described on the spot.' })
+
 /** At most 4 name-value pairs that are printed on invoices. */
 export const customFields = () =>
   orEmpty(
@@ -336,16 +350,17 @@ export const taxBehavior = () => z.enum(['exclusive', 'inclusive', 'unspecified'
 export const recurringInterval = () => z.enum(['day', 'week', 'month', 'year'])
 export const captureMethod = () => z.enum(['automatic', 'automatic_async', 'manual'])
 
+export const IssuerParam = z
+  .strictObject({
+    account: idParam().optional().describe('Connected account; only with type `account`'),
+    type: z.enum(['account', 'self']).describe('Own account or a connected one'),
+  })
+  .meta({ id: 'IssuerParam', description: 'Own account, or a connected one.' })
+
 export const AutomaticTaxParam = z
   .strictObject({
     enabled: z.boolean().describe('Whether Stripe calculates the tax'),
-    liability: z
-      .strictObject({
-        account: idParam().optional().describe('Connected account; only with type `account`'),
-        type: z.enum(['account', 'self']).describe('Who is liable'),
-      })
-      .optional()
-      .describe('Account that is liable for the tax'),
+    liability: IssuerParam.optional().describe('Account that is liable for the tax'),
   })
   .meta({ id: 'AutomaticTaxParam', description: 'Automatic tax calculation.' })
 
@@ -356,6 +371,47 @@ export const DiscountParam = z
     promotion_code: idParam().optional().describe('Id of a promotion code'),
   })
   .meta({ id: 'DiscountParam', description: 'One of a coupon, a discount or a promotion code.' })
+
+export const TransferDataParam = z
+  .strictObject({
+    amount: z.int().optional().describe('Amount to pass on, smallest currency unit; all of it unless told'),
+    destination: idParam().describe('Connected account that receives the money'),
+  })
+  .meta({ id: 'TransferDataParam', description: 'Passing money on to a connected account.' })
+
+export const SubscriptionTransferParam = z
+  .strictObject({
+    amount_percent: z.number().optional().describe('Share to pass on in percent; all of it unless told'),
+    destination: idParam().describe('Connected account that receives the money'),
+  })
+  .meta({ id: 'SubscriptionTransferParam', description: 'Passing a share of every invoice on to a connected account.' })
+
+/** A price described on the spot, for a product that exists. */
+export const PriceDataParam = z
+  .strictObject({
+    currency: z.string().describe('Three-letter currency code, lower case'),
+    product: idParam().describe('Product it is a price of'),
+    tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
+    unit_amount: z.int().optional().describe('Price of one unit, smallest currency unit'),
+    unit_amount_decimal: z.string().optional().describe('As `unit_amount`, with up to 12 decimals'),
+  })
+  .meta({ id: 'PriceDataParam', description: 'A one-time price of its own.' })
+
+export const RecurringPriceDataParam = z
+  .strictObject({
+    currency: z.string().describe('Three-letter currency code, lower case'),
+    product: idParam().describe('Product it is a price of'),
+    recurring: z
+      .strictObject({
+        interval: recurringInterval().describe('Unit of the billing period'),
+        interval_count: z.int().optional().describe('Units in one billing period; 1 unless told'),
+      })
+      .describe('Billing period'),
+    tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
+    unit_amount: z.int().optional().describe('Price of one unit, smallest currency unit'),
+    unit_amount_decimal: z.string().optional().describe('As `unit_amount`, with up to 12 decimals'),
+  })
+  .meta({ id: 'RecurringPriceDataParam', description: 'A recurring price of its own.' })
 
 export const CustomUnitAmountParam = z
   .strictObject({
