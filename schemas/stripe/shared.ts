@@ -69,6 +69,22 @@ export const BillingDetails = z
   })
   .meta({ id: 'BillingDetails', description: 'Who pays.' })
 
+export const CardDetails = z
+  .looseObject({
+    brand: z.string().nullish().describe('Card brand: visa, mastercard, amex, …'),
+    checks: open().nullish().describe('Results of the checks of address and security code'),
+    country: z.string().nullish().describe('Two-letter code of the country that issued it'),
+    exp_month: z.int().optional().describe('Month of expiry, 1 to 12'),
+    exp_year: z.int().optional().describe('Year of expiry, four digits'),
+    fingerprint: z.string().nullish().describe('The same for the same card number, whoever uses it'),
+    funding: z.string().nullish().describe('Kind of the card: credit, debit, prepaid, unknown'),
+    last4: z.string().nullish().describe('Last four digits'),
+    network: z.string().nullish().describe('Network that handled the charge'),
+    three_d_secure: open().nullish().describe('Result of 3D Secure'),
+    wallet: open().nullish().describe('Wallet it came from'),
+  })
+  .meta({ id: 'CardDetails', description: 'A card, without its number.' })
+
 export const NameValue = z
   .looseObject({ name: z.string().optional().describe('Name of the field'), value: z.string().optional().describe('Value of the field') })
   .meta({ id: 'NameValue', description: 'A custom field that is printed on invoices.' })
@@ -142,6 +158,21 @@ export const TaxAmount = z
     type: z.string().optional().describe('Kind of the tax'),
   })
   .meta({ id: 'TaxAmount', description: 'Tax of one rate.' })
+
+export const Pricing = z
+  .looseObject({
+    price_details: z
+      .looseObject({
+        price: expandable().optional().describe('Price'),
+        product: z.string().optional().describe('Id of its product'),
+      })
+      .meta({ id: 'PriceDetails', description: 'Price and product.' })
+      .nullish()
+      .describe('Price and product'),
+    type: z.string().optional().describe('Kind of the pricing'),
+    unit_amount_decimal: z.string().nullish().describe('Price of one unit, smallest currency unit, as a decimal'),
+  })
+  .meta({ id: 'Pricing', description: 'How an amount was computed.' })
 
 /** A list inside a record: the first 10 only. */
 export const sublist = (id: string, item: z.ZodType) =>

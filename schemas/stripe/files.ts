@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { created, docs, get, id, object, pathId, SubList } from './shared.ts'
+
+export const StripeFile = z
+  .looseObject({
+    id: id(),
+    object: object('file'),
+    created: created(),
+    expires_at: z.int().nullish().describe('When it is gone, Unix seconds'),
+    filename: z.string().nullish().describe('Name of the file'),
+    links: SubList.nullish().describe('Public links to it'),
+    purpose: z.string().optional().describe('What it is for, e.g. `dispute_evidence`'),
+    size: z.int().optional().describe('Length in bytes'),
+    title: z.string().nullish().describe('Title'),
+    type: z.string().nullish().describe('File name extension, e.g. `pdf`'),
+    url: z.string().nullish().describe('Where its content is; only the API key that may read the file opens it'),
+  })
+  .meta({ id: 'File', description: 'What is known of an uploaded file; not its content.' })
+
+export default defineEntity({
+  name: 'files',
+  type: 'File',
+  summary: 'Uploaded files, like the evidence of disputes.',
+  docs: docs('files'),
+  record: StripeFile,
+  actions: {
+    get: get(pathId('file', 'file_123'), {
+      summary: 'Returns what is known of one file; its content is at `url`.',
+      docs: docs('files/retrieve'),
+      tier: 'wish',
+      path: '/v1/files/{id}',
+    }),
+  },
+})
