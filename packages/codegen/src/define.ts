@@ -1,0 +1,142 @@
+import type * as z from 'zod'
+
+/**
+ * The schema language: what a person writes in `schemas/<connector>/`. zod says what values look like; these objects
+ * say how an action becomes a request. Everything is data; a vendor's own step is named, never written, here.
+ */
+
+/** How a list goes on. Paths into the answer are dotted. */
+export type PagingDefinition =
+  /** `starting_after=<id of the last record>`; `back` walks the other way. */
+  | { style: 'last_id'; param: string; from: string; more: string; back?: string; size: string; pageSize: number }
+  /** A token in the answer becomes a parameter: `nextPageToken`, `next_page`, … */
+  | { style: 'page_token'; param: string; from: string; more?: string; last?: string; size?: string; pageSize?: number }
+  /** `offset += length`, until `total` is reached or a page is empty. */
+  | { style: 'offset'; param: string; total?: string; last?: string; size: string; pageSize: number; start?: number }
+  /** `page += 1`, until a page is empty or `more` is false. */
+  | { style: 'page_number'; param: string; more?: string; total?: string; size: string; pageSize: number; start?: number }
+  /** `Link: <…>; rel="next"`; `only` are the parameters that stay beside the link's own. */
+  | { style: 'link'; param: string; only?: string[]; size?: string; pageSize?: number }
+  /** A GraphQL connection: `after = pageInfo.endCursor`. */
+  | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
+
+/** One action of an entity. */
+export interface ActionDefinition {
+  /** One sentence for the docstring and the reference: what it does, what it returns. */
+  summary: string
+  /** The vendor's page this comes from. */
+  docs?: string
+  /** Where the action comes from: the product spec, the vendor sheet's `beyond` rows, or its `wish` rows. */
+  tier?: 'spec' | 'beyond' | 'wish'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path below the base URL with `{param}` places. */
+  path: string
+  /** Named base URL of the connector. Default `api`. */
+  base?: string
+  /** A strict object. Names in the path template go there; the rest to the query (GET, DELETE) or the body. */
+  params?: z.ZodObject
+  /** Parameters that go elsewhere: `query`, `body`, `none`, `header:Name`. */
+  place?: Record<string, 'query' | 'body' | 'none' | `header:${string}`>
+  /** Names on the wire that differ. */
+  wire?: Record<string, string>
+  /** Array styles of single parameters. */
+  styles?: Record<string, 'csv' | 'repeat' | 'brackets'>
+  /** Values sent unless the caller gives the parameter. */
+  defaults?: Record<string, unknown>
+  /** `json`, `form`, `multipart`; default: the connector's. */
+  body?: 'json' | 'form' | 'multipart'
+  headers?: Record<string, string>
+  /** A read whose method does not say so. */
+  safe?: boolean
+  /** Repeating has the same effect (default for GET, PUT, DELETE). */
+  idempotent?: boolean
+  /** Dotted path of the record(s) in the answer. Default: the answer itself. */
+  records?: string
+  /** The record is the only element of a list in the answer. */
+  first?: boolean
+  /** Members of the answer that are the list's meta. */
+  meta?: Record<string, z.ZodType>
+  /** What a record looks like, when it is not the entity's own. `null`: no record comes back. */
+  record?: z.ZodType | null
+  paging?: PagingDefinition
+  download?: boolean
+  /** Fields whose integers are read exactly. */
+  exact?: string[]
+  /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
+  vendor?: { prepare?: string; finish?: string; run?: string; parse?: string }
+  /** At least one of the names of each list must be given. */
+  atLeastOne?: string[][]
+  /** At most one of the names of each list may be given. */
+  atMostOne?: string[][]
+  /** Why not to use it any more, and what to use instead. */
+  deprecated?: string
+}
+
+/** One entity: its record and its actions. */
+export interface EntityDefinition {
+  /** The spec's snake_case name. */
+  name: string
+  /** Singular display name and TypeScript type name, e.g. `BalanceTransaction`. */
+  type: string
+  /** One or two sentences for the reference. */
+  summary: string
+  docs?: string
+  record: z.ZodType
+  actions: Record<string, ActionDefinition>
+}
+
+/** How credentials go on a request. */
+export type AuthDefinition =
+  | { scheme: 'bearer'; token: string }
+  | { scheme: 'basic'; username: string; password: string }
+  | { scheme: 'header'; header: string; token: string }
+  | { scheme: 'oauth_refresh' | 'client_credentials'; tokenUrl: string; clientAuth?: 'basic' | 'body'; leeway?: number; [name: string]: unknown }
+  /** A hand-written step exported from `packages/<connector>/src/vendor/index.ts`. */
+  | { scheme: 'vendor'; name: string; [name: string]: unknown }
+
+/** What is true of a whole vendor. */
+export interface ConnectorDefinition {
+  /** Package name, e.g. `stripe`. */
+  name: string
+  /** The spec's display name, e.g. `Stripe`; the class is `<className>Connector`. */
+  connectorType: string
+  className: string
+  /** The seed's neutral category, e.g. `payments`. */
+  category: string
+  /** The vendor API version this schema is written for. */
+  version: string
+  summary: string
+  docs: string
+  credentials: z.ZodObject
+  config: z.ZodObject
+  /** Environment variable of each credential and config field. */
+  env: Record<string, string>
+  /** Base URLs by name; `{shop}` stands for a config or credential value. `api` is the usual one. */
+  bases: { api: string; [name: string]: string }
+  auth: AuthDefinition
+  /** Headers of every request; `{api_version}` stands for a setting; an unset one drops the header. */
+  headers?: Record<string, string>
+  /** Headers that `plan` may show although they are not standard ones (lower case). */
+  publicHeaders?: string[]
+  query: 'brackets' | 'repeat' | 'csv'
+  body: 'form' | 'json'
+  idempotencyHeader?: string
+  requestId?: string[]
+  /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
+  vendor?: { readError?: string; inspect?: string }
+  /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
+  check: string[]
+  /** Actions the spec keeps for hosted mode, by entity. */
+  hosted: Record<string, string[]>
+  timeout?: number
+  concurrency?: number
+  backoff?: [first: number, greatest: number]
+  /** Rate and size limits in words, for the reference. */
+  limits?: string[]
+}
+
+/** Declares an entity; the identity function, for its type. */
+export const defineEntity = (definition: EntityDefinition): EntityDefinition => definition
+
+/** Declares a connector; the identity function, for its type. */
+export const defineConnector = (definition: ConnectorDefinition): ConnectorDefinition => definition

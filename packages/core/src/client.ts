@@ -1,0 +1,269 @@
+import { type ErrorCode, type ErrorDetails, errorClasses, type FerruleError } from './errors/ferrule-error.ts'
+import type { HookEvent, Hooks } from './hooks.ts'
+import type { Operation } from './operation.ts'
+import { type CallOptions, type ClientOptions, callOptions, clientOptions, type Validation } from './options.ts'
+import type { Position } from './pagination/paging.ts'
+import { buildDraft, type Draft, fill } from './request.ts'
+import { type Answer, decode } from './response.ts'
+import { type CallResult, readResult } from './result.ts'
+import { fits } from './shape/check.ts'
+import { explain, inWords } from './shape/explain.ts'
+import type { Rule } from './shape/table.ts'
+import { createGate, type Gate } from './transport/gate.ts'
+import { transmit } from './transport/transport.ts'
+import type { Settings, Vendor } from './vendor.ts'
+
+/** Credential values by field name. */
+export type Credentials = Readonly<Record<string, unknown>>
+
+/**
+ * Runs operations. This is the one seam: everything above (action functions, pages, `execute`) only knows `call`, so
+ * another executor can stand in its place.
+ */
+export interface Client<Name extends string = string> {
+  readonly connector: Name
+  call(operation: Operation, params?: object, options?: CallOptions): Promise<CallResult>
+}
+
+/** A client of one connector. A connector object is one too. */
+export type ClientFor<Name extends string> = Client<Name>
+
+/** Everything one call knows. Vendor steps get it whole. */
+export interface CallContext {
+  readonly vendor: Vendor
+  readonly operation: Operation
+  /** The caller's parameters with the position laid over. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** The caller's parameters alone. */
+  readonly given: Readonly<Record<string, unknown>>
+  /** Position of this page; `null` for the first, and for everything that is no list. */
+  readonly position: Position | null
+  /** Records of this page to leave out (resuming in mid-page). */
+  readonly skip: number
+  readonly options: Omit<CallOptions, 'timeout' | 'retry' | 'validation'> & {
+    timeout: number
+    retry: number
+    validation: Validation
+  }
+  readonly settings: Settings
+  readonly credentials: Credentials
+  readonly base: string
+  readonly userAgent: string
+  readonly signal: AbortSignal | undefined
+  /** Epoch milliseconds. */
+  readonly deadline: number | undefined
+  readonly gate: Gate
+  readonly hooks: Hooks
+  readonly event: HookEvent
+  readonly fetch: typeof fetch
+  /** What must never be seen in an error. */
+  readonly secrets: string[]
+  /** Lives as long as the client. */
+  readonly memory: Record<string, unknown>
+  /** Makes an error that names the connector, entity and action. */
+  fail(code: ErrorCode, message: string, details?: ErrorDetails): FerruleError
+  /** Sends a request with credentials; throws on a bad status. For actions that take several requests. */
+  send(draft: Draft): Promise<Answer>
+}
+
+type Fail = CallContext['fail']
+
+/** A client that runs operations in this process. */
+export function createClient<Name extends string>(
+  vendor: Vendor & { readonly name: Name },
+  options: ClientOptions,
+): LocalClient<Name> {
+  const {
+    credentials: source,
+    config = {},
+    baseUrl,
+    hooks = {},
+    tokenStore,
+    concurrency = vendor.concurrency ?? 0,
+  } = options
+  const setupFail = failFor({ connector: vendor.name })
+  check(setupFail, 'params', 'options: ', clientOptions, options)
+  check(setupFail, 'params', 'config: ', vendor.config, config)
+  if (typeof source !== 'function') check(setupFail, 'credentials', 'credentials: ', vendor.credentials, source ?? {})
+  const root = baseUrl === undefined ? undefined : checkBaseUrl(setupFail, baseUrl)
+  const gate = createGate(concurrency)
+  const memory: Record<string, unknown> = {}
+  const send = options?.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
+
+  async function open(operation: Operation, given: Record<string, unknown>, call: CallOptions): Promise<CallContext> {
+    const { connector, entity, action, method, safe } = operation
+    const event = { connector: vendor.name, entity, action }
+    const fail = failFor(event, method !== 'GET' && !safe)
+    if (connector !== vendor.name)
+      throw fail('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
+    check(fail, 'params', '', operation.params, given)
+    check(fail, 'params', 'options: ', callOptions, call)
+    if (call.idempotencyKey !== undefined && (method !== 'POST' || !vendor.idempotencyHeader)) {
+      throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
+    }
+    if (call.cursor !== undefined && !operation.paging) throw fail('params', 'takes no cursor: it is no list')
+    const place = (call.cursor !== undefined &&
+      operation.paging?.next.lists.open({ operation, given, fail }, call.cursor)) || { position: null, skip: 0 }
+    call.signal?.throwIfAborted()
+    const credentials: Credentials =
+      typeof source === 'function' ? ((await source()) as Credentials) : (source as Credentials)
+    if (typeof source === 'function') check(fail, 'credentials', 'credentials: ', vendor.credentials, credentials ?? {})
+    const settings: Settings = { ...vendor.defaults, ...credentials, ...config }
+    const retry = call.retry ?? options.retry ?? 2
+    const context: CallContext = {
+      vendor,
+      operation,
+      params: { ...given, ...place.position },
+      given,
+      ...place,
+      options: {
+        ...call,
+        timeout: call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000,
+        retry: typeof retry === 'number' ? retry : (retry.limit ?? 2),
+        validation: call.validation ?? options.validation ?? 'report',
+      },
+      settings,
+      credentials,
+      base: root ?? baseOf(fail, vendor, operation, settings),
+      userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
+      signal: call.signal,
+      deadline: call.deadline === undefined ? undefined : Number(call.deadline),
+      gate,
+      hooks,
+      event,
+      fetch: send,
+      secrets: Object.values(credentials).filter((value): value is string => typeof value === 'string'),
+      memory,
+      fail,
+      send: (draft) => sendWithCredentials(context, draft),
+    }
+    return context
+  }
+
+  async function authorize(context: CallContext, draft: Draft, renew: boolean): Promise<void> {
+    const { credentials, settings, signal, fail } = context
+    const before = new Set(Object.keys(draft.headers))
+    await vendor.authorize(draft, {
+      vendor,
+      credentials,
+      settings,
+      renew,
+      signal,
+      memory,
+      fetch: send,
+      tokenStore,
+      onTokenRefresh: hooks.onTokenRefresh,
+      fail,
+    })
+    for (const [name, value] of Object.entries(draft.headers)) {
+      if (before.has(name)) continue
+      draft.secrets.push(name)
+      context.secrets.push(...value.split(' '))
+    }
+  }
+
+  async function sendWithCredentials(context: CallContext, draft: Draft): Promise<Answer> {
+    await authorize(context, draft, false)
+    const leave = await gate.enter(context.signal)
+    try {
+      return await transmit(context, draft)
+    } catch (error) {
+      if (
+        !vendor.renews ||
+        (error as FerruleError).code !== 'authentication' ||
+        !(draft.body === undefined || typeof draft.body === 'string')
+      )
+        throw error
+      for (const name of draft.secrets) delete draft.headers[name]
+      await authorize(context, draft, true)
+      return await transmit(context, draft)
+    } finally {
+      leave()
+    }
+  }
+
+  async function draftOf(context: CallContext): Promise<Draft> {
+    const draft = buildDraft(context)
+    await context.operation.prepare?.(draft, context)
+    return draft
+  }
+
+  return {
+    connector: vendor.name,
+    async call(operation, params = {}, call = {}) {
+      const context = await open(operation, params as Record<string, unknown>, call)
+      if (operation.run) {
+        const { data, answer } = await operation.run(context)
+        return readResult(context, data, answer)
+      }
+      const answer = await context.send(await draftOf(context))
+      if (operation.download) return { data: answer.response.body, response: answer.response }
+      const body = decode(context, answer)
+      return readResult(context, operation.finish ? operation.finish(body, answer, context) : body, answer)
+    },
+    async draft(operation, params = {}, call = {}) {
+      const context = await open(operation, params as Record<string, unknown>, call)
+      const draft = await draftOf(context)
+      return draft
+    },
+  }
+}
+
+/** A client of this process, which can also show a request without sending it. */
+export interface LocalClient<Name extends string = string> extends Client<Name> {
+  /** The request that `call` would send, without its credentials. */
+  draft(operation: Operation, params?: object, options?: CallOptions): Promise<Draft>
+}
+
+const outcomes: Partial<Record<ErrorCode, ErrorDetails['outcome']>> = {
+  params: 'not-sent',
+  credentials: 'not-sent',
+  upstream: 'unknown',
+  response: 'unknown',
+  timeout: 'unknown',
+  network: 'unknown',
+}
+
+function failFor(event: Partial<HookEvent> & { connector: string }, write = false): Fail {
+  const { connector, entity, action } = event
+  return (code, message, details) =>
+    new errorClasses[code](`[${connector}${entity ? ` ${entity}.${action}` : ''}] ${message}`, {
+      ...event,
+      ...(write && { outcome: outcomes[code] ?? 'rejected' }),
+      ...details,
+    })
+}
+
+/** Throws what is wrong with a value; the fast way is taken when nothing is. */
+function check(fail: Fail, code: ErrorCode, what: string, rule: Rule, values: object): void {
+  if (fits(rule, values)) return
+  const issues = explain(rule, values)
+  throw fail(code, what + inWords(issues), { issues })
+}
+
+/** https anywhere, http only on this machine; no user, query or fragment. */
+function checkBaseUrl(fail: Fail, text: string): string {
+  let url: URL | undefined
+  try {
+    url = new URL(text)
+  } catch {}
+  const loopback = url && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  if (
+    !url ||
+    !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) ||
+    url.username ||
+    url.password ||
+    url.search ||
+    url.hash
+  ) {
+    throw fail('params', 'baseUrl must be an https address (http only on loopback) without user, query or fragment')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function baseOf(fail: Fail, { bases }: Vendor, { base = 'api' }: Operation, settings: Settings): string {
+  const url = fill(bases[base] as string, settings)
+  if (url === undefined)
+    throw fail('credentials', `the address ${bases[base]} needs a value that is missing in config or credentials`)
+  return url
+}

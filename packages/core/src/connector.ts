@@ -1,0 +1,174 @@
+import { send } from './call-promise.ts'
+import { type Client, createClient, type LocalClient } from './client.ts'
+import { CredentialsError, type FerruleError, isFerruleError, ParamsError } from './errors/ferrule-error.ts'
+import type { Operation } from './operation.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
+import { type Plan, plan } from './plan.ts'
+import type { CallResult } from './result.ts'
+import { nearest } from './shape/nearest.ts'
+import type { Vendor } from './vendor.ts'
+
+/** What generated code says of a connector. */
+export interface ConnectorDefinition {
+  readonly vendor: Vendor
+  /** Operations by entity and action, in the spec's snake_case. */
+  readonly operations: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** Actions that exist in hosted mode only, by entity. */
+  readonly hosted: Readonly<Record<string, readonly string[]>>
+  /** What `check` tries in turn. */
+  readonly check: readonly Operation[]
+}
+
+/** What each action takes and gives, by entity: the types behind `execute`. */
+export type OperationTypes = Record<string, Record<string, { params: object; data: unknown; meta?: unknown }>>
+
+type Entry<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { params: object; data: unknown }
+  ? Ops[E][A]
+  : never
+
+/** One call as data. */
+export type ExecuteRequest<Ops, E extends keyof Ops = keyof Ops, A extends keyof Ops[E] = keyof Ops[E]> = {
+  readonly entity: E
+  readonly action: A
+} & (object extends Entry<Ops, E, A>['params']
+  ? { readonly params?: Entry<Ops, E, A>['params'] }
+  : { readonly params: Entry<Ops, E, A>['params'] })
+
+/** The envelope: records and meta for lists, the record otherwise. */
+export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { meta: infer Meta }
+  ? { data: Entry<Ops, E, A>['data']; meta: Meta }
+  : { data: Entry<Ops, E, A>['data'] }
+
+/** Whether the credentials work. */
+export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly error: FerruleError }
+
+/** Base of every connector class: holds the credentials, runs operations by name. */
+export class Connector<Name extends string, Ops> implements Client<Name> {
+  readonly #client: LocalClient<Name>
+  readonly #definition: ConnectorDefinition
+  readonly #bound: Record<string, unknown> = {}
+
+  constructor(definition: ConnectorDefinition & { readonly vendor: { readonly name: Name } }, options: ClientOptions) {
+    this.#definition = definition
+    this.#client = createClient(definition.vendor, options)
+  }
+
+  /** Name of the connector. */
+  get connector(): Name {
+    return this.#client.connector
+  }
+
+  /** Runs an operation descriptor; what action functions call. */
+  call(operation: Operation, params?: object, options?: CallOptions): Promise<CallResult> {
+    return this.#client.call(operation, params, options)
+  }
+
+  /**
+   * Runs an action by the spec's names. Lists answer with their first page as `{ data, meta }`, everything else `{ data }`.
+   * @throws {ParamsError} when entity and action do not go together; the message names the nearest that do.
+   */
+  async execute<E extends keyof Ops & string, A extends keyof Ops[E] & string>(
+    request: ExecuteRequest<Ops, E, A>,
+    options?: CallOptions,
+  ): Promise<ExecuteResult<Ops, E, A>> {
+    const operation = this.#find(request)
+    const { data, meta } = await this.call(operation, request.params as object, options)
+    return (operation.paging ? { data, meta } : { data }) as ExecuteResult<Ops, E, A>
+  }
+
+  /** The request that an action would send, secrets redacted. Sends nothing. */
+  async plan<E extends keyof Ops & string, A extends keyof Ops[E] & string>(
+    request: ExecuteRequest<Ops, E, A>,
+    options?: CallOptions,
+  ): Promise<Plan> {
+    return plan(
+      this.#client,
+      this.#definition.vendor.publicHeaders ?? [],
+      this.#find(request),
+      request.params as object,
+      options,
+    )
+  }
+
+  /** Asks the vendor whether the credentials work. Never throws for what the vendor or the network says. */
+  async check(options?: CallOptions): Promise<CheckResult> {
+    let denied: FerruleError | undefined
+    for (const operation of this.#definition.check) {
+      try {
+        const { limit, size } = { size: operation.paging?.size, limit: 1 }
+        await send(this, operation, size ? { [size]: limit } : {}, options)
+        return { ok: true }
+      } catch (error) {
+        if (!isFerruleError(error)) throw error
+        // The key is genuine but may not read this: another record may be open to it.
+        if (error.code !== 'permission') return { ok: false, error }
+        denied ??= error
+      }
+    }
+    return { ok: false, error: denied as FerruleError }
+  }
+
+  /** Makes an entity's functions once, at its first use. */
+  protected bind<T>(entity: string, make: () => T): T {
+    this.#bound[entity] ??= make()
+    return this.#bound[entity] as T
+  }
+
+  #find({ entity, action }: { readonly entity: string; readonly action: string }): Operation {
+    const { operations, hosted, vendor } = this.#definition
+    const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+      Object.hasOwn(record, name) ? record[name] : undefined
+    const actions = own(operations, entity)
+    const found = actions && own(actions, action)
+    if (found) return found
+    const where = `[${vendor.name}${actions ? ` ${entity}` : ''}]`
+    const facts = {
+      connector: vendor.name,
+      entity: String(entity),
+      action: String(action),
+      outcome: 'not-sent' as const,
+    }
+    if (own(hosted, entity)?.includes(action)) {
+      throw new ParamsError(
+        `${where} ${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`,
+        facts,
+      )
+    }
+    const names = Object.keys(actions ?? operations)
+    const meant = nearest(String(actions ? action : entity), names)
+    throw new ParamsError(
+      `${where} has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`,
+      facts,
+    )
+  }
+}
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads credentials and config from environment variables (`process.env`, or the `env` given, as in Workers).
+ * @throws {CredentialsError} naming the variable that is missing.
+ */
+export function fromEnvironment(
+  vendor: Vendor,
+  env?: Environment,
+): { credentials: Record<string, string>; config: Record<string, string> } {
+  const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
+  const read = (rule: Vendor['config']): Record<string, string> => {
+    const found: Record<string, string> = {}
+    for (const [name, shape] of Object.entries(rule.f ?? {})) {
+      const variable = vendor.env[name]
+      const value = variable === undefined ? undefined : values[variable]?.trim()
+      if (value) found[name] = value
+      else if (variable && !((typeof shape === 'number' ? shape : (shape.k ?? 0)) & 32)) {
+        throw new CredentialsError(`[${vendor.name}] environment variable ${variable} is missing; it holds ${name}`, {
+          connector: vendor.name,
+          outcome: 'not-sent',
+        })
+      }
+    }
+    return found
+  }
+  return { credentials: read(vendor.credentials), config: read(vendor.config) }
+}

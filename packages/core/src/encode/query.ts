@@ -1,0 +1,52 @@
+import type { ListStyle } from '../operation.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Pair = readonly [name: string, value: string]
+
+// Brackets stay readable, as vendors' own SDKs write them; the five marks that encodeURIComponent leaves are encoded.
+const encode = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%5B/g, '[')
+    .replace(/%5D/g, ']')
+
+const encodeValue = (text: string): string => encode(text).replace(/[[\]]/g, (mark) => (mark === '[' ? '%5B' : '%5D'))
+
+const join = (pairs: readonly Pair[]): string =>
+  pairs.map(([name, value]) => `${encode(name)}=${encodeValue(value)}`).join('&')
+
+/** Plain decimal digits, never an exponent; a date as ISO 8601; null as the empty string. */
+function scalar(value: unknown): string {
+  if (value === null) return ''
+  if (typeof value === 'number' && /e/.test(String(value)))
+    return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+  return String(value)
+}
+
+function* pairsOf(name: string, value: unknown, style: ListStyle): Generator<Pair> {
+  if (value === undefined) return
+  if (Array.isArray(value)) {
+    if (style === 'csv') {
+      if (value.length > 0) yield [name, value.map(scalar).join(',')]
+    } else {
+      for (const [index, item] of value.entries())
+        yield* pairsOf(style === 'repeat' ? name : `${name}[${index}]`, item, style)
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, inner, style)
+  } else {
+    yield [name, scalar(value)]
+  }
+}
+
+const writer =
+  (style: ListStyle) =>
+  (values: Values, styles: Readonly<Record<string, ListStyle>> = {}): string =>
+    join(Object.entries(values).flatMap(([name, value]) => [...pairsOf(name, value, styles[name] ?? style)]))
+
+/** `created[gte]=1&expand[0]=a`. */
+export const bracketQuery = /* @__PURE__ */ writer('brackets')
+/** `id=1&id=2`. */
+export const repeatQuery = /* @__PURE__ */ writer('repeat')
+/** `ids=1,2`. */
+export const csvQuery = /* @__PURE__ */ writer('csv')

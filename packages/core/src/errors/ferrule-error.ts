@@ -1,0 +1,182 @@
+import type { Issue } from '../shape/check.ts'
+
+/** Machine-readable kind of a {@link FerruleError}; the same across copies of the package. */
+export type ErrorCode =
+  | 'params'
+  | 'credentials'
+  | 'authentication'
+  | 'permission'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid_request'
+  | 'rate_limit'
+  | 'upstream'
+  | 'response'
+  | 'timeout'
+  | 'network'
+
+/**
+ * What became of a failed write: `not-sent` (nothing left this process), `rejected` (the vendor refused it) or
+ * `unknown` (it may have happened; repeat only with the same idempotency key or after looking).
+ */
+export type Outcome = 'not-sent' | 'rejected' | 'unknown'
+
+/** The vendor's own words on an error. Texts may quote parameter values, never credentials. */
+export interface UpstreamFacts {
+  readonly code?: string
+  readonly type?: string
+  readonly message?: string
+  /** First characters of an answer that is not JSON, with secrets cut out. */
+  readonly excerpt?: string
+  readonly [name: string]: unknown
+}
+
+/** Everything an error may know. */
+export interface ErrorDetails {
+  readonly connector?: string
+  readonly entity?: string
+  readonly action?: string
+  readonly retryable?: boolean
+  readonly status?: number
+  readonly requestId?: string
+  readonly upstream?: UpstreamFacts
+  readonly outcome?: Outcome
+  readonly retryAfterMs?: number
+  readonly issues?: readonly Issue[]
+  readonly cause?: unknown
+}
+
+const brand = Symbol.for('@ferrule/error')
+
+/** Base class of every error this library throws. Holds no request, no parameter values and no secret. */
+export class FerruleError extends Error implements ErrorDetails {
+  declare readonly code: ErrorCode
+  declare readonly connector?: string
+  declare readonly entity?: string
+  declare readonly action?: string
+  /** Whether the same call may succeed when repeated as it is. */
+  declare readonly retryable: boolean
+  /** HTTP status of the answer. */
+  declare readonly status?: number
+  /** The vendor's id of the request, for its support. */
+  declare readonly requestId?: string
+  declare readonly upstream?: UpstreamFacts
+  /** On failed writes: what became of it. */
+  declare readonly outcome?: Outcome
+  /** How long the vendor asks to wait, in milliseconds. */
+  declare readonly retryAfterMs?: number
+  /** What is wrong with the parameters, the credentials or the answer. */
+  declare readonly issues?: readonly Issue[]
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message)
+    this.retryable = false
+    for (const [name, value] of Object.entries(details)) {
+      // `cause` stays out of loops over the error's members, as the platform's own does.
+      if (value !== undefined)
+        Object.defineProperty(this, name, { value, enumerable: name !== 'cause', configurable: true })
+    }
+  }
+
+  get [brand](): true {
+    return true
+  }
+
+  /** Plain data for logs. */
+  toJSON(): Record<string, unknown> {
+    return Object.assign({ message: this.message } as Record<string, unknown>, this)
+  }
+}
+
+/** Parameters, options or a cursor are wrong; nothing was sent. `issues` names each with its path. */
+export class ParamsError extends FerruleError {
+  override readonly name = 'ParamsError'
+  override readonly code = 'params'
+}
+
+/** Credentials or config are missing or malformed, or no token could be had for them. */
+export class CredentialsError extends FerruleError {
+  override readonly name = 'CredentialsError'
+  override readonly code = 'credentials'
+}
+
+/** 401: the vendor does not accept the credentials. */
+export class AuthenticationError extends FerruleError {
+  override readonly name = 'AuthenticationError'
+  override readonly code = 'authentication'
+}
+
+/** 403: the credentials are good but not for this. */
+export class PermissionError extends FerruleError {
+  override readonly name = 'PermissionError'
+  override readonly code = 'permission'
+}
+
+/** 404: no such record, or not for these credentials. */
+export class NotFoundError extends FerruleError {
+  override readonly name = 'NotFoundError'
+  override readonly code = 'not_found'
+}
+
+/** 409: the record or the idempotency key is in use. */
+export class ConflictError extends FerruleError {
+  override readonly name = 'ConflictError'
+  override readonly code = 'conflict'
+}
+
+/** Any other 4xx: the vendor refuses the request. */
+export class InvalidRequestError extends FerruleError {
+  override readonly name = 'InvalidRequestError'
+  override readonly code = 'invalid_request'
+}
+
+/** 429: too many requests; `retryAfterMs` when the vendor says how long to wait. */
+export class RateLimitError extends FerruleError {
+  override readonly name = 'RateLimitError'
+  override readonly code = 'rate_limit'
+}
+
+/** 5xx: the vendor failed. */
+export class UpstreamError extends FerruleError {
+  override readonly name = 'UpstreamError'
+  override readonly code = 'upstream'
+}
+
+/** The answer is not what the schema says, not JSON, or cut off. */
+export class ResponseError extends FerruleError {
+  override readonly name = 'ResponseError'
+  override readonly code = 'response'
+}
+
+/** A time limit or the deadline ran out. */
+export class TimeoutError extends FerruleError {
+  override readonly name = 'TimeoutError'
+  override readonly code = 'timeout'
+}
+
+/** No answer: the host could not be reached or the connection broke. */
+export class NetworkError extends FerruleError {
+  override readonly name = 'NetworkError'
+  override readonly code = 'network'
+}
+
+/** The class for each code. */
+export const errorClasses = {
+  params: ParamsError,
+  credentials: CredentialsError,
+  authentication: AuthenticationError,
+  permission: PermissionError,
+  not_found: NotFoundError,
+  conflict: ConflictError,
+  invalid_request: InvalidRequestError,
+  rate_limit: RateLimitError,
+  upstream: UpstreamError,
+  response: ResponseError,
+  timeout: TimeoutError,
+  network: NetworkError,
+} satisfies Record<ErrorCode, typeof FerruleError>
+
+/** Whether a value is a Ferrule error, also one of another copy of this package. */
+export function isFerruleError(value: unknown): value is FerruleError {
+  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[brand] === true
+}

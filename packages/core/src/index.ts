@@ -1,0 +1,53 @@
+import type { LiteralUnion } from 'type-fest'
+
+export { CallPromise, send, type WithResponse } from './call-promise.ts'
+export {
+  type CallContext,
+  type Client,
+  type ClientFor,
+  type Credentials,
+  createClient,
+  type LocalClient,
+} from './client.ts'
+export {
+  type CheckResult,
+  Connector,
+  type ConnectorDefinition,
+  type Environment,
+  type ExecuteRequest,
+  type ExecuteResult,
+  fromEnvironment,
+} from './connector.ts'
+export { oauth } from './credentials/oauth.ts'
+export { basic, basicValue, bearer, headerToken } from './credentials/plain.ts'
+export type { TokenStore } from './credentials/token-store.ts'
+export { at } from './decode/at.ts'
+export { parseExact } from './decode/exact.ts'
+export { formBody, jsonBody, multipartBody } from './encode/body.ts'
+export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
+export * from './errors/ferrule-error.ts'
+export type {
+  DriftEvent,
+  HookEvent,
+  Hooks,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  TokenRefreshEvent,
+} from './hooks.ts'
+export type { BodyEncoder, Encoder, ListStyle, Method, Operation, Place } from './operation.ts'
+export type { CallOptions, ClientOptions, Retry, Validation } from './options.ts'
+export { type Page, PagePromise, paginate } from './pagination/page-promise.ts'
+export type { PageFacts, Paging, Position, Strategy } from './pagination/paging.ts'
+export { connection, lastId, linkHeader, offset, pageNumber, pageToken } from './pagination/strategies.ts'
+export { type Plan, plan } from './plan.ts'
+export type { Draft } from './request.ts'
+export type { Answer } from './response.ts'
+export type { CallResult } from './result.ts'
+export { fits, type Issue } from './shape/check.ts'
+export { explain } from './shape/explain.ts'
+export type { Fields, Rule, Shape } from './shape/table.ts'
+export type { AuthContext, Authorizer, ErrorFacts, ErrorReading, Settings, Vendor } from './vendor.ts'
+
+/** An enum that may grow: the known values are offered, any string is accepted. */
+export type OpenEnum<Known extends string> = LiteralUnion<Known, string>

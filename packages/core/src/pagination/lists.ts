@@ -1,0 +1,53 @@
+import { at } from '../decode/at.ts'
+import { unreadable } from '../response.ts'
+import { checkRecords } from '../validation.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import type { Lists, Position } from './paging.ts'
+
+/** Cursors and pages of every strategy. */
+export const lists: Lists = {
+  open({ operation, given, fail }, cursor) {
+    const place = readCursor(operation, given, cursor)
+    if (typeof place === 'string') throw fail('params', `cursor ${place}`)
+    return place
+  },
+
+  read(context, paging, body, answer) {
+    const { operation, params, position, skip, given } = context
+    const found = at(body, operation.records ?? '')
+    if (!Array.isArray(found)) throw unreadable(context, answer, `no list at ${operation.records || 'its top'}`)
+    const next = paging.next.next(paging, { body, records: found, answer, params })
+    if (next && position && JSON.stringify(next) === JSON.stringify(position)) {
+      throw unreadable(context, answer, 'the same cursor again, which would never end')
+    }
+    const data = next === null ? [] : found.slice(skip)
+    checkRecords(context, data, answer)
+    const token = (place: Position | null, leaveOut: number) =>
+      writeCursor(operation, given, { position: place, skip: leaveOut })
+    const reversed = paging.back !== undefined && params[paging.back] !== undefined
+    const meta: Record<string, unknown> = {}
+    for (const name of operation.meta ?? []) {
+      const value = at(body, name)
+      if (value !== undefined) meta[name] = value
+    }
+    return {
+      data,
+      meta,
+      ...(next && { cursor: token(next, 0) }),
+      cursorAfter: (count) =>
+        paging.each && count > 0
+          ? token(
+              {
+                [(reversed && paging.back) || paging.param]: at(
+                  data.at(reversed ? -count : count - 1),
+                  paging.from as string,
+                ),
+              },
+              0,
+            )
+          : token(position, skip + count),
+      ...(reversed && { reversed }),
+      response: answer.response,
+    }
+  },
+}

@@ -1,0 +1,183 @@
+import { CallPromise } from '../call-promise.ts'
+import type { Client } from '../client.ts'
+import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
+import type { Operation } from '../operation.ts'
+import type { CallOptions } from '../options.ts'
+import type { CallResult } from '../result.ts'
+import { writeCursor } from './cursor.ts'
+
+/** One page of a list. */
+export interface Page<T, Meta = Record<string, unknown>> {
+  /** The records, in the vendor's order. */
+  readonly data: T[]
+  /** What the answer says besides. */
+  readonly meta: Meta
+  /** Opaque and serializable: give it as the `cursor` option, in any process, to go on after this page. Absent on the last one. */
+  readonly cursor?: string
+  /** The page after this one, or undefined when this is the last. */
+  nextPage(): Promise<Page<T, Meta> | undefined>
+}
+
+interface Source<T, Meta> {
+  fetch(cursor: string | undefined, signal?: AbortSignal): Promise<CallResult>
+  page(result: CallResult): Page<T, Meta>
+  readonly name: string
+}
+
+/**
+ * A list: await it for its first page, or iterate it for every record of every page. Awaited twice, iterated and asked
+ * for its response, it makes one request for its first page.
+ */
+export class PagePromise<T, Meta = Record<string, unknown>>
+  extends CallPromise<Page<T, Meta>>
+  implements AsyncIterable<T>
+{
+  readonly #first: Promise<CallResult>
+  readonly #source: Source<T, Meta>
+  readonly #options: CallOptions
+  #cursor: () => string | undefined
+  /** How long the last page took: no page is begun that would likely not be finished before the deadline. */
+  #pace = 0
+
+  constructor(client: Client, operation: Operation, params: object = {}, options: CallOptions = {}) {
+    const load = (cursor: string | undefined, signal = options.signal) =>
+      client.call(operation, params, { ...options, ...(cursor !== undefined && { cursor }), ...(signal && { signal }) })
+    const page = (result: CallResult): Page<T, Meta> => ({
+      data: result.data as T[],
+      meta: result.meta as Meta,
+      ...(result.cursor !== undefined && { cursor: result.cursor }),
+      nextPage: async () => (result.cursor === undefined ? undefined : page(await load(result.cursor))),
+    })
+    const first = load(options.cursor)
+    super(first, page)
+    this.#first = this.#timed(first)
+    this.#source = { fetch: load, page, name: `${operation.connector} ${operation.entity}.${operation.action}` }
+    this.#options = options
+    this.#cursor = () =>
+      options.cursor ?? writeCursor(operation, params as Record<string, unknown>, { position: null, skip: 0 })
+    // Whoever only iterates never awaits the value itself.
+    this.catch(() => {})
+  }
+
+  /**
+   * Where to go on: after the last record that was handed out, also when a loop was left early, failed, or ran into its
+   * deadline. Undefined when the list is exhausted.
+   */
+  get cursor(): string | undefined {
+    return this.#cursor()
+  }
+
+  /** Every record of every page, from here on. */
+  [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    return this.#records(Number.POSITIVE_INFINITY)
+  }
+
+  /** The pages, from the first. */
+  async *pages(): AsyncGenerator<Page<T, Meta>, void, undefined> {
+    for await (const result of this.#results()) {
+      this.#cursor = () => result.cursor
+      yield this.#source.page(result)
+    }
+  }
+
+  /** The records in one array, at most `max` of them. */
+  async toArray({ max = Number.POSITIVE_INFINITY }: { max?: number } = {}): Promise<T[]> {
+    const records: T[] = []
+    if (max > 0) for await (const record of this.#records(max)) records.push(record)
+    return records
+  }
+
+  async *#records(max: number): AsyncGenerator<T, void, undefined> {
+    let given = 0
+    for await (const result of this.#results((ahead) => given + ahead < max)) {
+      const records = result.data as T[]
+      for (let index = 0; index < records.length; ) {
+        if (this.#late(0)) return
+        const record = (result.reversed ? records[records.length - 1 - index] : records[index]) as T
+        const done = ++index
+        this.#cursor = () => (done < records.length ? result.cursorAfter?.(done) : result.cursor)
+        // From its half on, the next page is fetched while this one is worked through.
+        if (done * 2 >= records.length) result.ahead?.(records.length - done + 1)
+        yield record
+        if (++given >= max) return
+      }
+    }
+  }
+
+  /** Whether the deadline leaves no room for something that takes this long. */
+  #late(ms: number): boolean {
+    const { deadline } = this.#options
+    return deadline !== undefined && Date.now() + ms >= Number(deadline)
+  }
+
+  /** Page after page. `ahead` on a result starts the next one; `wanted` says whether it will be asked for at all. */
+  async *#results(
+    wanted: (records: number) => boolean = () => true,
+  ): AsyncGenerator<CallResult & { ahead?: (left: number) => void }, void, undefined> {
+    const { signal, prefetch = true } = this.#options
+    const stop = new AbortController()
+    const abort = () => stop.abort(signal?.reason)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+    let next: Promise<CallResult> | undefined = this.#first
+    let [mark, steps, power] = [this.#options.cursor, 0, 1]
+    const start = (cursor: string): Promise<CallResult> => this.#timed(this.#source.fetch(cursor, stop.signal))
+    try {
+      while (next) {
+        let result: CallResult
+        try {
+          result = await next
+        } catch (error) {
+          // Out of time is a clean end for an iteration: the cursor says where to go on.
+          if ((error as FerruleError).code === 'timeout' && this.#late(0)) return
+          throw error
+        }
+        next = undefined
+        const { cursor } = result
+        if (cursor !== undefined) {
+          // Brent's cycle detection: any loop of cursors is found, in constant memory.
+          if (cursor === mark)
+            throw new ResponseError(`[${this.#source.name}] the same cursor came again; this list would never end`)
+          if (++steps === power) [mark, power] = [cursor, power * 2]
+        }
+        const ahead = (left: number) => {
+          if (next || cursor === undefined || prefetch === false || !wanted(left) || this.#late(this.#pace)) return
+          next = start(cursor)
+        }
+        yield Object.assign(result, { ahead })
+        if (cursor === undefined) {
+          this.#cursor = () => undefined
+          return
+        }
+        this.#cursor = () => cursor
+        if (!next && this.#late(this.#pace)) return
+        next ??= start(cursor)
+      }
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      stop.abort()
+    }
+  }
+
+  /** Keeps how long a page took. A page that fails is reported when the consumer comes to it. */
+  #timed(page: Promise<CallResult>): Promise<CallResult> {
+    const begun = Date.now()
+    page.then(
+      () => {
+        this.#pace = Date.now() - begun
+      },
+      () => {},
+    )
+    return page
+  }
+}
+
+/** Runs an operation that answers with a list. */
+export function paginate<T, Meta>(
+  client: Client,
+  operation: Operation,
+  params?: object,
+  options?: CallOptions,
+): PagePromise<T, Meta> {
+  return new PagePromise<T, Meta>(client, operation, params, options)
+}

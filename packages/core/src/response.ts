@@ -1,0 +1,131 @@
+import type { CallContext } from './client.ts'
+import type { ErrorCode, FerruleError } from './errors/ferrule-error.ts'
+import { scrub, scrubDeep } from './redact.ts'
+import type { ErrorReading } from './vendor.ts'
+
+/** What came back. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The whole body as text; empty for downloads, whose bytes are in `response.body`. */
+  readonly text: string
+  /** The platform's response; its body is already read, unless this is a download. */
+  readonly response: Response
+}
+
+const codeOf = (status: number): ErrorCode =>
+  status >= 500
+    ? 'upstream'
+    : (({ 401: 'authentication', 403: 'permission', 404: 'not_found', 409: 'conflict', 429: 'rate_limit' } as const)[
+        status as 401
+      ] ?? 'invalid_request')
+
+const hints: Partial<Record<ErrorCode, string>> = {
+  authentication: 'the credentials are not accepted; check them',
+  permission: 'the credentials lack the permission for this',
+  rate_limit: 'too many requests',
+}
+
+/** Milliseconds of a Retry-After header: seconds (also with decimals) or a date. */
+export function retryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')
+  if (!text) return undefined
+  const wait = /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(wait) ? Math.max(0, Math.round(wait)) : undefined
+}
+
+/** The vendor's id of the request. */
+export function requestIdOf({ vendor }: CallContext, headers: Headers): string | undefined {
+  for (const name of vendor.requestId ?? []) {
+    const id = headers.get(name)
+    if (id) return id
+  }
+  return undefined
+}
+
+/** Start of a body for an error: whitespace folded, secrets cut out. */
+export function excerpt({ secrets }: CallContext, text: string): string {
+  const start = scrub(text.slice(0, 4096), secrets).replace(/\s+/g, ' ').trim()
+  return start.length > 200 ? `${start.slice(0, 200)}…` : start
+}
+
+/** JSON when it is JSON, the text otherwise. */
+function loose(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The error of an answer with a bad status (or one that `inspect` refused, then with its reading). */
+export function errorOf(context: CallContext, answer: Answer, refused?: ErrorReading): FerruleError {
+  const { vendor, fail, secrets } = context
+  const { status, headers, text } = answer
+  const body = loose(text)
+  const reading = refused ?? vendor.readError?.({ status, headers, body }) ?? {}
+  const code = reading.code ?? codeOf(status)
+  const { upstream = typeof body === 'string' ? { excerpt: excerpt(context, text) } : undefined } = reading
+  const requestId = requestIdOf(context, headers)
+  const retryAfterMs = reading.retryAfterMs ?? retryAfter(headers)
+  const word = upstream?.code ?? upstream?.type
+  const hint = reading.hint ?? hints[code]
+  return fail(
+    code,
+    [
+      status,
+      // A vendor's code is a word; anything longer might quote what was sent.
+      word && /^[\w.-]{1,64}$/.test(word) ? scrub(word, secrets) : undefined,
+      hint && `(${hint})`,
+      requestId && /^[\w.:-]{1,128}$/.test(requestId) && `request ${requestId}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    {
+      status,
+      retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
+      ...(requestId && { requestId: scrub(requestId, secrets) }),
+      ...(upstream && { upstream: scrubDeep(upstream, secrets) }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(reading.outcome && { outcome: reading.outcome }),
+    },
+  )
+}
+
+/** The body of a good answer, decoded. An empty one is `{}` where no record is expected. */
+export function decode(context: CallContext, answer: Answer): unknown {
+  const { operation, vendor } = context
+  const { status, headers, text } = answer
+  if (text.trim() === '') {
+    if (status === 204 || operation.record === undefined) return {}
+    throw unreadable(context, answer, 'an empty body where a record was expected')
+  }
+  let body: unknown
+  try {
+    body = operation.parse ? operation.parse(text, operation) : JSON.parse(text)
+  } catch {
+    const type = headers.get('content-type')?.split(';')[0] || 'an unnamed type'
+    throw unreadable(
+      context,
+      answer,
+      /json/i.test(type) ? 'JSON that is cut off or damaged' : `${type} where JSON was expected`,
+    )
+  }
+  const refused = vendor.inspect?.({ status, headers, body })
+  if (refused) throw errorOf(context, answer, refused)
+  return body
+}
+
+/** The error of an answer that came with a good status but cannot be used. */
+export function unreadable(context: CallContext, { status, headers, text }: Answer, problem: string): FerruleError {
+  const requestId = requestIdOf(context, headers)
+  return context.fail(
+    'response',
+    `${status} with ${problem} (${text.length} characters); if it stays, check baseUrl and proxies`,
+    {
+      status,
+      ...(requestId && { requestId }),
+      upstream: { excerpt: excerpt(context, text) },
+    },
+  )
+}

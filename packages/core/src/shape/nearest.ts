@@ -1,0 +1,29 @@
+const plain = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toLowerCase()
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(
+        (row[j] as number) + 1,
+        (next[j - 1] as number) + 1,
+        (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+    }
+    row = next
+  }
+  return row[b.length] as number
+}
+
+/** The name most like a given one, or undefined when none is close. Case and separators do not count. */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  const wanted = plain(name).slice(0, 64)
+  let best: string | undefined
+  let least = Math.max(2, Math.ceil(wanted.length / 3)) + 1
+  for (const candidate of names) {
+    const far = distance(wanted, plain(candidate))
+    if (far < least) [best, least] = [candidate, far]
+  }
+  return best
+}

@@ -1,0 +1,68 @@
+/**
+ * The format of shape tables: what a value may look like, as plain data.
+ *
+ * A table is either a bit mask of kinds (for a simple value) or a {@link Rule} (for everything that needs more
+ * than its kind). Tables are generated from the zod schemas and walked by `check.ts`; zod itself is not loaded.
+ */
+
+/** Any string. */
+export const STRING = 1
+/** Any finite number. */
+export const NUMBER = 2
+/** A safe integer. */
+export const INTEGER = 4
+export const BOOLEAN = 8
+export const NULL = 16
+/** The value may be missing (or `undefined`). */
+export const OPTIONAL = 32
+/** Anything at all, missing included. */
+export const ANY = 64
+/** Any plain object, whatever it holds. */
+export const OBJECT = 128
+/** Any array, whatever it holds. */
+export const ARRAY = 256
+
+/** A table: a mask of kinds, or a rule. */
+export type Shape = number | Rule
+
+/** The fields of an object, by name. A function where a table refers to itself or to a shared one declared later. */
+export type Fields = Readonly<Record<string, Shape>>
+
+/**
+ * A table that needs more than a mask. A value fits when one of the kinds of `k` fits (with its limits), or it is an
+ * object that fits `f`/`v`, an array whose items fit `i`, one of the values of `e`, or fits one table of `u`.
+ */
+export interface Rule {
+  /** Kinds allowed, as a mask. `NULL` and `OPTIONAL` go here too; `OBJECT`/`ARRAY` only when nothing is said of the contents. */
+  readonly k?: number
+  /** An object with these fields. Unknown fields are kept and not looked at, unless `s` is set. */
+  readonly f?: Fields
+  /** With `f`: unknown names are refused. */
+  readonly s?: 1
+  /** An object (record) every value of which fits this table. */
+  readonly v?: Shape
+  /** An array every item of which fits this table. */
+  readonly i?: Shape
+  /** One of these values exactly. */
+  readonly e?: readonly (string | number | boolean)[]
+  /** One of these tables. */
+  readonly u?: readonly Shape[]
+  /** The table to use instead: for recursion. Its other members are then only `k` (`NULL`, `OPTIONAL`). */
+  readonly r?: () => Shape
+  /** Least and greatest number, inclusive. */
+  readonly min?: number
+  readonly max?: number
+  /** Least and greatest length of a string, an array, or number of keys of a record. */
+  readonly lo?: number
+  readonly hi?: number
+  /** With `v`: greatest length of a key. */
+  readonly key?: RegExp
+  /** What a string must match. */
+  readonly p?: RegExp
+  /** At least one of the names of each list must be there (objects only). */
+  readonly any?: readonly (readonly string[])[]
+  /** At most one of the names of each list may be there (objects only). */
+  readonly one?: readonly (readonly string[])[]
+  /** What to tell the caller instead of the derived sentence, e.g. `must be a secret key (sk_…) or a restricted key (rk_…)`. */
+  readonly h?: string
+}

@@ -1,0 +1,92 @@
+import type { Credentials } from './client.ts'
+import type { ErrorCode, Outcome, UpstreamFacts } from './errors/ferrule-error.ts'
+import type { BodyEncoder, Encoder } from './operation.ts'
+import type { Draft } from './request.ts'
+import type { Rule } from './shape/table.ts'
+
+/** What a vendor's error answer says, read by the connector's error reader. */
+export interface ErrorReading {
+  /** The vendor's own words: code, type, message and whatever else is worth keeping. Never secrets. */
+  readonly upstream?: UpstreamFacts
+  /** The error class, where the HTTP status alone says the wrong thing. */
+  readonly code?: ErrorCode
+  /** The vendor says that repeating helps (or does not). */
+  readonly retryable?: boolean
+  readonly retryAfterMs?: number
+  /** What became of a write, where the status alone does not tell. */
+  readonly outcome?: Outcome
+  /** What the caller can do, appended to the message: `update credentials.api_key`. No parameter values. */
+  readonly hint?: string
+}
+
+/** What an error reader is given. `body` is the parsed JSON, or the text when it is not JSON. */
+export interface ErrorFacts {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** Values that fill header templates and base URLs: config, credentials and the spec's defaults. */
+export type Settings = Readonly<Record<string, unknown>>
+
+/** Puts credentials on a request. `renew` is set on the second try after a 401. */
+export type Authorizer = (draft: Draft, context: AuthContext) => void | Promise<void>
+
+export interface AuthContext {
+  readonly vendor: Vendor
+  readonly credentials: Credentials
+  readonly settings: Settings
+  readonly renew: boolean
+  readonly signal: AbortSignal | undefined
+  /** State that lives as long as the client: the token in hand, the refresh in flight. */
+  readonly memory: Record<string, unknown>
+  readonly fetch: typeof fetch
+  readonly tokenStore: import('./credentials/token-store.ts').TokenStore | undefined
+  readonly fail: import('./client.ts').CallContext['fail']
+  readonly onTokenRefresh: ((event: import('./hooks.ts').TokenRefreshEvent) => void | Promise<void>) | undefined
+}
+
+/**
+ * What is true of a whole vendor: hosts, credentials, encodings, errors. Generated from `schemas/<connector>/connector.ts`.
+ */
+export interface Vendor {
+  /** Package and connector name, e.g. `amazon-ads`. */
+  readonly name: string
+  /** Base URLs by name; `{shop}` stands for a setting. `api` is the usual one. */
+  readonly bases: Readonly<Record<string, string>>
+  /** What the credentials and the config must look like. */
+  readonly credentials: Rule
+  readonly config: Rule
+  /** Config values used unless the caller gives them. */
+  readonly defaults?: Settings
+  /** Environment variable of each credential and config field, for `fromEnv`. */
+  readonly env: Readonly<Record<string, string>>
+  readonly authorize: Authorizer
+  /** Names that the authorizer needs (which field holds the token, token endpoint, …). */
+  readonly auth: Readonly<Record<string, string>>
+  /** A 401 may be healed by fresh credentials: renew once and repeat once. */
+  readonly renews?: boolean
+  /** Headers sent with every request; `{api_version}` stands for a setting, an unset one drops the header. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Headers without secrets, which `plan` and hooks may show (lower case), besides the usual ones. */
+  readonly publicHeaders?: readonly string[]
+  /** How the query is written. */
+  readonly query: Encoder
+  /** How bodies are written. */
+  readonly body: BodyEncoder
+  /** A write without body values still sends an (empty) body: `{}` for JSON vendors that ask for one. */
+  readonly emptyBody?: boolean
+  /** Header that makes a POST repeatable. */
+  readonly idempotencyHeader?: string
+  /** Answer headers that hold the vendor's request id, most telling first. */
+  readonly requestId?: readonly string[]
+  readonly readError?: (facts: ErrorFacts) => ErrorReading
+  /** Refuses good-looking answers (e.g. an anonymous 200); returns the error's reading, or undefined. */
+  readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined
+  /** Default time limit of one try, in milliseconds. */
+  readonly timeout?: number
+  /** Default number of calls in flight. */
+  readonly concurrency?: number
+  /** First and greatest pause between tries, in milliseconds. */
+  readonly backoff?: readonly [first: number, greatest: number]
+}
