@@ -5,7 +5,7 @@ import { docs, expand, pathId } from './shared.ts'
 
 export default defineEntity({
   name: 'invoice_finalizations',
-  type: 'InvoiceFinalization',
+  type: 'Invoice',
   summary: 'Turning draft invoices into final ones.',
   docs: docs('invoices/finalize'),
   record: Invoice,

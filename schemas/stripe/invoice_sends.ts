@@ -5,7 +5,7 @@ import { docs, expand, pathId } from './shared.ts'
 
 export default defineEntity({
   name: 'invoice_sends',
-  type: 'InvoiceSend',
+  type: 'Invoice',
   summary: 'Sending invoices to customers by email.',
   docs: docs('invoices/send'),
   record: Invoice,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
+import { type ActionDefinition, maxKeys } from '../../packages/codegen/src/define.ts'
 
 /**
  * What the Stripe entities share. Conventions of this folder:
@@ -303,10 +303,10 @@ export const search = (action: Own): ActionDefinition => ({
 
 export const MetadataParam = z
   .record(z.string().regex(/^[^[\]]{1,40}$/), z.string().max(500).nullable())
+  .check(maxKeys(50))
   .meta({
     id: 'MetadataParam',
     description: 'Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, values of at most 500. Null removes a key.',
-    maxProperties: 50,
     hint: 'must have at most 50 keys of 1 to 40 characters without square brackets, and values of at most 500 characters',
   })
 
