@@ -175,7 +175,7 @@ export const Pricing = z
   .meta({ id: 'Pricing', description: 'How an amount was computed.' })
 
 /** A list inside a record: the first 10 only. */
-export const sublist = (id: string, item: z.ZodType) =>
+export const sublist = <Item extends z.ZodType>(id: string, item: Item) =>
   z
     .looseObject({
       object: z.literal('list').describe('Type of the envelope'),
@@ -267,18 +267,25 @@ const listParams = {
 }
 
 /** A list: what is the same for all of them, around what is not. */
-export const list = ({ params, atMostOne, ...action }: Own & { params?: z.core.$ZodLooseShape; atMostOne?: string[][] }): ActionDefinition => ({
-  ...action,
-  method: 'GET',
-  params: z.strictObject({ ...params, ...listParams }),
-  records: 'data',
-  meta: { has_more: z.boolean().describe('Whether another page follows') },
-  paging: { style: 'last_id', param: 'starting_after', back: 'ending_before', from: 'id', more: 'has_more', size: 'limit', pageSize: 10 },
-  atMostOne: atMostOne ?? [['starting_after', 'ending_before']],
-})
+export function list<Shape extends z.core.$ZodLooseShape = Record<never, never>>({
+  params,
+  atMostOne = [['starting_after', 'ending_before']],
+  ...action
+}: Own & { params?: Shape; atMostOne?: string[][] }) {
+  return {
+    ...action,
+    method: 'GET',
+    params: z.strictObject({ ...(params as Shape), ...listParams }),
+    records: 'data',
+    meta: { has_more: z.boolean().describe('Whether another page follows') },
+    paging: { style: 'last_id', param: 'starting_after', back: 'ending_before', from: 'id', more: 'has_more', size: 'limit', pageSize: 10 },
+    atMostOne,
+  } satisfies ActionDefinition
+}
 
 /** A get by id. */
-export const get = (id: z.ZodType<string>, action: Own): ActionDefinition => ({ ...action, method: 'GET', params: z.strictObject({ id, expand }) })
+export const get = (id: z.ZodString, action: Own) =>
+  ({ ...action, method: 'GET', params: z.strictObject({ id, expand }) }) satisfies ActionDefinition
 
 const searchParams = z.strictObject({
   query: z.string().min(1).describe('Query in Stripe\'s search language, e.g. `email:"a@b.example"`'),
@@ -288,18 +295,19 @@ const searchParams = z.strictObject({
 })
 
 /** An api_search. */
-export const search = (action: Own): ActionDefinition => ({
-  ...action,
-  method: 'GET',
-  params: searchParams,
-  records: 'data',
-  meta: {
-    has_more: z.boolean().describe('Whether another page follows'),
-    next_page: z.string().nullish().describe('Token of the next page'),
-    total_count: z.int().optional().describe('Number of hits; only when `expand` names `total_count`'),
-  },
-  paging: { style: 'page_token', param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
-})
+export const search = (action: Own) =>
+  ({
+    ...action,
+    method: 'GET',
+    params: searchParams,
+    records: 'data',
+    meta: {
+      has_more: z.boolean().describe('Whether another page follows'),
+      next_page: z.string().nullish().describe('Token of the next page'),
+      total_count: z.int().optional().describe('Number of hits; only when `expand` names `total_count`'),
+    },
+    paging: { style: 'page_token', param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
+  }) satisfies ActionDefinition
 
 export const MetadataParam = z
   .record(z.string().regex(/^[^[\]]{1,40}$/), z.string().max(500).nullable())
