@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { currency, docs, expand, livemode, object, open } from './shared.ts'
+import { currency, livemode, object, open } from './shared.records.ts'
+import { docs, expand } from './shared.ts'
 
 const funds = z
   .array(
@@ -8,8 +9,14 @@ const funds = z
       .looseObject({
         amount: z.int().optional().describe('Amount, smallest currency unit; may be negative'),
         currency: currency(),
-        net_available: z.array(open()).nullish().describe('What is left after fees, by destination; only for instant payouts'),
-        source_types: z.record(z.string(), z.int()).nullish().describe('The amount by kind of payment: card, bank_account, fpx'),
+        net_available: z
+          .array(open())
+          .nullish()
+          .describe('What is left after fees, by destination; only for instant payouts'),
+        source_types: z
+          .record(z.string(), z.int())
+          .nullish()
+          .describe('The amount by kind of payment: card, bank_account, fpx'),
       })
       .meta({ id: 'BalanceFunds', description: 'Money in one currency.' }),
   )

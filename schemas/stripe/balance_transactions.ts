@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { created, createdFilter, currency, docs, expandable, get, id, idParam, list, object, openEnum, pathId } from './shared.ts'
+import { created, currency, expandable, id, object, openEnum } from './shared.records.ts'
+import { createdFilter, docs, get, idParam, list, pathId } from './shared.ts'
 
 export const BalanceTransaction = z
   .looseObject({

@@ -4,28 +4,21 @@ import {
   BillingDetails,
   CardDetails,
   created,
-  createdFilter,
   currency,
-  customerFilter,
-  docs,
   expandable,
-  get,
   id,
-  idParam,
   legacy,
-  list,
   livemode,
   Metadata,
   object,
   open,
   openEnum,
   PresentmentDetails,
-  pathId,
   Shipping,
   SubList,
-  search,
   TransferData,
-} from './shared.ts'
+} from './shared.records.ts'
+import { createdFilter, customerFilter, docs, get, idParam, list, pathId, search } from './shared.ts'
 
 export const Charge = z
   .looseObject({
@@ -34,7 +27,10 @@ export const Charge = z
     amount: z.int().optional().describe('Amount to collect, smallest currency unit'),
     amount_captured: z.int().optional().describe('Amount collected, smallest currency unit'),
     amount_refunded: z.int().optional().describe('Amount given back, smallest currency unit'),
-    amount_updates: z.array(open()).nullish().meta(legacy('Changes of the amount', 'Not documented; seen, empty, under API version 2022-11-15.')),
+    amount_updates: z
+      .array(open())
+      .nullish()
+      .meta(legacy('Changes of the amount', 'Not documented; seen, empty, under API version 2022-11-15.')),
     application: expandable().nullish().describe('Connect application that made it'),
     application_fee: expandable().nullish().describe('Application fee'),
     application_fee_amount: z.int().nullish().describe('Application fee asked for, smallest currency unit'),
@@ -47,7 +43,9 @@ export const Charge = z
     currency: currency(),
     customer: expandable().nullish().describe('Customer who pays'),
     description: z.string().nullish().describe('Free text'),
-    destination: expandable().nullish().meta(legacy('Connected account that receives the money', 'Read `transfer_data.destination`.')),
+    destination: expandable()
+      .nullish()
+      .meta(legacy('Connected account that receives the money', 'Read `transfer_data.destination`.')),
     dispute: expandable().nullish().meta(legacy('Dispute of the charge', 'Use disputes.list with `charge`.')),
     disputed: z.boolean().optional().describe('Whether the payer contests it'),
     failure_balance_transaction: expandable().nullish().describe('The money that went back when it failed afterwards'),
@@ -63,7 +61,12 @@ export const Charge = z
       .describe('Verdicts on fraud; empty when there are none'),
     invoice: expandable()
       .nullish()
-      .meta(legacy('Invoice it pays', 'Gone since API version 2025-03-31.basil; use invoice_payments.list with `payment[payment_intent]`.')),
+      .meta(
+        legacy(
+          'Invoice it pays',
+          'Gone since API version 2025-03-31.basil; use invoice_payments.list with `payment[payment_intent]`.',
+        ),
+      ),
     level3: open().nullish().describe('Line items for the card network'),
     livemode: livemode(),
     metadata: Metadata.optional().describe("The caller's own keys and values"),
@@ -78,7 +81,10 @@ export const Charge = z
         reason: z.string().nullish().describe('Why the network or Stripe answered so'),
         risk_level: z.string().nullish().describe('Risk: normal, elevated, highest, not_assessed, unknown'),
         risk_score: z.int().nullish().describe('Risk from 0 to 100'),
-        rule: z.union([z.string(), open()]).nullish().describe('Radar rule that decided; an id, or the rule when expanded'),
+        rule: z
+          .union([z.string(), open()])
+          .nullish()
+          .describe('Radar rule that decided; an id, or the rule when expanded'),
         seller_message: z.string().nullish().describe('Explanation for the merchant'),
         type: z.string().optional().describe('Kind of the outcome'),
       })
@@ -142,7 +148,8 @@ export default defineEntity({
       path: '/v1/charges/{id}',
     }),
     api_search: search({
-      summary: 'Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.',
+      summary:
+        'Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('charges/search'),
       tier: 'spec',
       path: '/v1/charges/search',

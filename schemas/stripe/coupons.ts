@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { created, createdFilter, docs, id, list, livemode, Metadata, object, open, openEnum } from './shared.ts'
+import { created, id, livemode, Metadata, object, open, openEnum } from './shared.records.ts'
+import { createdFilter, docs, list } from './shared.ts'
 
 export const Coupon = z
   .looseObject({

@@ -1,42 +1,34 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { AddressParam, customFields, ShippingParam } from './shared.params.ts'
 import {
   Address,
-  AddressParam,
   created,
-  createdFilter,
-  customFields,
-  deletedRecord,
   Discount,
-  docs,
-  expand,
+  deletedRecord,
   expandable,
-  get,
   id,
-  idParam,
   legacy,
-  list,
   livemode,
   Metadata,
-  metadataOrEmpty,
   NameValue,
   object,
   open,
   openEnum,
-  orEmpty,
-  pathId,
   Shipping,
-  ShippingParam,
   SubList,
-  search,
-} from './shared.ts'
+} from './shared.records.ts'
+import { createdFilter, docs, expand, get, idParam, list, metadataOrEmpty, orEmpty, pathId, search } from './shared.ts'
 
 export const Customer = z
   .looseObject({
     id: id(),
     object: object('customer'),
     address: Address.nullish().describe('Postal address'),
-    balance: z.int().optional().describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
+    balance: z
+      .int()
+      .optional()
+      .describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
     business_name: z.string().nullish().describe('Name of the business'),
     cash_balance: open().nullish().describe('Money that was paid in but not yet used; only when named in `expand`'),
     created: created(),
@@ -44,8 +36,14 @@ export const Customer = z
     customer_account: z.string().nullish().describe('Account that this customer is'),
     default_currency: z.string().nullish().meta(legacy('Currency', 'No known API version sends it; read `currency`.')),
     default_source: expandable().nullish().describe('Payment source used unless another is chosen'),
-    deleted: z.boolean().optional().describe('True on the stub of a deleted customer; all other fields but id and object are then absent'),
-    delinquent: z.boolean().nullish().describe('Whether the latest automatic charge failed or the latest invoice is overdue'),
+    deleted: z
+      .boolean()
+      .optional()
+      .describe('True on the stub of a deleted customer; all other fields but id and object are then absent'),
+    delinquent: z
+      .boolean()
+      .nullish()
+      .describe('Whether the latest automatic charge failed or the latest invoice is overdue'),
     description: z.string().nullish().describe('Free text'),
     discount: Discount.nullish().describe('Discount that works on all recurring charges'),
     email: z.string().nullish().describe('Email address'),
@@ -88,8 +86,13 @@ const recordId = () => pathId('customer', 'cus_123', { search: true })
 /** What create and update have in common. */
 const written = {
   address: orEmpty(AddressParam).optional().describe('Postal address; empty removes it'),
-  balance: z.int().optional().describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
-  business_name: orEmpty(z.string().max(150)).optional().describe('Name of the business, at most 150 characters; empty removes it'),
+  balance: z
+    .int()
+    .optional()
+    .describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
+  business_name: orEmpty(z.string().max(150))
+    .optional()
+    .describe('Name of the business, at most 150 characters; empty removes it'),
   cash_balance: z
     .strictObject({
       settings: z
@@ -106,7 +109,9 @@ const written = {
     .describe('Cash balance'),
   description: z.string().optional().describe('Free text'),
   email: z.string().max(512).optional().describe('Email address, at most 512 characters'),
-  individual_name: orEmpty(z.string().max(150)).optional().describe('Name of the person, at most 150 characters; empty removes it'),
+  individual_name: orEmpty(z.string().max(150))
+    .optional()
+    .describe('Name of the person, at most 150 characters; empty removes it'),
   invoice_prefix: z
     .string()
     .min(3)
@@ -117,12 +122,17 @@ const written = {
     .describe('Beginning of the numbers of its invoices: 3 to 12 upper-case letters or digits'),
   invoice_settings: z
     .strictObject({
-      custom_fields: customFields().optional().describe('Fields printed on every invoice, at most 4; empty removes them'),
+      custom_fields: customFields()
+        .optional()
+        .describe('Fields printed on every invoice, at most 4; empty removes them'),
       default_payment_method: z.string().optional().describe('Payment method of invoices and subscriptions'),
       footer: z.string().optional().describe('Footer of every invoice'),
       rendering_options: orEmpty(
         z.strictObject({
-          amount_tax_display: z.enum(['exclude_tax', 'include_inclusive_tax', '']).optional().describe('How line amounts show tax'),
+          amount_tax_display: z
+            .enum(['exclude_tax', 'include_inclusive_tax', ''])
+            .optional()
+            .describe('How line amounts show tax'),
           template: z.string().optional().describe('Rendering template of the PDFs'),
         }),
       )
@@ -137,12 +147,16 @@ const written = {
   preferred_locales: z.array(z.string()).optional().describe('Languages, most wanted first'),
   shipping: orEmpty(ShippingParam).optional().describe('Where goods are sent; empty removes it'),
   source: z.string().optional().describe('Payment source or token to attach and make the default'),
-  tax_exempt: orEmpty(z.enum(['none', 'exempt', 'reverse'])).optional().describe('Whether tax is due; empty resets it'),
+  tax_exempt: orEmpty(z.enum(['none', 'exempt', 'reverse']))
+    .optional()
+    .describe('Whether tax is due; empty resets it'),
   validate: z.boolean().optional().describe('Whether the payment source is tried out'),
   expand,
 }
 
-const taxIp = orEmpty(z.string()).optional().describe('Address on the network that the place is derived from; empty removes it')
+const taxIp = orEmpty(z.string())
+  .optional()
+  .describe('Address on the network that the place is derived from; empty removes it')
 
 export default defineEntity({
   name: 'customers',
@@ -211,7 +225,10 @@ export default defineEntity({
         tax: z
           .strictObject({
             ip_address: taxIp,
-            validate_location: z.enum(['auto', 'deferred', 'immediately']).optional().describe('When the place is checked'),
+            validate_location: z
+              .enum(['auto', 'deferred', 'immediately'])
+              .optional()
+              .describe('When the place is checked'),
           })
           .optional()
           .describe('Where the customer is, for tax'),
@@ -227,7 +244,8 @@ export default defineEntity({
       record: DeletedCustomer,
     },
     api_search: search({
-      summary: 'Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.',
+      summary:
+        'Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('customers/search'),
       tier: 'spec',
       path: '/v1/customers/search',

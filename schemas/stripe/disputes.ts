@@ -1,26 +1,8 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { BalanceTransaction } from './balance_transactions.ts'
-import {
-  created,
-  createdFilter,
-  currency,
-  docs,
-  expand,
-  expandable,
-  get,
-  id,
-  idParam,
-  list,
-  livemode,
-  Metadata,
-  metadataOrEmpty,
-  object,
-  open,
-  openEnum,
-  orEmpty,
-  pathId,
-} from './shared.ts'
+import { created, currency, expandable, id, livemode, Metadata, object, open, openEnum } from './shared.records.ts'
+import { createdFilter, docs, expand, get, idParam, list, metadataOrEmpty, orEmpty, pathId } from './shared.ts'
 
 export const Dispute = z
   .looseObject({
@@ -38,7 +20,10 @@ export const Dispute = z
     evidence: open().optional().describe('Evidence so far: texts, and ids of files'),
     evidence_details: z
       .looseObject({
-        due_by: z.int().nullish().describe('Last moment for evidence, Unix seconds; null when it is too late or not needed'),
+        due_by: z
+          .int()
+          .nullish()
+          .describe('Last moment for evidence, Unix seconds; null when it is too late or not needed'),
         enhanced_eligibility: open().optional().describe('State of the special kinds of evidence'),
         has_evidence: z.boolean().optional().describe('Whether there is evidence that is not submitted yet'),
         past_due: z.boolean().optional().describe('Whether the last moment has passed'),
@@ -90,7 +75,9 @@ const evidence = z
     duplicate_charge_documentation: file('proof that the two charges are separate'),
     duplicate_charge_explanation: text('Why the two charges are separate'),
     duplicate_charge_id: text('Id of the charge that looks like this one'),
-    enhanced_evidence: orEmpty(open()).optional().describe('Evidence for special programs of the card networks; empty removes it'),
+    enhanced_evidence: orEmpty(open())
+      .optional()
+      .describe('Evidence for special programs of the card networks; empty removes it'),
     product_description: text('What was sold'),
     receipt: file('the receipt'),
     refund_policy: file('the refund policy'),
@@ -135,7 +122,8 @@ export default defineEntity({
       path: '/v1/disputes/{id}',
     }),
     update: {
-      summary: 'Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.',
+      summary:
+        'Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.',
       docs: docs('disputes/update'),
       tier: 'wish',
       method: 'POST',

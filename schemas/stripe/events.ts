@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { created, createdFilter, docs, id, list, livemode, object, open } from './shared.ts'
+import { created, id, livemode, object, open } from './shared.records.ts'
+import { createdFilter, docs, list } from './shared.ts'
 
 export const StripeEvent = z
   .looseObject({
     id: id(),
     object: object('event'),
     account: z.string().optional().describe('Connected account it happened on'),
-    api_version: z.string().nullish().describe('API version that `data` is written in; it was fixed when the event happened'),
+    api_version: z
+      .string()
+      .nullish()
+      .describe('API version that `data` is written in; it was fixed when the event happened'),
     context: z.string().nullish().describe('Where it happened, for accounts within an organization'),
     created: created(),
     data: z
@@ -46,8 +50,15 @@ export default defineEntity({
       path: '/v1/events',
       params: {
         created: createdFilter,
-        delivery_success: z.boolean().optional().describe('Only events that all webhooks confirmed, or only the others'),
-        type: z.string().min(1).optional().describe('Only events of this type; `*` stands for anything, as in `invoice.*`'),
+        delivery_success: z
+          .boolean()
+          .optional()
+          .describe('Only events that all webhooks confirmed, or only the others'),
+        type: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('Only events of this type; `*` stands for anything, as in `invoice.*`'),
         types: z.array(z.string().min(1)).max(20).optional().describe('Only events of these types, at most 20'),
       },
       atMostOne: [

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { created, docs, get, id, object, pathId, SubList } from './shared.ts'
+import { created, id, object, SubList } from './shared.records.ts'
+import { docs, get, pathId } from './shared.ts'
 
 export const StripeFile = z
   .looseObject({

@@ -1,29 +1,29 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { DiscountParam, PriceDataParam, taxBehavior } from './shared.params.ts'
 import {
-  createdFilter,
   currency,
   customerAccount,
-  customerAccountFilter,
-  customerFilter,
-  DiscountParam,
-  docs,
-  expand,
   expandable,
   id,
-  idParam,
-  list,
   livemode,
   Metadata,
-  metadataOrEmpty,
   object,
   open,
   openEnum,
-  orEmpty,
   Period,
-  PriceDataParam,
   Pricing,
-  taxBehavior,
+} from './shared.records.ts'
+import {
+  createdFilter,
+  customerAccountFilter,
+  customerFilter,
+  docs,
+  expand,
+  idParam,
+  list,
+  metadataOrEmpty,
+  orEmpty,
 } from './shared.ts'
 
 export const InvoiceItem = z
@@ -38,7 +38,10 @@ export const InvoiceItem = z
     description: z.string().nullish().describe('Text on the invoice'),
     discountable: z.boolean().optional().describe('Whether discounts work on it'),
     discounts: z.array(expandable()).nullish().describe('Discounts that work on it'),
-    frozen_fields: z.array(openEnum('discounts', 'pricing', 'quantity')).nullish().describe('Fields that cannot be changed'),
+    frozen_fields: z
+      .array(openEnum('discounts', 'pricing', 'quantity'))
+      .nullish()
+      .describe('Fields that cannot be changed'),
     invoice: expandable().nullish().describe('Invoice it is on'),
     livemode: livemode(),
     metadata: Metadata.nullish().describe("The caller's own keys and values"),
@@ -110,7 +113,10 @@ export default defineEntity({
         tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
         tax_code: orEmpty(idParam()).optional().describe('Tax code; empty: none'),
         tax_rates: z.array(idParam()).optional().describe('Ids of tax rates'),
-        unit_amount_decimal: z.string().optional().describe('Price of one unit, smallest currency unit, with up to 12 decimals'),
+        unit_amount_decimal: z
+          .string()
+          .optional()
+          .describe('Price of one unit, smallest currency unit, with up to 12 decimals'),
       }),
       atLeastOne: [['customer', 'customer_account']],
     },

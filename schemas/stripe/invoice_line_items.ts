@@ -3,19 +3,17 @@ import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   AppliedAmount,
   currency,
-  docs,
   expandable,
   id,
-  list,
   livemode,
   Metadata,
   object,
   open,
   Period,
-  pathId,
   Pricing,
   TaxAmount,
-} from './shared.ts'
+} from './shared.records.ts'
+import { docs, list, pathId } from './shared.ts'
 
 export const InvoiceLineItem = z
   .looseObject({
@@ -32,8 +30,12 @@ export const InvoiceLineItem = z
     metadata: Metadata.optional().describe("The caller's own keys and values"),
     parent: z
       .looseObject({
-        invoice_item_details: open().nullish().describe('The invoice item: `invoice_item`, `proration`, `subscription`'),
-        subscription_item_details: open().nullish().describe('The subscription item: `subscription_item`, `proration`, `subscription`'),
+        invoice_item_details: open()
+          .nullish()
+          .describe('The invoice item: `invoice_item`, `proration`, `subscription`'),
+        subscription_item_details: open()
+          .nullish()
+          .describe('The subscription item: `subscription_item`, `proration`, `subscription`'),
         type: z.string().optional().describe('Which of the two it is'),
       })
       .meta({ id: 'InvoiceLineParent', description: 'What made an invoice line.' })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { created, createdFilter, currency, docs, expandable, id, idParam, list, livemode, object, openEnum } from './shared.ts'
+import { created, currency, expandable, id, livemode, object, openEnum } from './shared.records.ts'
+import { createdFilter, docs, idParam, list } from './shared.ts'
 
 export const InvoicePayment = z
   .looseObject({

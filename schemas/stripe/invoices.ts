@@ -4,27 +4,29 @@ import { DeletedInvoice, Invoice } from './invoices.record.ts'
 import {
   AutomaticTaxParam,
   collectionMethod,
+  customFields,
+  DiscountParam,
+  IssuerParam,
+  ShippingCostParam,
+  ShippingParam,
+  statementDescriptor,
+  TransferDataParam,
+} from './shared.params.ts'
+import { open } from './shared.records.ts'
+import {
   createdFilter,
   customerAccountFilter,
   customerFilter,
-  customFields,
-  DiscountParam,
   docs,
   expand,
   get,
-  IssuerParam,
   idParam,
   interval,
   list,
   metadataOrEmpty,
-  open,
   orEmpty,
   pathId,
-  ShippingCostParam,
-  ShippingParam,
   search,
-  statementDescriptor,
-  TransferDataParam,
 } from './shared.ts'
 
 const recordId = () => pathId('invoice', 'in_123', { search: true })
@@ -33,13 +35,18 @@ const paymentSettings = z
   .strictObject({
     default_mandate: orEmpty(idParam()).optional().describe('Mandate to use; empty: none'),
     payment_method_options: open().optional().describe('Settings by kind of payment method'),
-    payment_method_types: orEmpty(z.array(z.string())).optional().describe('Kinds of payment methods that may be used; empty: the usual ones'),
+    payment_method_types: orEmpty(z.array(z.string()))
+      .optional()
+      .describe('Kinds of payment methods that may be used; empty: the usual ones'),
   })
   .meta({ id: 'InvoicePaymentSettingsParam', description: 'How an invoice can be paid.' })
 
 const rendering = z
   .strictObject({
-    amount_tax_display: z.enum(['exclude_tax', 'include_inclusive_tax', '']).optional().describe('How line amounts show tax'),
+    amount_tax_display: z
+      .enum(['exclude_tax', 'include_inclusive_tax', ''])
+      .optional()
+      .describe('How line amounts show tax'),
     pdf: z
       .strictObject({ page_size: z.enum(['a4', 'auto', 'letter']).optional().describe('Page size') })
       .optional()
@@ -53,7 +60,10 @@ const rendering = z
 const written = {
   account_tax_ids: orEmpty(z.array(idParam())).optional().describe('Tax ids of the merchant to print; empty: none'),
   application_fee_amount: z.int().optional().describe('Application fee, smallest currency unit'),
-  auto_advance: z.boolean().optional().describe('Whether Stripe finalizes and collects it by itself; false unless told'),
+  auto_advance: z
+    .boolean()
+    .optional()
+    .describe('Whether Stripe finalizes and collects it by itself; false unless told'),
   automatic_tax: AutomaticTaxParam.optional().describe('Automatic tax calculation'),
   automatically_finalizes_at: z.int().optional().describe('When Stripe finalizes it, Unix seconds'),
   collection_method: collectionMethod().optional().describe('Whether it is collected or sent; collected unless told'),
@@ -69,7 +79,9 @@ const written = {
   metadata: metadataOrEmpty(),
   payment_settings: paymentSettings.optional().describe('How it can be paid'),
   rendering: rendering.optional().describe('How the PDF looks'),
-  statement_descriptor: statementDescriptor().optional().describe("Text on the payer's statement, at most 22 characters"),
+  statement_descriptor: statementDescriptor()
+    .optional()
+    .describe("Text on the payer's statement, at most 22 characters"),
 }
 
 /** A due date is a date or a number of days. */
@@ -88,12 +100,17 @@ export default defineEntity({
       tier: 'spec',
       path: '/v1/invoices',
       params: {
-        collection_method: collectionMethod().optional().describe('Only invoices that are collected, or only those that are sent'),
+        collection_method: collectionMethod()
+          .optional()
+          .describe('Only invoices that are collected, or only those that are sent'),
         created: createdFilter,
         customer: customerFilter(),
         customer_account: customerAccountFilter(),
         due_date: interval.optional().describe('Only invoices due then'),
-        status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional().describe('Only invoices in this state'),
+        status: z
+          .enum(['draft', 'open', 'paid', 'uncollectible', 'void'])
+          .optional()
+          .describe('Only invoices in this state'),
         subscription: idParam().optional().describe('Only invoices of this subscription'),
       },
     }),
@@ -104,13 +121,15 @@ export default defineEntity({
       path: '/v1/invoices/{id}',
     }),
     api_search: search({
-      summary: 'Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.',
+      summary:
+        'Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('invoices/search'),
       tier: 'spec',
       path: '/v1/invoices/search',
     }),
     create: {
-      summary: 'Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.',
+      summary:
+        'Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.',
       docs: docs('invoices/create'),
       tier: 'beyond',
       method: 'POST',
@@ -154,8 +173,12 @@ export default defineEntity({
       params: z.strictObject({
         id: recordId(),
         ...written,
-        default_source: orEmpty(idParam()).optional().describe("Payment source, instead of the customer's own; empty removes it"),
-        default_tax_rates: orEmpty(z.array(idParam())).optional().describe('Tax rates of lines that have none; empty removes them'),
+        default_source: orEmpty(idParam())
+          .optional()
+          .describe("Payment source, instead of the customer's own; empty removes it"),
+        default_tax_rates: orEmpty(z.array(idParam()))
+          .optional()
+          .describe('Tax rates of lines that have none; empty removes them'),
         effective_at: orEmpty(z.int()).optional().describe('Date printed on it, Unix seconds; empty removes it'),
         number: orEmpty(z.string()).optional().describe('Number of the invoice; empty: Stripe counts'),
         on_behalf_of: orEmpty(idParam()).optional().describe('Connected account it is made for; empty: none'),
@@ -177,7 +200,10 @@ export default defineEntity({
         forgive: z.boolean().optional().describe('Whether to be content with what the source holds'),
         mandate: orEmpty(idParam()).optional().describe('Mandate to use; empty: none'),
         off_session: z.boolean().optional().describe('Whether the customer is away; true unless told'),
-        paid_out_of_band: z.boolean().optional().describe('Whether it was paid outside of Stripe: nothing is collected then'),
+        paid_out_of_band: z
+          .boolean()
+          .optional()
+          .describe('Whether it was paid outside of Stripe: nothing is collected then'),
         payment_method: idParam().optional().describe('Payment method to use'),
         source: idParam().optional().describe('Payment source to use'),
       }),

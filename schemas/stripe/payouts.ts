@@ -1,23 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import {
-  created,
-  createdFilter,
-  currency,
-  docs,
-  expandable,
-  get,
-  id,
-  idParam,
-  interval,
-  legacy,
-  list,
-  livemode,
-  Metadata,
-  object,
-  openEnum,
-  pathId,
-} from './shared.ts'
+import { created, currency, expandable, id, legacy, livemode, Metadata, object, openEnum } from './shared.records.ts'
+import { createdFilter, docs, get, idParam, interval, list, pathId } from './shared.ts'
 
 export const Payout = z
   .looseObject({
@@ -33,7 +17,9 @@ export const Payout = z
     currency: currency(),
     description: z.string().nullish().describe('Free text'),
     destination: expandable().nullish().describe('Bank account or card it goes to'),
-    failure_balance_transaction: expandable().nullish().describe('The money that came back when it failed or was canceled'),
+    failure_balance_transaction: expandable()
+      .nullish()
+      .describe('The money that came back when it failed or was canceled'),
     failure_code: z.string().nullish().describe('Why it failed, as a code'),
     failure_message: z.string().nullish().describe('Why it failed, in words'),
     livemode: livemode(),
@@ -45,7 +31,10 @@ export const Payout = z
       .optional()
       .describe('Whether its balance transactions can be listed'),
     reversed_by: expandable().nullish().describe('Payout that reverses this one'),
-    source_balance: z.string().nullish().meta(legacy('Balance it is paid from', 'No known API version sends it; read `source_type`.')),
+    source_balance: z
+      .string()
+      .nullish()
+      .meta(legacy('Balance it is paid from', 'No known API version sends it; read `source_type`.')),
     source_type: z.string().optional().describe('Kind of balance it is paid from: card, bank_account, fpx'),
     statement_descriptor: z.string().nullish().describe("Text on the receiver's statement"),
     status: openEnum('paid', 'pending', 'in_transit', 'canceled', 'failed')

@@ -2,30 +2,14 @@ import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   CurrencyOptionParam,
-  created,
-  createdFilter,
-  currency,
   CustomUnitAmountParam,
-  docs,
-  expand,
-  expandable,
-  get,
-  id,
-  idParam,
-  list,
-  livemode,
-  Metadata,
-  metadata,
-  object,
-  open,
-  openEnum,
-  pathId,
   recurringInterval,
-  search,
   statementDescriptor,
-  taxBehavior,
   TierParam,
-} from './shared.ts'
+  taxBehavior,
+} from './shared.params.ts'
+import { created, currency, expandable, id, livemode, Metadata, object, open, openEnum } from './shared.records.ts'
+import { createdFilter, docs, expand, get, idParam, list, metadata, pathId, search } from './shared.ts'
 
 export const Price = z
   .looseObject({
@@ -61,12 +45,19 @@ export const Price = z
       .meta({ id: 'Recurring', description: 'Billing period of a subscription price.' })
       .nullish()
       .describe('Billing period; null for one-time prices'),
-    tax_behavior: openEnum('exclusive', 'inclusive', 'unspecified').nullish().describe('Whether the price contains tax'),
+    tax_behavior: openEnum('exclusive', 'inclusive', 'unspecified')
+      .nullish()
+      .describe('Whether the price contains tax'),
     tiers: z.array(open()).nullish().describe('Tiers; only when named in `expand`'),
-    tiers_mode: openEnum('graduated', 'volume').nullish().describe('Whether tiers add up or the reached one counts for all'),
+    tiers_mode: openEnum('graduated', 'volume')
+      .nullish()
+      .describe('Whether tiers add up or the reached one counts for all'),
     transform_quantity: open().nullish().describe('Division and rounding of the quantity: `divide_by` and `round`'),
     type: openEnum('one_time', 'recurring').optional().describe('One-time or subscription price'),
-    unit_amount: z.int().nullish().describe('Price of one unit, smallest currency unit; null when it is no whole number'),
+    unit_amount: z
+      .int()
+      .nullish()
+      .describe('Price of one unit, smallest currency unit; null when it is no whole number'),
     unit_amount_decimal: z.string().nullish().describe('Price of one unit, smallest currency unit, as a decimal'),
   })
   .meta({ id: 'Price', description: 'What a product costs, once or per period.' })
@@ -89,7 +80,11 @@ export default defineEntity({
         active: z.boolean().optional().describe('Only prices that can be used, or only those that cannot'),
         created: createdFilter,
         currency: z.string().optional().describe('Only prices in this currency'),
-        lookup_keys: z.array(z.string().max(200)).max(10).optional().describe('Only prices with one of these keys, at most 10'),
+        lookup_keys: z
+          .array(z.string().max(200))
+          .max(10)
+          .optional()
+          .describe('Only prices with one of these keys, at most 10'),
         product: idParam().optional().describe('Only prices of this product'),
         recurring: z
           .strictObject({
@@ -109,7 +104,8 @@ export default defineEntity({
       path: '/v1/prices/{id}',
     }),
     create: {
-      summary: 'Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.',
+      summary:
+        'Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.',
       docs: docs('prices/create'),
       tier: 'beyond',
       method: 'POST',
@@ -117,8 +113,14 @@ export default defineEntity({
       params: z.strictObject({
         currency: z.string().describe('Three-letter currency code, lower case'),
         active: z.boolean().optional().describe('Whether new purchases may use it; true unless told'),
-        billing_scheme: z.enum(['per_unit', 'tiered']).optional().describe('How the price is computed; per_unit unless told'),
-        currency_options: z.record(z.string(), CurrencyOptionParam).optional().describe('Prices in further currencies, by code'),
+        billing_scheme: z
+          .enum(['per_unit', 'tiered'])
+          .optional()
+          .describe('How the price is computed; per_unit unless told'),
+        currency_options: z
+          .record(z.string(), CurrencyOptionParam)
+          .optional()
+          .describe('Prices in further currencies, by code'),
         custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
         expand,
         lookup_key: z.string().max(200).optional().describe('Key to find it by, at most 200 characters'),
@@ -143,13 +145,19 @@ export default defineEntity({
             interval_count: z.int().optional().describe('Units in one billing period; 1 unless told'),
             meter: idParam().optional().describe('Meter that counts the usage'),
             trial_period_days: z.int().optional().describe('Days of trial'),
-            usage_type: z.enum(['licensed', 'metered']).optional().describe('Whether quantity is set or counted; licensed unless told'),
+            usage_type: z
+              .enum(['licensed', 'metered'])
+              .optional()
+              .describe('Whether quantity is set or counted; licensed unless told'),
           })
           .optional()
           .describe('Makes it a subscription price'),
         tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
         tiers: z.array(TierParam).optional().describe('Tiers; with billing scheme `tiered`'),
-        tiers_mode: z.enum(['graduated', 'volume']).optional().describe('Whether tiers add up or the reached one counts for all'),
+        tiers_mode: z
+          .enum(['graduated', 'volume'])
+          .optional()
+          .describe('Whether tiers add up or the reached one counts for all'),
         transfer_lookup_key: z.boolean().optional().describe('Takes the lookup key away from the price that has it'),
         transform_quantity: z
           .strictObject({
@@ -171,7 +179,8 @@ export default defineEntity({
       ],
     },
     api_search: search({
-      summary: 'Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.',
+      summary:
+        'Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('prices/search'),
       tier: 'wish',
       path: '/v1/prices/search',

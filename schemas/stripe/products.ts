@@ -1,32 +1,36 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
-  created,
-  createdFilter,
   CurrencyOptionParam,
   CustomUnitAmountParam,
+  recurringInterval,
+  statementDescriptor,
+  taxBehavior,
+} from './shared.params.ts'
+import {
+  created,
   deletedRecord,
-  docs,
-  expand,
   expandable,
-  get,
   id,
-  idParam,
   legacy,
-  list,
   livemode,
   Metadata,
-  metadata,
-  metadataOrEmpty,
   object,
   open,
   openEnum,
+} from './shared.records.ts'
+import {
+  createdFilter,
+  docs,
+  expand,
+  get,
+  idParam,
+  list,
+  metadata,
+  metadataOrEmpty,
   orEmpty,
   pathId,
-  recurringInterval,
   search,
-  statementDescriptor,
-  taxBehavior,
 } from './shared.ts'
 
 export const Product = z
@@ -37,15 +41,25 @@ export const Product = z
     attributes: z
       .array(z.string())
       .nullish()
-      .meta(legacy('Attribute names of goods', 'API versions after 2022-11-15 document it no more; keep such facts in `metadata`.')),
+      .meta(
+        legacy(
+          'Attribute names of goods',
+          'API versions after 2022-11-15 document it no more; keep such facts in `metadata`.',
+        ),
+      ),
     created: created(),
     default_price: expandable().nullish().describe('Price used unless another is chosen'),
-    deleted: z.boolean().optional().describe('True on the stub of a deleted product; all other fields but id and object are then absent'),
+    deleted: z
+      .boolean()
+      .optional()
+      .describe('True on the stub of a deleted product; all other fields but id and object are then absent'),
     description: z.string().nullish().describe('Text that customers see'),
     features: z
       .array(open())
       .nullish()
-      .meta(legacy('Features shown in pricing tables', 'Renamed in API version 2024-04-10; read `marketing_features`.')),
+      .meta(
+        legacy('Features shown in pricing tables', 'Renamed in API version 2024-04-10; read `marketing_features`.'),
+      ),
     images: z.array(z.string()).nullish().describe('Addresses of pictures, at most 8'),
     livemode: livemode(),
     marketing_features: z
@@ -82,7 +96,9 @@ export const Product = z
 export const DeletedProduct = deletedRecord('product', 'DeletedProduct', 'product')
 
 const images = z.array(z.string()).max(8)
-const features = z.array(z.strictObject({ name: z.string().max(80).describe('Name of the feature, at most 80 characters') })).max(15)
+const features = z
+  .array(z.strictObject({ name: z.string().max(80).describe('Name of the feature, at most 80 characters') }))
+  .max(15)
 const dimensions = z
   .strictObject({
     height: z.number().describe('Height in inches, 2 decimals at most'),
@@ -100,14 +116,17 @@ const written = {
   shippable: z.boolean().optional().describe('Whether it is sent as a parcel'),
   statement_descriptor: statementDescriptor()
     .optional()
-    .describe('Text on the payer\'s statement, at most 22 characters without < > \\ " \'; only for services'),
+    .describe("Text on the payer's statement, at most 22 characters without < > \\ \" '; only for services"),
   expand,
 }
 
 const DefaultPriceData = z
   .strictObject({
     currency: z.string().describe('Three-letter currency code, lower case'),
-    currency_options: z.record(z.string(), CurrencyOptionParam).optional().describe('Prices in further currencies, by code'),
+    currency_options: z
+      .record(z.string(), CurrencyOptionParam)
+      .optional()
+      .describe('Prices in further currencies, by code'),
     custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
     metadata: metadata(),
     recurring: z
@@ -139,7 +158,10 @@ export default defineEntity({
         active: z.boolean().optional().describe('Only products that can be bought, or only those that cannot'),
         created: createdFilter,
         ids: z.array(idParam()).optional().describe('Only the products with these ids; not together with a cursor'),
-        shippable: z.boolean().optional().describe('Only products that are sent as a parcel, or only those that are not'),
+        shippable: z
+          .boolean()
+          .optional()
+          .describe('Only products that are sent as a parcel, or only those that are not'),
         type: z.enum(['good', 'service']).optional().describe('Only products of this kind'),
         url: z.string().optional().describe('Only products with this page'),
       },
@@ -186,11 +208,15 @@ export default defineEntity({
         default_price: idParam().optional().describe('Price used unless another is chosen'),
         description: orEmpty(z.string()).optional().describe('Text that customers see; empty removes it'),
         images: orEmpty(images).optional().describe('Addresses of pictures, at most 8; empty removes them'),
-        marketing_features: orEmpty(features).optional().describe('Features shown in pricing tables, at most 15; empty removes them'),
+        marketing_features: orEmpty(features)
+          .optional()
+          .describe('Features shown in pricing tables, at most 15; empty removes them'),
         metadata: metadataOrEmpty(),
         package_dimensions: orEmpty(dimensions).optional().describe('Size and weight for shipping; empty removes it'),
         tax_code: orEmpty(idParam()).optional().describe('Tax code; empty removes it'),
-        unit_label: orEmpty(z.string()).optional().describe('What one unit is called; only for services; empty removes it'),
+        unit_label: orEmpty(z.string())
+          .optional()
+          .describe('What one unit is called; only for services; empty removes it'),
         url: orEmpty(z.string()).optional().describe('Public page of the product; empty removes it'),
       }),
     },
@@ -204,7 +230,8 @@ export default defineEntity({
       record: DeletedProduct,
     },
     api_search: search({
-      summary: 'Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.',
+      summary:
+        'Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('products/search'),
       tier: 'spec',
       path: '/v1/products/search',

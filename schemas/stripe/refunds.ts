@@ -2,24 +2,17 @@ import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   created,
-  createdFilter,
   currency,
   customerAccount,
-  docs,
-  expand,
   expandable,
-  get,
   id,
-  idParam,
-  list,
   Metadata,
-  metadataOrEmpty,
   object,
   open,
   openEnum,
   PresentmentDetails,
-  pathId,
-} from './shared.ts'
+} from './shared.records.ts'
+import { createdFilter, docs, expand, get, idParam, list, metadataOrEmpty, pathId } from './shared.ts'
 
 export const Refund = z
   .looseObject({
@@ -34,7 +27,9 @@ export const Refund = z
     customer_account: customerAccount(),
     description: z.string().nullish().describe('Free text; not for cards'),
     destination_details: z
-      .looseObject({ type: z.string().optional().describe('Kind of the destination; an object of that name says more') })
+      .looseObject({
+        type: z.string().optional().describe('Kind of the destination; an object of that name says more'),
+      })
       .meta({ id: 'RefundDestination', description: 'Where the money of a refund goes.' })
       .nullish()
       .describe('Where the money goes'),
@@ -55,9 +50,13 @@ export const Refund = z
     next_action: open().nullish().describe('What the customer has to do: `type` and `display_details`'),
     payment_intent: expandable().nullish().describe('Payment intent that is refunded'),
     payment_method: expandable().nullish().describe('Payment method that gets the money'),
-    pending_reason: openEnum('processing', 'insufficient_funds', 'charge_pending').nullish().describe('Why it is still pending'),
+    pending_reason: openEnum('processing', 'insufficient_funds', 'charge_pending')
+      .nullish()
+      .describe('Why it is still pending'),
     presentment_details: PresentmentDetails.nullish().describe('Amount and currency that the payer saw'),
-    reason: openEnum('duplicate', 'fraudulent', 'requested_by_customer', 'expired_uncaptured_charge').nullish().describe('Why the money is given back'),
+    reason: openEnum('duplicate', 'fraudulent', 'requested_by_customer', 'expired_uncaptured_charge')
+      .nullish()
+      .describe('Why the money is given back'),
     receipt_number: z.string().nullish().describe('Number on the receipt sent by email'),
     source_transfer_reversal: expandable().nullish().describe('Transfer reversal that came with it'),
     status: openEnum('pending', 'requires_action', 'succeeded', 'failed', 'canceled').nullish().describe('State'),
@@ -86,7 +85,8 @@ export default defineEntity({
       },
     }),
     create: {
-      summary: 'Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
+      summary:
+        'Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
       docs: docs('refunds/create'),
       tier: 'spec',
       method: 'POST',
@@ -94,19 +94,35 @@ export default defineEntity({
       params: z.strictObject({
         charge: idParam().optional().describe('Charge to refund'),
         payment_intent: idParam().optional().describe('Payment intent to refund'),
-        amount: z.int().min(1).optional().describe('Amount to give back, smallest currency unit; all that is left unless told'),
+        amount: z
+          .int()
+          .min(1)
+          .optional()
+          .describe('Amount to give back, smallest currency unit; all that is left unless told'),
         currency: z.string().optional().describe('Currency, only for a refund from a customer balance'),
         customer: idParam().optional().describe('Customer, only for a refund from a customer balance'),
         expand,
-        instructions_email: z.string().optional().describe('Where to send instructions, for methods that cannot be refunded directly'),
+        instructions_email: z
+          .string()
+          .optional()
+          .describe('Where to send instructions, for methods that cannot be refunded directly'),
         metadata: metadataOrEmpty(),
-        origin: z.literal('customer_balance').optional().describe('Refunds from the balance of `customer`, instead of a charge'),
+        origin: z
+          .literal('customer_balance')
+          .optional()
+          .describe('Refunds from the balance of `customer`, instead of a charge'),
         reason: z
           .enum(['duplicate', 'fraudulent', 'requested_by_customer'])
           .optional()
           .describe('Why; fraudulent also puts the card and the email address on the block list'),
-        refund_application_fee: z.boolean().optional().describe('Whether the application fee is given back too, in proportion'),
-        reverse_transfer: z.boolean().optional().describe('Whether the transfer to the connected account is reversed, in proportion'),
+        refund_application_fee: z
+          .boolean()
+          .optional()
+          .describe('Whether the application fee is given back too, in proportion'),
+        reverse_transfer: z
+          .boolean()
+          .optional()
+          .describe('Whether the transfer to the connected account is reversed, in proportion'),
       }),
       // A charge or payment intent; or else, from a customer balance, all four of the others.
       atLeastOne: [

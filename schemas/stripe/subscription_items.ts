@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Price } from './prices.ts'
-import { created, docs, expandable, id, idParam, list, Metadata, object, open } from './shared.ts'
+import { created, expandable, id, Metadata, object, open } from './shared.records.ts'
+import { docs, idParam, list } from './shared.ts'
 
 export const SubscriptionItem = z
   .looseObject({
@@ -10,8 +11,14 @@ export const SubscriptionItem = z
     billed_until: z.int().nullish().describe('Up to when it is billed already, Unix seconds'),
     billing_thresholds: open().nullish().describe('Usage that makes an invoice at once: `usage_gte`'),
     created: created(),
-    current_period_end: z.int().optional().describe('End of the current period, Unix seconds; since API version 2025-03-31.basil'),
-    current_period_start: z.int().optional().describe('Start of the current period, Unix seconds; since API version 2025-03-31.basil'),
+    current_period_end: z
+      .int()
+      .optional()
+      .describe('End of the current period, Unix seconds; since API version 2025-03-31.basil'),
+    current_period_start: z
+      .int()
+      .optional()
+      .describe('Start of the current period, Unix seconds; since API version 2025-03-31.basil'),
     discounts: z.array(expandable()).nullish().describe('Discounts that work on it'),
     metadata: Metadata.optional().describe("The caller's own keys and values"),
     plan: open().nullish().describe('The price in its former shape'),

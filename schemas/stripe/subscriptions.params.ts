@@ -4,19 +4,14 @@ import {
   collectionMethod,
   customFields,
   DiscountParam,
-  expand,
   IssuerParam,
-  idParam,
-  MetadataParam,
-  metadata,
-  metadataOrEmpty,
-  open,
-  orEmpty,
   PriceDataParam,
   RecurringPriceDataParam,
   recurringInterval,
   SubscriptionTransferParam,
-} from './shared.ts'
+} from './shared.params.ts'
+import { open } from './shared.records.ts'
+import { expand, idParam, MetadataParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts'
 
 /** Parameters of subscriptions that are too long to stand beside the actions. */
 
@@ -62,8 +57,13 @@ const AddInvoiceItem = z
 const PaymentSettings = z
   .strictObject({
     payment_method_options: open().optional().describe('Settings by kind of payment method'),
-    payment_method_types: orEmpty(z.array(z.string())).optional().describe('Kinds of payment methods that may be used; empty: the usual ones'),
-    save_default_payment_method: z.enum(['off', 'on_subscription']).optional().describe('Whether the method that paid becomes the default'),
+    payment_method_types: orEmpty(z.array(z.string()))
+      .optional()
+      .describe('Kinds of payment methods that may be used; empty: the usual ones'),
+    save_default_payment_method: z
+      .enum(['off', 'on_subscription'])
+      .optional()
+      .describe('Whether the method that paid becomes the default'),
   })
   .meta({ id: 'SubscriptionPaymentSettingsParam', description: 'How the invoices of a subscription can be paid.' })
 
@@ -85,7 +85,9 @@ const TrialSettings = z
   .strictObject({
     end_behavior: z
       .strictObject({
-        missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']).describe('What to do when there is no payment method'),
+        missing_payment_method: z
+          .enum(['cancel', 'create_invoice', 'pause'])
+          .describe('What to do when there is no payment method'),
       })
       .describe('What happens when the trial ends'),
   })
@@ -126,15 +128,27 @@ const cancelAtNames = ['max_billed_until', 'max_period_end', 'min_period_end'] a
 
 /** What create and update have in common. */
 const written = {
-  add_invoice_items: z.array(AddInvoiceItem).max(20).optional().describe('Things to bill once with the next invoice, at most 20'),
-  application_fee_percent: orEmpty(z.number()).optional().describe('Application fee in percent of each invoice; empty removes it'),
+  add_invoice_items: z
+    .array(AddInvoiceItem)
+    .max(20)
+    .optional()
+    .describe('Things to bill once with the next invoice, at most 20'),
+  application_fee_percent: orEmpty(z.number())
+    .optional()
+    .describe('Application fee in percent of each invoice; empty removes it'),
   automatic_tax: AutomaticTaxParam.optional().describe('Automatic tax calculation'),
-  billing_thresholds: orEmpty(BillingThresholds).optional().describe('What makes an invoice before the period ends; empty: nothing'),
+  billing_thresholds: orEmpty(BillingThresholds)
+    .optional()
+    .describe('What makes an invoice before the period ends; empty: nothing'),
   cancel_at_period_end: z.boolean().optional().describe('Whether to cancel at the end of the period'),
-  collection_method: collectionMethod().optional().describe('Whether invoices are collected or sent; collected unless told'),
+  collection_method: collectionMethod()
+    .optional()
+    .describe('Whether invoices are collected or sent; collected unless told'),
   days_until_due: z.int().optional().describe('Days until an invoice is due; only with `send_invoice`'),
   default_payment_method: idParam().optional().describe("Payment method, instead of the customer's own"),
-  default_tax_rates: orEmpty(z.array(idParam())).optional().describe('Tax rates of items that have none; empty removes them'),
+  default_tax_rates: orEmpty(z.array(idParam()))
+    .optional()
+    .describe('Tax rates of items that have none; empty removes them'),
   discounts: orEmpty(z.array(DiscountParam)).optional().describe("Discounts; empty: none, also not the customer's own"),
   expand,
   invoice_settings: InvoiceSettings.optional().describe('What its invoices begin with'),
@@ -146,12 +160,17 @@ const written = {
     .optional()
     .describe('What to do when a payment is needed and does not succeed at once'),
   payment_settings: PaymentSettings.optional().describe('How invoices can be paid'),
-  pending_invoice_item_interval: orEmpty(PendingInterval).optional().describe('How often pending items are billed; empty: with each invoice'),
+  pending_invoice_item_interval: orEmpty(PendingInterval)
+    .optional()
+    .describe('How often pending items are billed; empty: with each invoice'),
   proration_behavior: z
     .enum(['create_prorations', 'none', 'always_invoice'])
     .optional()
     .describe('What becomes of started periods; create_prorations unless told'),
-  trial_end: z.union([z.int(), z.literal('now')]).optional().describe('End of the trial, Unix seconds, or `now`'),
+  trial_end: z
+    .union([z.int(), z.literal('now')])
+    .optional()
+    .describe('End of the trial, Unix seconds, or `now`'),
   trial_from_plan: z.boolean().optional().describe("Whether the price's own trial is used"),
   trial_settings: TrialSettings.optional().describe('What happens when the trial ends'),
 }
@@ -176,14 +195,22 @@ export const newSubscription = {
   billing_mode: z
     .strictObject({
       flexible: z
-        .strictObject({ proration_discounts: z.enum(['included', 'itemized']).optional().describe('How discounts of prorations are shown') })
+        .strictObject({
+          proration_discounts: z
+            .enum(['included', 'itemized'])
+            .optional()
+            .describe('How discounts of prorations are shown'),
+        })
         .optional()
         .describe('Settings of flexible mode'),
       type: z.enum(['classic', 'flexible']).describe('How prorations and periods are computed'),
     })
     .optional()
     .describe('How prorations and periods are computed; flexible unless told, since API version 2025-09-30.clover'),
-  billing_schedules: z.array(open()).optional().describe('How far ahead items are billed: `applies_to`, `bill_until`, `key`'),
+  billing_schedules: z
+    .array(open())
+    .optional()
+    .describe('How far ahead items are billed: `applies_to`, `bill_until`, `key`'),
   cancel_at: z
     .union([z.int(), z.enum(cancelAtNames)])
     .optional()
@@ -205,7 +232,9 @@ export const changedSubscription = {
     .optional()
     .describe('When to cancel, Unix seconds, or a named moment; empty: not at all'),
   cancellation_details: CancellationDetailsParam.optional().describe('Why the customer leaves'),
-  default_source: orEmpty(idParam()).optional().describe("Payment source, instead of the customer's own; empty removes it"),
+  default_source: orEmpty(idParam())
+    .optional()
+    .describe("Payment source, instead of the customer's own; empty removes it"),
   description: orEmpty(z.string()).optional().describe('Text that the customer sees; empty removes it'),
   pause_collection: orEmpty(
     z.strictObject({
@@ -216,5 +245,7 @@ export const changedSubscription = {
     .optional()
     .describe('Pauses collecting; empty goes on'),
   proration_date: z.int().optional().describe('Moment that prorations are computed for, Unix seconds'),
-  transfer_data: orEmpty(SubscriptionTransferParam).optional().describe('Passing a share of every invoice on; empty: none'),
+  transfer_data: orEmpty(SubscriptionTransferParam)
+    .optional()
+    .describe('Passing a share of every invoice on; empty: none'),
 }

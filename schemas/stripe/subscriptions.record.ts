@@ -16,7 +16,7 @@ import {
   openEnum,
   sublist,
   TransferData,
-} from './shared.ts'
+} from './shared.records.ts'
 import { SubscriptionItem } from './subscription_items.ts'
 
 /** Fields that the pinned API version does not document. */
@@ -25,7 +25,10 @@ const legacyFields = {
     .int()
     .nullish()
     .meta(
-      legacy('End of the current period, Unix seconds', 'Gone since API version 2025-03-31.basil; read `items.data[].current_period_end`.'),
+      legacy(
+        'End of the current period, Unix seconds',
+        'Gone since API version 2025-03-31.basil; read `items.data[].current_period_end`.',
+      ),
     ),
   current_period_start: z
     .int()
@@ -39,8 +42,13 @@ const legacyFields = {
   discount: Discount.nullish().meta(legacy('Discount', 'Gone since API version 2025-03-31.basil; read `discounts`.')),
   plan: open()
     .nullish()
-    .meta(legacy('The price in its former shape', 'Sent for subscriptions with one item only; read `items.data[].price`.')),
-  quantity: z.int().nullish().meta(legacy('Quantity', 'Sent for subscriptions with one item only; read `items.data[].quantity`.')),
+    .meta(
+      legacy('The price in its former shape', 'Sent for subscriptions with one item only; read `items.data[].price`.'),
+    ),
+  quantity: z
+    .int()
+    .nullish()
+    .meta(legacy('Quantity', 'Sent for subscriptions with one item only; read `items.data[].quantity`.')),
 }
 
 export const Subscription = z
@@ -71,7 +79,10 @@ export const Subscription = z
       .meta({ id: 'BillingMode', description: 'How prorations and periods of a subscription are computed.' })
       .nullish()
       .describe('How prorations and periods are computed; absent before API version 2025-06-30.basil'),
-    billing_schedules: z.array(open()).nullish().describe('How far ahead items are billed; since API version 2026-05-27.dahlia'),
+    billing_schedules: z
+      .array(open())
+      .nullish()
+      .describe('How far ahead items are billed; since API version 2026-05-27.dahlia'),
     billing_thresholds: z
       .looseObject({
         amount_gte: z.int().nullish().describe('Amount that makes an invoice at once, smallest currency unit'),
@@ -106,7 +117,9 @@ export const Subscription = z
       .meta({ id: 'CancellationDetails', description: 'Why a subscription was canceled.' })
       .nullish()
       .describe('Why it was canceled'),
-    collection_method: openEnum('charge_automatically', 'send_invoice').optional().describe('Whether invoices are collected or sent'),
+    collection_method: openEnum('charge_automatically', 'send_invoice')
+      .optional()
+      .describe('Whether invoices are collected or sent'),
     created: created(),
     currency: currency(),
     customer: expandable().optional().describe('Customer who is billed'),
@@ -129,7 +142,9 @@ export const Subscription = z
       .meta({ id: 'SubscriptionInvoiceSettings', description: 'What the invoices of a subscription begin with.' })
       .nullish()
       .describe('What its invoices begin with'),
-    items: sublist('SubscriptionItems', SubscriptionItem).optional().describe('First 10 items; the others by subscription_items.list'),
+    items: sublist('SubscriptionItems', SubscriptionItem)
+      .optional()
+      .describe('First 10 items; the others by subscription_items.list'),
     latest_invoice: expandable().nullish().describe('Latest invoice'),
     livemode: livemode(),
     managed_payments: open().nullish().describe('Whether Stripe sells in its own name: `enabled`'),
@@ -138,20 +153,33 @@ export const Subscription = z
     on_behalf_of: expandable().nullish().describe('Connected account it is made for'),
     pause_collection: z
       .looseObject({
-        behavior: openEnum('keep_as_draft', 'mark_uncollectible', 'void').optional().describe('What becomes of invoices meanwhile'),
+        behavior: openEnum('keep_as_draft', 'mark_uncollectible', 'void')
+          .optional()
+          .describe('What becomes of invoices meanwhile'),
         resumes_at: z.int().nullish().describe('When collecting goes on, Unix seconds'),
       })
       .meta({ id: 'PauseCollection', description: 'A pause of collecting.' })
       .nullish()
       .describe('Set while collecting is paused'),
     payment_settings: open().nullish().describe('How invoices can be paid'),
-    pending_invoice_item_interval: open().nullish().describe('How often pending items are billed: `interval` and `interval_count`'),
+    pending_invoice_item_interval: open()
+      .nullish()
+      .describe('How often pending items are billed: `interval` and `interval_count`'),
     pending_setup_intent: expandable().nullish().describe('Setup intent that the customer has to complete'),
     pending_update: open().nullish().describe('Changes that wait for a payment: `expires_at`, `subscription_items`, …'),
     presentment_details: open().nullish().describe('Currency that the payer sees: `presentment_currency`'),
     schedule: expandable().nullish().describe('Schedule that changes it'),
     start_date: z.int().optional().describe('When it first began, Unix seconds'),
-    status: openEnum('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')
+    status: openEnum(
+      'incomplete',
+      'incomplete_expired',
+      'trialing',
+      'active',
+      'past_due',
+      'canceled',
+      'unpaid',
+      'paused',
+    )
       .optional()
       .describe('State'),
     status_details: open().nullish().describe('More on the state; since API version 2026-09-30.endive'),

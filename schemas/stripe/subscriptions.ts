@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { collectionMethod } from './shared.params.ts'
 import {
-  collectionMethod,
   createdFilter,
   customerAccountFilter,
   customerFilter,
@@ -36,7 +36,9 @@ export default defineEntity({
           .strictObject({ enabled: z.boolean().describe('On or off') })
           .optional()
           .describe('Only subscriptions with automatic tax, or only those without'),
-        collection_method: collectionMethod().optional().describe('Only those whose invoices are collected, or only those whose are sent'),
+        collection_method: collectionMethod()
+          .optional()
+          .describe('Only those whose invoices are collected, or only those whose are sent'),
         created: createdFilter,
         current_period_end: interval.optional().describe('Only those whose earliest item period ends then'),
         current_period_start: interval.optional().describe('Only those whose latest item period starts then'),
@@ -58,7 +60,9 @@ export default defineEntity({
             'unpaid',
           ])
           .optional()
-          .describe('Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state; unless told: all but canceled'),
+          .describe(
+            'Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state; unless told: all but canceled',
+          ),
         test_clock: idParam().optional().describe('Only subscriptions of this test clock; they are left out otherwise'),
       },
     }),
@@ -69,7 +73,8 @@ export default defineEntity({
       path: '/v1/subscriptions/{id}',
     }),
     api_search: search({
-      summary: 'Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.',
+      summary:
+        'Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('subscriptions/search'),
       tier: 'spec',
       path: '/v1/subscriptions/search',
