@@ -58,6 +58,8 @@ export interface CallContext {
   readonly fetch: typeof fetch
   /** What must never be seen in an error. */
   readonly secrets: string[]
+  /** Paths of drift that were already told. */
+  readonly told: Set<string>
   /** Lives as long as the client. */
   readonly memory: Record<string, unknown>
   /** Makes an error that names the connector, entity and action. */
@@ -88,6 +90,7 @@ export function createClient<Name extends string>(
   const root = baseUrl === undefined ? undefined : checkBaseUrl(setupFail, baseUrl)
   const gate = createGate(concurrency)
   const memory: Record<string, unknown> = {}
+  const told = new Set<string>()
   const send = options?.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
 
   async function open(operation: Operation, given: Record<string, unknown>, call: CallOptions): Promise<CallContext> {
@@ -134,6 +137,7 @@ export function createClient<Name extends string>(
       fetch: send,
       secrets: Object.values(credentials).filter((value): value is string => typeof value === 'string'),
       memory,
+      told,
       fail,
       send: (draft) => sendWithCredentials(context, draft),
     }

@@ -1,6 +1,7 @@
 import type { CallContext } from './client.ts'
 import type { ErrorCode, FerruleError } from './errors/ferrule-error.ts'
 import { scrub, scrubDeep } from './redact.ts'
+import type { Issue } from './shape/explain.ts'
 import type { ErrorReading } from './vendor.ts'
 
 /** What came back. */
@@ -117,7 +118,12 @@ export function decode(context: CallContext, answer: Answer): unknown {
 }
 
 /** The error of an answer that came with a good status but cannot be used. */
-export function unreadable(context: CallContext, { status, headers, text }: Answer, problem: string): FerruleError {
+export function unreadable(
+  context: CallContext,
+  { status, headers, text }: Answer,
+  problem: string,
+  issues?: readonly Issue[],
+): FerruleError {
   const requestId = requestIdOf(context, headers)
   return context.fail(
     'response',
@@ -126,6 +132,7 @@ export function unreadable(context: CallContext, { status, headers, text }: Answ
       status,
       ...(requestId && { requestId }),
       upstream: { excerpt: excerpt(context, text) },
+      ...(issues && { issues }),
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { Issue } from '../shape/check.ts'
+import type { Issue } from '../shape/explain.ts'
 
 /** Machine-readable kind of a {@link FerruleError}; the same across copies of the package. */
 export type ErrorCode =

@@ -1,67 +1,10 @@
 import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from './table.ts'
 
-/** One thing that is wrong with a value. Holds no value, only where and what. */
-export interface Issue {
-  /** Names and indexes from the outside in; empty for the value itself. */
-  readonly path: readonly (string | number)[]
-  /** What it must be: `must be an integer from 1 to 100`. */
-  readonly message: string
-}
+/** Whether a number (or a length) is within limits, both inclusive. */
+const within = (least = Number.NEGATIVE_INFINITY, value: number, greatest = Number.POSITIVE_INFINITY): boolean =>
+  value >= least && value <= greatest
 
-/** What a failed check tells: the path, the table that was not met, and the value. */
-export type Report = (path: (string | number)[], shape: Shape, value: unknown, unknownName?: string) => void
-
-const within = (least: number | undefined, value: number, greatest: number | undefined): boolean =>
-  (least === undefined || value >= least) && (greatest === undefined || value <= greatest)
-
-/**
- * Whether a value fits a table. Without `report` it stops at the first misfit and allocates nothing; with it,
- * every misfit is reported with its path.
- */
-export function fits(shape: Shape, value: unknown, report?: Report, path: (string | number)[] = []): boolean {
-  const simple = typeof shape === 'number'
-  const kinds = simple ? shape : (shape.k ?? 0)
-  if (kinds & ANY) return true
-  if (value === undefined || value === null) {
-    if (kinds & (value === null ? NULL : OPTIONAL)) return true
-  } else if (simple) {
-    if (kinds & kindsOf(value)) return true
-  } else if (typeof value === 'object') {
-    const list = Array.isArray(value)
-    if (kinds & (list ? ARRAY : OBJECT)) return true
-    if (list) {
-      if (shape.i !== undefined && within(shape.lo, value.length, shape.hi)) {
-        let good = true
-        for (let index = 0; index < value.length; index++) {
-          if (!fits(shape.i, value[index], report, report && [...path, index])) {
-            if (!report) return false
-            good = false
-          }
-        }
-        return good
-      }
-    } else if (shape.f) {
-      return fitsFields(shape, value as Record<string, unknown>, report, path)
-    } else if (shape.v !== undefined) {
-      return fitsEntries(shape, value as Record<string, unknown>, report, path)
-    }
-  } else if (
-    kinds & kindsOf(value) &&
-    (typeof value === 'string'
-      ? within(shape.lo, value.length, shape.hi) && (!shape.p || shape.p.test(value))
-      : typeof value === 'boolean' || within(shape.min, value as number, shape.max))
-  ) {
-    return true
-  }
-  if (!simple) {
-    if (shape.e?.includes(value as string) || shape.u?.some((alternative) => fits(alternative, value))) return true
-    if (shape.r) return fits(shape.r(), value, report, path)
-  }
-  report?.(path, shape, value)
-  return false
-}
-
-function kindsOf(value: unknown): number {
+const kindsOf = (value: unknown): number => {
   switch (typeof value) {
     case 'string':
       return STRING
@@ -70,71 +13,61 @@ function kindsOf(value: unknown): number {
     case 'boolean':
       return BOOLEAN
     case 'object':
-      return Array.isArray(value) ? ARRAY : OBJECT
+      return value ? (Array.isArray(value) ? ARRAY : OBJECT) : NULL
+    case 'undefined':
+      return OPTIONAL
     default:
       return 0
   }
 }
 
-function fitsFields(
-  rule: Rule,
-  value: Record<string, unknown>,
-  report: Report | undefined,
-  path: (string | number)[],
-): boolean {
-  const fields = rule.f as Record<string, Shape>
-  let good = true
-  for (const name in fields) {
-    if (!fits(fields[name] as Shape, value[name], report, report && [...path, name])) {
-      if (!report) return false
-      good = false
-    }
+/** Whether a value fits a table. Stops at the first misfit and allocates nothing; `explain` says what is wrong. */
+export function fits(shape: Shape, value: unknown): boolean {
+  const kind = kindsOf(value)
+  if (typeof shape === 'number') return (shape & (kind | ANY)) !== 0
+  if ((shape.k as number) & (kind | ANY)) {
+    if (kind & STRING) {
+      const text = value as string
+      if (within(shape.lo, text.length, shape.hi) && (!shape.p || shape.p.test(text))) return true
+    } else if (!(kind & NUMBER) || within(shape.min, value as number, shape.max)) return true
   }
-  if (rule.s) {
-    for (const name in value) {
-      if (!Object.hasOwn(fields, name)) {
-        report?.(path, rule, value, name)
-        good = false
-      }
-    }
-  }
-  for (const names of rule.any ?? []) {
-    if (!names.some((name) => value[name] !== undefined)) {
-      report?.(
-        [...path, names[0] as string],
-        { h: `or one of its alternatives is required: ${names.join(', ')}` },
-        value,
-      )
-      good = false
-    }
-  }
-  for (const names of rule.one ?? []) {
-    const given = names.filter((name) => value[name] !== undefined)
-    if (given.length > 1) {
-      report?.([...path, given[1] as string], { h: `cannot go together with ${given[0]}` }, value)
-      good = false
-    }
-  }
-  return good
+  return (
+    (kind === OBJECT &&
+      (shape.f ? fitsFields(shape, value as object) : shape.v !== undefined && fitsEntries(shape, value as object))) ||
+    (kind === ARRAY && shape.i !== undefined && fitsItems(shape, value as unknown[])) ||
+    shape.e?.includes(value as string) ||
+    shape.u?.some((alternative) => fits(alternative, value)) ||
+    (shape.r !== undefined && fits(shape.r(), value))
+  )
 }
 
-function fitsEntries(
-  rule: Rule,
-  value: Record<string, unknown>,
-  report: Report | undefined,
-  path: (string | number)[],
-): boolean {
-  const names = Object.keys(value)
-  let good = within(rule.lo, names.length, rule.hi)
-  if (!good) report?.(path, rule, value)
-  for (const name of names) {
-    if (rule.key && !rule.key.test(name)) {
-      report?.([...path, name], { h: 'has a name that is not allowed here' }, value)
-      good = false
-    } else if (!fits(rule.v as Shape, value[name], report, report && [...path, name])) {
-      good = false
-    }
-    if (!good && !report) return false
-  }
-  return good
+function fitsFields({ f, s, any, one }: Rule, value: object): boolean {
+  const fields = f as Record<string, Shape>
+  const record = value as Record<string, unknown>
+  for (const name in fields) if (!fits(fields[name] as Shape, record[name])) return false
+  if (s) for (const name in record) if (!Object.hasOwn(fields, name)) return false
+  return !any?.some((names) => missing(names, record)) && !one?.some((names) => surplus(names, record))
 }
+
+function fitsEntries({ v, lo, hi, key }: Rule, value: object): boolean {
+  const names = Object.keys(value)
+  return (
+    within(lo, names.length, hi) &&
+    names.every((name) => (!key || key.test(name)) && fits(v as Shape, (value as Record<string, unknown>)[name]))
+  )
+}
+
+function fitsItems({ i, lo, hi }: Rule, value: unknown[]): boolean {
+  if (!within(lo, value.length, hi)) return false
+  // A loop by index: holes count as undefined.
+  for (let index = 0; index < value.length; index++) if (!fits(i as Shape, value[index])) return false
+  return true
+}
+
+/** Whether none of the names is there. */
+export const missing = (names: readonly string[], value: Record<string, unknown>): boolean =>
+  names.every((name) => value[name] === undefined)
+
+/** The second of the names that are there, where only one may be. */
+export const surplus = (names: readonly string[], value: Record<string, unknown>): string | undefined =>
+  names.filter((name) => value[name] !== undefined)[1]

@@ -2,7 +2,7 @@
 export interface Gate {
   /** Waits for a turn; the function it gives ends the turn. */
   enter(signal: AbortSignal | undefined): Promise<() => void>
-  /** Lets nobody in for this many milliseconds. */
+  /** Lets nobody send for this many milliseconds. */
   hold(ms: number): void
   /** Milliseconds until the hold ends. */
   readonly held: number
@@ -13,23 +13,18 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefine
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
-    if (signal.aborted) return abort()
+    if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
 
-/** A gate for this many calls at once; 0 or Infinity means no bound. */
+/** A gate for this many calls at once; 0 means no bound. */
 export function createGate(places: number): Gate {
-  const waiting: (() => void)[] = []
-  let free = places || Number.POSITIVE_INFINITY
+  let waiting: (() => void)[] = []
+  let inside = 0
   let until = 0
-  const leave = (): void => {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
-  }
-  return {
+  const gate: Gate = {
     get held() {
       return Math.max(0, until - Date.now())
     },
@@ -37,23 +32,26 @@ export function createGate(places: number): Gate {
       until = Math.max(until, Date.now() + ms)
     },
     async enter(signal) {
-      signal?.throwIfAborted()
-      if (free > 0) free--
-      else {
-        let enter!: () => void
-        const turn = new Promise<void>((resolve) => {
-          enter = resolve
-          waiting.push(enter)
-        })
-        await orAborted(turn, signal).catch((reason) => {
-          const place = waiting.indexOf(enter)
-          // The turn may have been given in the same moment: then pass it on.
-          if (place < 0) leave()
-          else waiting.splice(place, 1)
-          throw reason
-        })
+      for (;;) {
+        let pause: Promise<void> | undefined
+        let timer: ReturnType<typeof setTimeout> | undefined
+        if (gate.held > 0) {
+          pause = new Promise((resolve) => {
+            timer = setTimeout(resolve, gate.held)
+          })
+        } else if (places && inside >= places) pause = new Promise((resolve) => waiting.push(resolve))
+        if (!pause) break
+        await orAborted(pause, signal).finally(() => clearTimeout(timer))
       }
-      return leave
+      inside++
+      return () => {
+        inside--
+        // All are woken and ask again in their order, so that one that has given up costs nobody a turn.
+        const woken = waiting
+        waiting = []
+        for (const wake of woken) wake()
+      }
     },
   }
+  return gate
 }
