@@ -6,10 +6,6 @@ import { type ActionDefinition, maxKeys } from '../../packages/codegen/src/defin
 /** A page of Stripe's API reference. */
 export const docs = (page: string): string => `https://docs.stripe.com/api/${page}`
 
-// --- Records -------------------------------------------------------------------------------------------------------------
-
-// --- Parameters ----------------------------------------------------------------------------------------------------------
-
 /** A value, or its removal: null is sent as the empty string, which is how Stripe unsets a field. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal(''), z.null()])
 

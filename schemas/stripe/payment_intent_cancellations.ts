@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { PaymentIntent } from './payment_intents.record.ts'
+import { docs, expand, pathId } from './shared.ts'
+
+export default defineEntity({
+  name: 'payment_intent_cancellations',
+  type: 'PaymentIntent',
+  summary: 'Canceling payments that are not complete.',
+  docs: docs('payment_intents/cancel'),
+  record: PaymentIntent,
+  actions: {
+    create: {
+      summary: 'Cancels a payment that is not complete, releases money held for it, and returns the payment intent.',
+      docs: docs('payment_intents/cancel'),
+      tier: 'beyond',
+      method: 'POST',
+      path: '/v1/payment_intents/{id}/cancel',
+      params: z.strictObject({
+        id: pathId('payment intent', 'pi_123', { search: true }),
+        cancellation_reason: z
+          .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+          .optional()
+          .describe('Why it is canceled'),
+        expand,
+      }),
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { PaymentMethod } from './payment_methods.record.ts'
+import { docs, expand, idParam, pathId } from './shared.ts'
+
+export default defineEntity({
+  name: 'payment_method_attachments',
+  type: 'PaymentMethod',
+  summary: 'Attaching payment methods to customers.',
+  docs: docs('payment_methods/attach'),
+  record: PaymentMethod,
+  actions: {
+    create: {
+      summary: 'Attaches a payment method to a customer, so that it can be used again, and returns it.',
+      docs: docs('payment_methods/attach'),
+      tier: 'beyond',
+      method: 'POST',
+      path: '/v1/payment_methods/{id}/attach',
+      params: z.strictObject({
+        id: pathId('payment method', 'pm_123'),
+        customer: idParam().optional().describe('Customer to attach it to'),
+        customer_account: idParam().optional().describe('Account to attach it to as a customer'),
+        expand,
+      }),
+      atLeastOne: [['customer', 'customer_account']],
+    },
+  },
+})
