@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /**
  * The schema language: what a person writes in `schemas/<connector>/`. zod says what values look like; these objects
@@ -14,14 +14,22 @@ export type PagingDefinition =
   /** `offset += length`, until `total` is reached or a page is empty. */
   | { style: 'offset'; param: string; total?: string; last?: string; size: string; pageSize: number; start?: number }
   /** `page += 1`, until a page is empty or `more` is false. */
-  | { style: 'page_number'; param: string; more?: string; total?: string; size: string; pageSize: number; start?: number }
+  | {
+      style: 'page_number'
+      param: string
+      more?: string
+      total?: string
+      size: string
+      pageSize: number
+      start?: number
+    }
   /** `Link: <…>; rel="next"`; `only` are the parameters that stay beside the link's own. */
   | { style: 'link'; param: string; only?: string[]; size?: string; pageSize?: number }
   /** A GraphQL connection: `after = pageInfo.endCursor`. */
   | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
 
 /** One action of an entity. */
-export interface ActionDefinition {
+export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
   /** One sentence for the docstring and the reference: what it does, what it returns. */
   summary: string
   /** The vendor's page this comes from. */
@@ -34,7 +42,7 @@ export interface ActionDefinition {
   /** Named base URL of the connector. Default `api`. */
   base?: string
   /** A strict object. Names in the path template go there; the rest to the query (GET, DELETE) or the body. */
-  params?: z.ZodObject
+  params?: Params
   /** Parameters that go elsewhere: `query`, `body`, `none`, `header:Name`. */
   place?: Record<string, 'query' | 'body' | 'none' | `header:${string}`>
   /** Names on the wire that differ. */
@@ -57,7 +65,7 @@ export interface ActionDefinition {
   /** Members of the answer that are the list's meta. */
   meta?: Record<string, z.ZodType>
   /** What a record looks like, when it is not the entity's own. `null`: no record comes back. */
-  record?: z.ZodType | null
+  record?: Result | null
   paging?: PagingDefinition
   download?: boolean
   /** Fields whose integers are read exactly. */
@@ -90,7 +98,13 @@ export type AuthDefinition =
   | { scheme: 'bearer'; token: string }
   | { scheme: 'basic'; username: string; password: string }
   | { scheme: 'header'; header: string; token: string }
-  | { scheme: 'oauth_refresh' | 'client_credentials'; tokenUrl: string; clientAuth?: 'basic' | 'body'; leeway?: number; [name: string]: unknown }
+  | {
+      scheme: 'oauth_refresh' | 'client_credentials'
+      tokenUrl: string
+      clientAuth?: 'basic' | 'body'
+      leeway?: number
+      [name: string]: unknown
+    }
   /** A hand-written step exported from `packages/<connector>/src/vendor/index.ts`. */
   | { scheme: 'vendor'; name: string; [name: string]: unknown }
 
@@ -136,7 +150,22 @@ export interface ConnectorDefinition {
 }
 
 /** Declares an entity; the identity function, for its type. */
-export const defineEntity = (definition: EntityDefinition): EntityDefinition => definition
+export const defineEntity = <Definition extends EntityDefinition>(
+  definition: Definition & Known<Definition>,
+): Definition => definition
+
+/** Refuses members that mean nothing; a type parameter alone would let a misspelt one pass. */
+type Known<Definition extends EntityDefinition> = NoOther<Definition, EntityDefinition> & {
+  actions: { [Action in keyof Definition['actions']]: NoOther<Definition['actions'][Action], ActionDefinition> }
+}
+type NoOther<Given, Allowed> = { [Member in Exclude<keyof Given, keyof Allowed>]: never }
+
+/** At most so many keys: a check of a record that zod makes and the generator reads. `z.record(…).check(maxKeys(50))`. */
+export const maxKeys = (count: number) =>
+  z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= count, {
+    error: `must have at most ${count} keys`,
+    params: { maxKeys: count },
+  })
 
 /** Declares a connector; the identity function, for its type. */
 export const defineConnector = (definition: ConnectorDefinition): ConnectorDefinition => definition

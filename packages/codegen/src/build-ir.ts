@@ -1,0 +1,193 @@
+import type * as z from 'zod'
+import type { ActionDefinition, EntityDefinition } from './define.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Source, Type } from './ir.ts'
+import type { Loaded } from './load.ts'
+import { actionType } from './naming.ts'
+import { newReading, type Reading, readZod } from './read-zod.ts'
+
+/** Phase 2: from the loaded definitions to plain data. Throws with every problem there is, not only the first. */
+export function buildIr(loaded: Loaded): ConnectorIr {
+  const reading = newReading()
+  const { credentials, config, ...definition } = loaded.definition
+  const entities = [...loaded.entities].map(([file, entity]) => readEntity(file, entity, reading))
+  const ir = {
+    definition,
+    credentials: readObject(credentials, 'credentials', reading),
+    config: readObject(config, 'config', reading),
+    entities,
+  }
+  for (const problem of checkNames(ir, reading)) reading.problems.push(problem)
+  if (reading.problems.length > 0) throw new GenerationError(definition.name, reading.problems)
+  return { ...ir, named: nameTypes(loaded, entities, reading) }
+}
+
+export class GenerationError extends Error {
+  override readonly name = 'GenerationError'
+  readonly problems: readonly string[]
+
+  constructor(connector: string, problems: readonly string[]) {
+    super([`schemas/${connector} cannot be generated:`, ...problems].join('\n  '))
+    this.problems = problems
+  }
+}
+
+function readEntity(file: string, entity: EntityDefinition, reading: Reading): EntityIr {
+  const { record, actions, ...definition } = entity
+  const type = readZod(record, `${entity.name} record`, reading, entity.type)
+  return {
+    definition,
+    file,
+    record: type,
+    actions: Object.entries(actions).map(([name, action]) => readAction(entity.name, name, action, type, reading)),
+  }
+}
+
+function readAction(entity: string, name: string, action: ActionDefinition, own: Type, reading: Reading): ActionIr {
+  const { params, record, meta, ...definition } = action
+  const path = `${entity}.${name}`
+  const shape = params ? readObject(params, `${path} params`, reading) : EMPTY
+  const known = new Set(shape.fields.map((field) => field.name))
+  for (const used of mentioned(definition)) {
+    if (!known.has(used)) reading.problems.push(`${path}: there is no parameter "${used}"`)
+  }
+  const result = record === undefined ? own : record === null ? undefined : readRecord(record, entity, name, reading)
+  return {
+    name,
+    definition,
+    params: shape,
+    bare: shape.fields.every((field) => field.optional),
+    ...(result && { record: result }),
+    ...(meta && { meta: readMeta(meta, `${path} meta`, reading) }),
+  }
+}
+
+/** A record of an action's own; one without a name is called after the action. */
+function readRecord(schema: z.ZodType, entity: string, action: string, reading: Reading): Type {
+  const path = `${entity}.${action} record`
+  const type = readZod(schema, path, reading)
+  return type.kind === 'object' ? readZod(schema, path, reading, actionType(entity, action, 'Result')) : type
+}
+
+function readMeta(meta: Record<string, z.ZodType>, path: string, reading: Reading): ObjectType {
+  const fields = Object.entries(meta).map(([name, schema]) => {
+    const type = readZod(schema, `${path}.${name}`, reading)
+    return { name, type, optional: schema._zod.optin !== undefined, doc: type.doc ?? {} }
+  })
+  return { ...EMPTY, fields }
+}
+
+const EMPTY: ObjectType = { kind: 'object', zod: 'ZodObject', fields: [], unknown: 'strict', open: false }
+
+function readObject(schema: z.ZodObject, path: string, reading: Reading): ObjectType {
+  const type = readZod(schema, path, reading)
+  if (type.kind === 'object' && type.unknown === 'strict') return type
+  reading.problems.push(`${path}: must be a z.strictObject without an id`)
+  return EMPTY
+}
+
+/** Every parameter that an action's definition names. */
+function mentioned(action: ActionIr['definition']): string[] {
+  const { path, place, wire, styles, defaults, paging, atLeastOne = [], atMostOne = [] } = action
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
+    ...[place, wire, styles, defaults].flatMap((names) => Object.keys(names ?? {})),
+    ...(paging?.size ? [paging.size] : []),
+    ...atLeastOne.flat(),
+    ...atMostOne.flat(),
+  ]
+}
+
+function* checkNames(ir: Omit<ConnectorIr, 'named'>, reading: Reading): Generator<string> {
+  const types = new Set<string>()
+  for (const { definition, actions } of ir.entities) {
+    for (const { name } of actions) {
+      for (const what of ['Params', 'Meta'] as const) types.add(actionType(definition.name, name, what))
+    }
+  }
+  for (const name of reading.named.keys()) {
+    if (types.has(name)) yield `the name "${name}" is taken by the types of an action`
+    if (!/^[A-Z]\w*$/.test(name)) yield `"${name}" is no name for a type`
+  }
+  const known = new Set(
+    ir.entities.flatMap(({ definition, actions }) => actions.map(({ name }) => `${definition.name}.${name}`)),
+  )
+  for (const operation of ir.definition.check) {
+    if (!known.has(operation)) yield `connector check: there is no ${operation}`
+  }
+}
+
+/** Gives every named type its place: the entity in whose file it is declared, and the export of its zod object. */
+function nameTypes(loaded: Loaded, entities: readonly EntityIr[], reading: Reading): Map<string, Named> {
+  const records = new Map(entities.map(({ definition }) => [definition.type, definition.name]))
+  const users = new Map<string, Set<string>>()
+  for (const entity of entities) {
+    const reach = (type: Type): void => {
+      for (const name of refs(type)) {
+        const used = users.get(name) ?? new Set()
+        users.set(name, used)
+        const foreign = records.has(name) && records.get(name) !== entity.definition.name
+        if (used.has(entity.definition.name) || foreign) continue
+        used.add(entity.definition.name)
+        reach((reading.named.get(name) as { type: Type }).type)
+      }
+    }
+    reach(entity.record)
+    for (const { params, record, meta } of entity.actions)
+      for (const type of [params, record, meta]) if (type) reach(type)
+  }
+
+  const named = new Map<string, Named>()
+  const place = (name: string): void => {
+    if (named.has(name)) return
+    const { schema, type } = reading.named.get(name) as { schema: z.core.$ZodType; type: Type }
+    const used = [...(users.get(name) ?? [])]
+    const entity = records.get(name) ?? (used.length === 1 ? used[0] : undefined)
+    const source = findSource(loaded, schema)
+    const entry: Named = { name, type, ...(entity && { entity }), ...(source && { source }) }
+    // Keeps its place while the types it uses are placed before it.
+    named.set(name, entry)
+    for (const inner of refs(type)) place(inner)
+    named.delete(name)
+    named.set(name, entry)
+  }
+  for (const name of reading.named.keys()) place(name)
+  return named
+}
+
+/** Names that a type refers to, not looking into the types behind them. */
+export function refs(type: Type): string[] {
+  switch (type.kind) {
+    case 'ref':
+      return [type.name]
+    case 'object':
+      return type.fields.flatMap((field) => refs(field.type))
+    case 'record':
+      return refs(type.value)
+    case 'array':
+      return refs(type.item)
+    case 'union':
+      return type.options.flatMap(refs)
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+    case 'lazy':
+      return refs(type.inner)
+    default:
+      return []
+  }
+}
+
+function findSource(loaded: Loaded, schema: unknown): Source | undefined {
+  for (const [file, exports] of loaded.modules) {
+    for (const [name, value] of Object.entries(exports)) {
+      if (value === schema) return { file, path: [name] }
+    }
+  }
+  for (const [file, { record, actions }] of loaded.entities) {
+    if (record === schema) return { file, path: ['default', 'record'] }
+    for (const [name, action] of Object.entries(actions)) {
+      if (action.record === schema) return { file, path: ['default', 'actions', name, 'record'] }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+import { refs } from '../build-ir.ts'
+import type { ConnectorIr } from '../ir.ts'
+import { camel, pascal } from '../naming.ts'
+import { comment, type Module } from '../print.ts'
+import { typeImports } from './context.ts'
+import { declareType, usesOpenEnum } from './types.ts'
+
+/** `client.gen.ts`: the client of the plain functions, and what it is made with. */
+export function emitClient(ir: ConnectorIr): Module {
+  const { className, connectorType, name } = ir.definition
+  const file = 'client.gen.ts'
+  const used = [ir.credentials, ir.config]
+  const needsConfig = ir.config.fields.some((field) => !field.optional)
+  const options = `ClientOptions<${className}Credentials, ${className}Config>`
+  const of = (what: string) => ({ description: `${what} of {@link createClient} and {@link ${className}Connector}.` })
+  const doc = [
+    `Makes a client for the plain functions of \`@ferrule/${name}/<entity>\`, of which a bundler keeps only those that are called.`,
+    '',
+    '@throws {CredentialsError} when the credentials cannot be right.',
+    '@example',
+    '```ts',
+    `const client = createClient({ credentials: { ${requiredNames(ir.credentials.fields)} } })`,
+    '```',
+  ]
+  return {
+    file,
+    schema: 'connector.ts',
+    imports: [
+      {
+        from: '@ferrule/core',
+        types: ['ClientFor', 'ClientOptions', ...(used.some(usesOpenEnum) ? ['OpenEnum'] : [])],
+        values: ['createClient as createCoreClient'],
+      },
+      { from: './vendor.gen.ts', values: ['vendor'] },
+      ...typeImports(ir, used.flatMap(refs), file),
+    ],
+    body: [
+      `${comment(doc)}export function createClient(options: ${className}Options): ${className}Client {
+  return createCoreClient(vendor, options)
+}\n`,
+      `${comment([`A client of ${connectorType}; \`${camel(pascal(name))}\` objects are one, too.`])}export type ${className}Client = ClientFor<'${name}'>\n`,
+      `${comment([of('Options').description])}export ${
+        needsConfig
+          ? `interface ${className}Options extends ${options} {\n  readonly config: ${className}Config\n}`
+          : `type ${className}Options = ${options}`
+      }\n`,
+      declareType(`${className}Credentials`, ir.credentials, of('Credentials')),
+      declareType(`${className}Config`, ir.config, of('Config')),
+    ].join('\n'),
+  }
+}
+
+const requiredNames = (fields: ConnectorIr['credentials']['fields']): string =>
+  fields
+    .filter((field) => !field.optional)
+    .map((field) => field.name)
+    .join(', ')

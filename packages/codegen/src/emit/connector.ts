@@ -1,0 +1,148 @@
+import { refs } from '../build-ir.ts'
+import type { ConnectorIr, EntityIr } from '../ir.ts'
+import { camel, operationName, pascal } from '../naming.ts'
+import { Code, comment, type Import, literal, type Module } from '../print.ts'
+import {
+  actionsName,
+  actionTypes,
+  declaredNames,
+  entityFile,
+  operationsFile,
+  recordTypes,
+  typeImports,
+} from './context.ts'
+import { actionDoc } from './entity.ts'
+
+/** `connector.gen.ts`: the connector class, which binds the plain functions to one object. */
+export function emitConnector(ir: ConnectorIr): Module {
+  const file = 'connector.gen.ts'
+  return {
+    file,
+    imports: imports(ir, file),
+    body: [
+      classText(ir),
+      ...ir.entities.map((entity) => actionsInterface(ir, entity)),
+      operationsInterface(ir),
+      definitionText(ir),
+    ].join('\n'),
+  }
+}
+
+function imports(ir: ConnectorIr, file: string): Import[] {
+  const { className } = ir.definition
+  const actions = ir.entities.flatMap((entity) => entity.actions)
+  return [
+    {
+      from: '@ferrule/core',
+      types: [
+        'CallOptions',
+        'ConnectorDefinition',
+        'Environment',
+        ...(actions.some(({ definition }) => !definition.paging) ? ['CallPromise'] : []),
+        ...(actions.some(({ definition }) => definition.paging) ? ['PagePromise'] : []),
+      ],
+      values: ['Connector', 'fromEnvironment'],
+    },
+    { from: './client.gen.ts', types: [`${className}Config`, `${className}Credentials`, `${className}Options`] },
+    { from: './vendor.gen.ts', values: ['vendor'] },
+    ...ir.entities.flatMap((entity) => {
+      const { name } = entity.definition
+      return [
+        { from: `./${entityFile(name)}`, types: declaredNames(entity), namespace: camel(name) },
+        { from: `./${operationsFile(name)}`, values: entity.actions.map((action) => operationName(name, action.name)) },
+      ]
+    }),
+    ...typeImports(ir, ir.entities.flatMap(recordTypes).flatMap(refs), file),
+  ]
+}
+
+function classText(ir: ConnectorIr): string {
+  const { className, connectorType, name, summary, docs, env } = ir.definition
+  const instance = camel(pascal(name))
+  const first = ir.entities[0]
+  const doc = [
+    `${connectorType}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
+    '',
+    `@see ${docs}`,
+    '@example',
+    '```ts',
+    `const ${instance} = ${className}Connector.fromEnv()`,
+    ...(first ? [`await ${instance}.${camel(first.definition.name)}.${camel(first.actions[0]?.name ?? '')}()`] : []),
+    '```',
+  ]
+  const getters = ir.entities.map((entity) => {
+    const accessor = camel(entity.definition.name)
+    const bound = entity.actions.map(({ name: action }) => {
+      const method = camel(action)
+      return `${method}: (params, options) => ${accessor}.${method}(this, params, options)`
+    })
+    return `${comment([entity.definition.summary])}get ${accessor}(): ${actionsName(entity)} {
+  return this.bind('${accessor}', () => ({ ${bound.join(', ')} }))
+}\n`
+  })
+  const envDoc = [
+    'Reads credentials and config from the environment:',
+    ...Object.entries(env).map(([field, variable]) => `\`${variable}\` holds \`${field}\`.`),
+    '',
+    '@throws {CredentialsError} naming the variable that is missing.',
+  ]
+  return `${comment(doc)}export class ${className}Connector extends Connector<'${name}', ${className}Operations> {
+  constructor(options: ${className}Options) {
+    super(definition, options)
+  }
+
+  ${comment(envDoc)}static fromEnv(options: Partial<Omit<${className}Options, 'credentials'>> & { env?: Environment } = {}): ${className}Connector {
+    const { env, ...rest } = options
+    const { credentials, config } = fromEnvironment(vendor, env)
+    return new ${className}Connector({
+      ...rest,
+      credentials: credentials as Record<string, string> & ${className}Credentials,
+      config: { ...(config as Record<string, string> & ${className}Config), ...rest.config },
+    })
+  }
+
+  ${getters.join('\n')}
+}
+`
+}
+
+function actionsInterface(ir: ConnectorIr, entity: EntityIr): string {
+  const { summary } = entity.definition
+  const methods = entity.actions.map((action) => {
+    const { params, result } = actionTypes(entity, action)
+    const doc = comment(actionDoc(ir, entity, action, 'method'))
+    return `${doc}${camel(action.name)}(params${action.bare ? '?' : ''}: ${params}, options?: CallOptions): ${result}\n`
+  })
+  return `${comment([summary])}export interface ${actionsName(entity)} {\n${methods.join('')}}\n`
+}
+
+/** What `execute` takes and gives. */
+function operationsInterface(ir: ConnectorIr): string {
+  const entities = ir.entities.map((entity) => {
+    const actions = entity.actions.map((action) => {
+      const { params, record, meta } = actionTypes(entity, action)
+      const gives = action.definition.paging
+        ? `data: ${record.includes(' ') ? `(${record})` : record}[]; meta: ${meta}`
+        : `data: ${record}`
+      return `${action.name}: { params: ${params}; ${gives} }\n`
+    })
+    return `${entity.definition.name}: {\n${actions.join('')}}\n`
+  })
+  return `${comment(['Types of every action, by entity: what `execute` takes and gives.'])}export interface ${ir.definition.className}Operations {\n${entities.join('')}}\n`
+}
+
+function definitionText(ir: ConnectorIr): string {
+  const { hosted, check } = ir.definition
+  const data = {
+    vendor: new Code('vendor'),
+    operations: Object.fromEntries(
+      ir.entities.map(({ definition, actions }) => [
+        definition.name,
+        Object.fromEntries(actions.map(({ name }) => [name, new Code(operationName(definition.name, name))])),
+      ]),
+    ),
+    hosted,
+    check: check.map((operation) => new Code(operationName(...(operation.split('.') as [string, string])))),
+  }
+  return `const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = ${literal(data)}\n`
+}

@@ -1,0 +1,64 @@
+import type { ActionIr, ConnectorIr, EntityIr, Named, Type } from '../ir.ts'
+import { actionType, kebab, pascal } from '../naming.ts'
+import type { Import } from '../print.ts'
+import { typeText } from './types.ts'
+
+/** What several emitters ask about a connector. */
+
+export const entityFile = (entity: string): string => `${kebab(entity)}.gen.ts`
+export const operationsFile = (entity: string): string => `${kebab(entity)}.operations.gen.ts`
+export const SHARED_FILE = 'shared.gen.ts'
+
+/** File in which a named type is declared. */
+export const typeFile = ({ entity }: Named): string => (entity === undefined ? SHARED_FILE : entityFile(entity))
+
+/** Imports of named types into a file. */
+export function typeImports(ir: ConnectorIr, names: Iterable<string>, into: string): Import[] {
+  const found: Import[] = []
+  for (const name of new Set(names)) {
+    const file = typeFile(ir.named.get(name) as Named)
+    if (file !== into) found.push({ from: `./${file}`, types: [name] })
+  }
+  return found
+}
+
+/** Type text of an action's parameters, of one record, and of the list's meta. */
+export interface ActionTypes {
+  readonly params: string
+  readonly record: string
+  readonly meta: string
+  /** What the function returns. */
+  readonly result: string
+}
+
+export function actionTypes({ definition }: EntityIr, action: ActionIr): ActionTypes {
+  const name = (what: 'Params' | 'Meta') => actionType(definition.name, action.name, what)
+  const params = action.params.fields.length > 0 ? name('Params') : typeText(action.params)
+  const meta = action.meta ? name('Meta') : 'Record<string, never>'
+  const record = recordText(action)
+  const result = action.definition.paging ? `PagePromise<${record}, ${meta}>` : `CallPromise<${record}>`
+  return { params, record, meta, result }
+}
+
+function recordText({ definition, record }: ActionIr): string {
+  if (definition.download) return 'ReadableStream<Uint8Array>'
+  return record === undefined ? 'void' : typeText(record)
+}
+
+/** The names that {@link actionTypes} mentions and an entity file declares. */
+export function declaredNames({ definition, actions }: EntityIr): string[] {
+  return actions.flatMap(({ name, params, meta }) => [
+    ...(params.fields.length > 0 ? [actionType(definition.name, name, 'Params')] : []),
+    ...(meta ? [actionType(definition.name, name, 'Meta')] : []),
+  ])
+}
+
+export const namedIn = (ir: ConnectorIr, entity: string | undefined): Named[] =>
+  [...ir.named.values()].filter((named) => named.entity === entity)
+
+/** Name of the interface that an entity's accessor has: `CustomersActions`. */
+export const actionsName = ({ definition }: EntityIr): string => `${pascal(definition.name)}Actions`
+
+/** Record types of an entity's actions. */
+export const recordTypes = ({ actions }: EntityIr): Type[] =>
+  actions.flatMap(({ record, definition }) => (record && !definition.download ? [record] : []))

@@ -1,0 +1,147 @@
+import { refs } from '../build-ir.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Field, Type } from '../ir.ts'
+import { actionType, camel, localName, operationName, pascal, plainWords } from '../naming.ts'
+import { comment, literal, type Module } from '../print.ts'
+import { actionTypes, entityFile, namedIn, operationsFile, recordTypes, SHARED_FILE, typeImports } from './context.ts'
+import { declareType, usesOpenEnum } from './types.ts'
+
+/** `<entity>.gen.ts`: the functions of an entity, then its types. */
+export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
+  const { name } = entity.definition
+  const file = entityFile(name)
+  const client = `${ir.definition.className}Client`
+  const types = namedIn(ir, name)
+  const used: Type[] = [...types.map(({ type }) => type), ...recordTypes(entity)]
+  for (const { params, meta } of entity.actions) used.push(params, ...(meta ? [meta] : []))
+  const lists = entity.actions.some(({ definition }) => definition.paging)
+  const singles = entity.actions.some(({ definition }) => !definition.paging)
+
+  return {
+    file,
+    schema: entity.file,
+    imports: [
+      {
+        from: '@ferrule/core',
+        types: [
+          'CallOptions',
+          ...(singles ? ['CallPromise'] : []),
+          ...(lists ? ['PagePromise'] : []),
+          ...(used.some(usesOpenEnum) ? ['OpenEnum'] : []),
+        ],
+        values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : [])],
+      },
+      { from: './client.gen.ts', types: [client] },
+      { from: `./${operationsFile(name)}`, values: entity.actions.map((action) => operationName(name, action.name)) },
+      ...typeImports(ir, used.flatMap(refs), file),
+    ],
+    body: [
+      ...entity.actions.map((action) => functionText(ir, entity, action, client)),
+      ...types.map(({ name: typeName, type }) => declareType(typeName, type)),
+      ...entity.actions.flatMap((action) => actionDeclarations(entity, action)),
+    ].join('\n'),
+  }
+}
+
+/** `shared.gen.ts`: types that several entities use. */
+export function emitSharedTypes(ir: ConnectorIr): Module {
+  const types = namedIn(ir, undefined)
+  const used = types.map(({ type }) => type)
+  return {
+    file: SHARED_FILE,
+    imports: [
+      { from: '@ferrule/core', types: used.some(usesOpenEnum) ? ['OpenEnum'] : [] },
+      ...typeImports(ir, used.flatMap(refs), SHARED_FILE),
+    ],
+    body: types.map(({ name, type }) => declareType(name, type)).join('\n') || 'export {}\n',
+  }
+}
+
+function functionText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, client: string): string {
+  const { name } = entity.definition
+  const types = actionTypes(entity, action)
+  const local = localName(action.name)
+  const exported = camel(action.name)
+  const run = action.definition.paging ? 'paginate' : 'send'
+  return `${comment(actionDoc(ir, entity, action, 'function'))}${local === exported ? 'export ' : ''}function ${local}(client: ${client}, params${
+    action.bare ? '?' : ''
+  }: ${types.params}, options?: CallOptions): ${types.result} {
+  return ${run}(client, ${operationName(name, action.name)}, params, options)
+}
+${local === exported ? '' : `export { ${local} as ${exported} }\n`}`
+}
+
+function actionDeclarations(entity: EntityIr, action: ActionIr): string[] {
+  const { name } = entity.definition
+  const of = (what: 'Params' | 'Meta') => actionType(name, action.name, what)
+  const params = { description: `Parameters of {@link ${localName(action.name)}}.` }
+  const meta = { description: `What a page of {@link ${localName(action.name)}} says besides its records.` }
+  return [
+    ...(action.params.fields.length > 0 ? [declareType(of('Params'), action.params, params)] : []),
+    ...(action.meta ? [declareType(of('Meta'), action.meta, meta)] : []),
+  ]
+}
+
+/** The docstring of an action, as a function or as a method of the connector object. */
+export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string[] {
+  const { summary, docs, deprecated, path } = action.definition
+  const { fields } = action.params
+  return [
+    summary,
+    '',
+    ...(fields.length > 0 ? ['@throws {ParamsError} when a parameter is wrong; nothing is sent then.'] : []),
+    ...(path.includes('{')
+      ? [`@throws {NotFoundError} when there is no such ${plainWords(entity.definition.type)}.`]
+      : []),
+    ...(docs ? [`@see ${docs}`] : []),
+    ...(deprecated ? [`@deprecated ${deprecated}`] : []),
+    '@example',
+    '```ts',
+    exampleText(ir, entity, action, style),
+    '```',
+  ]
+}
+
+/** One call, as a user would write it. */
+export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string {
+  const { name, type } = entity.definition
+  const object = style === 'function' ? camel(name) : `${camel(pascal(ir.definition.name))}.${camel(name)}`
+  const { size } = action.definition.paging ?? {}
+  const fields = action.params.fields.filter((field) => !field.optional)
+  const given: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field.name, sample(field)]))
+  const limit = action.params.fields.find((field) => field.name === size)
+  if (limit !== undefined) given[limit.name] = 'max' in limit.type ? limit.type.max : 100
+  const values = Object.keys(given).length > 0 ? [literal(given)] : []
+  const call = `${object}.${camel(action.name)}(${[...(style === 'function' ? ['client'] : []), ...values].join(', ')})`
+  if (action.definition.paging) return `for await (const ${camel(type)} of ${call}) console.log(${camel(type)})`
+  return action.record ? `const ${action.name === 'delete' ? 'deleted' : camel(type)} = await ${call}` : `await ${call}`
+}
+
+/** A value that the documentation can show. */
+function sample({ type, name }: Field): unknown {
+  if (type.example !== undefined) return type.example
+  switch (type.kind) {
+    case 'string':
+      return type.hint?.match(/like ([\w.@-]+)/)?.[1] ?? type.open?.[0] ?? `<${name}>`
+    case 'number':
+      return type.min ?? 1
+    case 'boolean':
+      return true
+    case 'literal':
+      return type.values[0]
+    case 'array':
+      return [sample({ type: type.item, name, optional: false, doc: {} })]
+    case 'object':
+      return Object.fromEntries(
+        type.fields.filter((field) => !field.optional).map((field) => [field.name, sample(field)]),
+      )
+    case 'union':
+      return sample({ type: type.options[0] as Type, name, optional: false, doc: {} })
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+    case 'lazy':
+      return sample({ type: type.inner, name, optional: false, doc: {} })
+    default:
+      return {}
+  }
+}

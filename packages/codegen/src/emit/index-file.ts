@@ -1,0 +1,47 @@
+import type { ConnectorIr } from '../ir.ts'
+import type { Module } from '../print.ts'
+import { actionsName, declaredNames, entityFile, namedIn, SHARED_FILE } from './context.ts'
+
+/** Error classes of core that users catch; re-exported, so that they need not depend on core themselves. */
+const ERRORS = [
+  'AuthenticationError',
+  'ConflictError',
+  'CredentialsError',
+  'FerruleError',
+  'InvalidRequestError',
+  'isFerruleError',
+  'NetworkError',
+  'NotFoundError',
+  'ParamsError',
+  'PermissionError',
+  'RateLimitError',
+  'ResponseError',
+  'TimeoutError',
+  'UpstreamError',
+]
+
+/** `index.gen.ts`: what `@ferrule/<connector>` exports. */
+export function emitIndex(ir: ConnectorIr): Module {
+  const { className } = ir.definition
+  const own = (what: string): string => `${className}${what}`
+  const types: [file: string, names: string[]][] = [
+    ['client.gen.ts', ['Client', 'Config', 'Credentials', 'Options'].map(own)],
+    ['connector.gen.ts', [own('Operations'), ...ir.entities.map(actionsName)]],
+    [SHARED_FILE, namedIn(ir, undefined).map(({ name }) => name)],
+    ...ir.entities.map((entity): [string, string[]] => {
+      const { name } = entity.definition
+      return [entityFile(name), [...namedIn(ir, name).map((named) => named.name), ...declaredNames(entity)]]
+    }),
+  ]
+  return {
+    file: 'index.gen.ts',
+    imports: [],
+    body: [
+      `export { ${ERRORS.join(', ')} } from '@ferrule/core'\n`,
+      `export { ${className}Connector } from './connector.gen.ts'\n`,
+      ...types
+        .filter(([, names]) => names.length > 0)
+        .map(([file, names]) => `export type { ${names.join(', ')} } from './${file}'\n`),
+    ].join(''),
+  }
+}

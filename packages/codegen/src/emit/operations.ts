@@ -1,0 +1,93 @@
+import type { PagingDefinition } from '../define.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
+import { operationName, shapeName } from '../naming.ts'
+import { Code, type Import, literal, type Module } from '../print.ts'
+import { operationsFile } from './context.ts'
+import { objectTable, tableAsCode, tableOf } from './shapes.ts'
+
+/**
+ * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps a constant whose initialiser is a
+ * call, even when nobody uses it.
+ */
+export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
+  const { name } = entity.definition
+  const texts = entity.actions.map((action) => {
+    const text = literal(operation(ir, entity, action))
+    return `export const ${operationName(name, action.name)}: Operation = ${text}\n`
+  })
+  const body = texts.join('\n')
+  return { file: operationsFile(name), schema: entity.file, imports: imports(ir, entity, body), body }
+}
+
+function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
+  const { name, definition, params, meta } = action
+  const { method, path, base, place, wire, styles, defaults, body, headers, safe, idempotent, records, first, paging } =
+    definition
+  const { download, exact, vendor = {}, deprecated, atLeastOne, atMostOne } = definition
+  const record = action.record && tableOf(action.record, ir.named)
+  return {
+    connector: ir.definition.name,
+    entity: entity.definition.name,
+    action: name,
+    method,
+    path,
+    base,
+    params: tableAsCode(objectTable(params, ir.named, { any: atLeastOne, one: atMostOne })),
+    place,
+    wire,
+    styles,
+    defaults,
+    body: body && new Code(BODIES[body]),
+    headers,
+    safe,
+    idempotent,
+    records,
+    first,
+    meta: meta?.fields.map((field) => field.name),
+    record: download || record === undefined ? undefined : tableAsCode(record),
+    paging: paging && pagingLiteral(paging),
+    parse: vendor.parse ? new Code(vendor.parse) : exact && new Code('parseExact'),
+    exact,
+    download,
+    prepare: vendor.prepare && new Code(vendor.prepare),
+    finish: vendor.finish && new Code(vendor.finish),
+    run: vendor.run && new Code(vendor.run),
+    deprecated,
+  }
+}
+
+export const BODIES = { form: 'formBody', json: 'jsonBody', multipart: 'multipartBody' } as const
+
+/** The strategy of each style, and what the strategy needs to know besides the definition. */
+const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: boolean; each?: boolean }> = {
+  last_id: { next: 'lastId', each: true },
+  page_token: { next: 'pageToken' },
+  offset: { next: 'offset' },
+  page_number: { next: 'pageNumber', sized: true },
+  link: { next: 'linkHeader' },
+  connection: { next: 'connection' },
+}
+
+function pagingLiteral({ style, ...names }: PagingDefinition): Record<string, unknown> {
+  const { next, ...facts } = STRATEGIES[style]
+  return { next: new Code(next), ...names, ...facts }
+}
+
+/** What the literals mention: core's functions, the vendor's own steps, the tables of named types. */
+function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[] {
+  const core = new Set<string>()
+  const steps = new Set<string>()
+  for (const { definition } of actions) {
+    const { paging, exact, vendor = {} } = definition
+    if (paging) core.add(STRATEGIES[paging.style].next)
+    if (exact && !vendor.parse) core.add('parseExact')
+    if (definition.body) core.add(BODIES[definition.body])
+    for (const step of Object.values(vendor)) steps.add(step)
+  }
+  const mentioned = (named: Named): boolean => new RegExp(`\\b${shapeName(named.name)}\\b`).test(body)
+  return [
+    { from: '@ferrule/core', types: ['Operation'], values: [...core] },
+    { from: '../vendor/index.ts', values: [...steps] },
+    { from: './shapes.gen.ts', values: [...ir.named.values()].filter(mentioned).map(({ name }) => shapeName(name)) },
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Doc, Field, ObjectType, Type } from '../ir.ts'
+import { member } from '../naming.ts'
+import { comment, docLines, quote } from '../print.ts'
+
+/** IR → TypeScript types. */
+
+/** A named type: an interface where there are fields, an alias otherwise. */
+export function declareType(name: string, type: Type, doc: Doc | undefined = type.doc): string {
+  const head = `${comment(docLines(doc))}export `
+  if (type.kind === 'object' && type.fields.length > 0) return `${head}interface ${name} ${block(type)}\n`
+  return `${head}type ${name} = ${typeText(type)}\n`
+}
+
+/** A type as it is written in another one. */
+export function typeText(type: Type): string {
+  switch (type.kind) {
+    case 'string':
+      return type.open ? `OpenEnum<${type.open.map(quote).join(' | ')}>` : 'string'
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'unknown':
+      return type.kind
+    case 'literal':
+      return type.values.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
+    case 'object':
+      return type.fields.length > 0 ? block(type) : `Record<string, ${type.unknown === 'strict' ? 'never' : 'unknown'}>`
+    case 'record':
+      return `Record<string, ${typeText(type.value)}>`
+    case 'array':
+      return `${grouped(type.item)}[]`
+    case 'union':
+      return [...new Set(type.options.map(typeText))].join(' | ')
+    case 'nullable':
+      return `${typeText(type.inner)} | null`
+    case 'optional':
+      return `${typeText(type.inner)} | undefined`
+    case 'readonly':
+      return `Readonly<${typeText(type.inner)}>`
+    case 'lazy':
+      return typeText(type.inner)
+    case 'ref':
+      return type.name
+  }
+}
+
+const block = (type: ObjectType): string =>
+  `{\n${[...type.fields.map(fieldText), ...(type.open ? ['[name: string]: unknown\n'] : [])].join('')}}`
+
+function fieldText({ name, type, optional, doc }: Field): string {
+  const text = typeText(optional ? withoutOptional(type) : type)
+  return `${comment(docLines(doc))}${member(name)}${optional ? '?' : ''}: ${text}\n`
+}
+
+/** `a?: string` says already that it may be undefined. */
+export function withoutOptional(type: Type): Type {
+  if (type.kind === 'optional') return withoutOptional(type.inner)
+  if (type.kind === 'nullable' || type.kind === 'readonly' || type.kind === 'lazy')
+    return { ...type, inner: withoutOptional(type.inner) }
+  return type
+}
+
+const grouped = (type: Type): string => {
+  const text = typeText(type)
+  return /[ |]/.test(text) && !text.endsWith('}') && !/^\w+<[^<>]*>$/.test(text) ? `(${text})` : text
+}
+
+/** Names of core's that a type needs: `OpenEnum`. */
+export function usesOpenEnum(type: Type): boolean {
+  switch (type.kind) {
+    case 'string':
+      return type.open !== undefined
+    case 'object':
+      return type.fields.some((field) => usesOpenEnum(field.type))
+    case 'record':
+      return usesOpenEnum(type.value)
+    case 'array':
+      return usesOpenEnum(type.item)
+    case 'union':
+      return type.options.some(usesOpenEnum)
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+    case 'lazy':
+      return usesOpenEnum(type.inner)
+    default:
+      return false
+  }
+}

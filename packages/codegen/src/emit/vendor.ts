@@ -1,0 +1,86 @@
+import type { AuthDefinition } from '../define.ts'
+import type { ConnectorIr, Field, ObjectType } from '../ir.ts'
+import { Code, literal, type Module } from '../print.ts'
+import { BODIES } from './operations.ts'
+import { objectTable, tableAsCode } from './shapes.ts'
+
+const QUERIES = { brackets: 'bracketQuery', repeat: 'repeatQuery', csv: 'csvQuery' } as const
+
+const AUTHORIZERS = {
+  bearer: 'bearer',
+  basic: 'basic',
+  header: 'headerToken',
+  oauth_refresh: 'oauth',
+  client_credentials: 'oauth',
+} as const
+
+/** `vendor.gen.ts`: what is true of the whole vendor. */
+export function emitVendor(ir: ConnectorIr): Module {
+  const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId } = ir.definition
+  const { vendor = {}, timeout, concurrency, backoff } = ir.definition
+  const own = auth.scheme === 'vendor' ? [auth.name as string] : []
+  const authorize = auth.scheme === 'vendor' ? (auth.name as string) : AUTHORIZERS[auth.scheme]
+  const defaults = defaultsOf(ir.config)
+  const { names, renews } = authFacts(auth)
+  const data = {
+    name,
+    bases,
+    credentials: tableAsCode(objectTable(ir.credentials, ir.named)),
+    config: tableAsCode(objectTable(ir.config, ir.named)),
+    defaults: Object.keys(defaults).length > 0 ? defaults : undefined,
+    env,
+    authorize: new Code(authorize),
+    auth: names,
+    renews: renews || undefined,
+    headers,
+    publicHeaders,
+    query: new Code(QUERIES[query]),
+    body: new Code(BODIES[body]),
+    idempotencyHeader,
+    requestId,
+    readError: vendor.readError && new Code(vendor.readError),
+    inspect: vendor.inspect && new Code(vendor.inspect),
+    timeout,
+    concurrency,
+    backoff,
+  }
+  const steps = [...own, vendor.readError, vendor.inspect].filter((step) => step !== undefined)
+  return {
+    file: 'vendor.gen.ts',
+    schema: 'connector.ts',
+    imports: [
+      {
+        from: '@ferrule/core',
+        types: ['Vendor'],
+        values: [QUERIES[query], BODIES[body], ...(own.length > 0 ? [] : [authorize])],
+      },
+      { from: '../vendor/index.ts', values: steps },
+    ],
+    body: `export const vendor: Vendor & { readonly name: '${name}' } = ${literal(data)}\n`,
+  }
+}
+
+/** Values that the connector uses unless the caller gives them: `.meta({ default })`. */
+function defaultsOf(type: ObjectType): Record<string, unknown> {
+  const found = (field: Field): unknown => {
+    let at = field.type
+    while (at.default === undefined && 'inner' in at) at = at.inner
+    return at.default
+  }
+  const entries = type.fields.map((field) => [field.name, found(field)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** The authorizer's names as strings; OAuth also needs to know which of its flows this is. */
+function authFacts(auth: AuthDefinition): { names: Record<string, string>; renews: boolean } {
+  const { scheme, ...rest } = auth
+  const oauth = scheme === 'oauth_refresh' || scheme === 'client_credentials'
+  const facts: Record<string, unknown> = { ...(oauth && { scheme }), ...rest }
+  if (scheme === 'vendor') delete facts.name
+  delete facts.renews
+  const texts = Object.entries(facts).filter(([, value]) => value !== undefined)
+  return {
+    names: Object.fromEntries(texts.map(([name, value]) => [name, String(value)])),
+    renews: oauth || 'renews' in rest,
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { buildIr } from './build-ir.ts'
+import { emitClient } from './emit/client.ts'
+import { emitConnector } from './emit/connector.ts'
+import { emitEntity, emitSharedTypes } from './emit/entity.ts'
+import { emitIndex } from './emit/index-file.ts'
+import { emitManifest } from './emit/manifest.ts'
+import { emitOperations } from './emit/operations.ts'
+import { emitPackageJson } from './emit/package-json.ts'
+import { emitShapes } from './emit/shapes.ts'
+import { emitTypeTests } from './emit/type-tests.ts'
+import { emitVendor } from './emit/vendor.ts'
+import { emitZod } from './emit/zod.ts'
+import type { ConnectorIr } from './ir.ts'
+import { load } from './load.ts'
+import { format, type Module, printModule } from './print.ts'
+
+/** The generated modules of one connector, by path from the repository's root, before formatting. */
+export function emit(ir: ConnectorIr): Map<string, string> {
+  const { name } = ir.definition
+  const modules: Module[] = [
+    ...ir.entities.flatMap((entity) => [emitEntity(ir, entity), emitOperations(ir, entity)]),
+    emitSharedTypes(ir),
+    emitShapes(ir),
+    emitVendor(ir),
+    emitClient(ir),
+    emitConnector(ir),
+    emitIndex(ir),
+    emitManifest(ir),
+    emitZod(ir),
+    emitTypeTests(ir),
+  ]
+  const folder = `packages/${name}/src/generated`
+  return new Map(modules.map((module) => [posix.join(folder, module.file), printModule(name, module)]))
+}
+
+/** Patterns of the files that only the generator writes. */
+export const ownedBy = (connector: string): string[] => [`packages/${connector}/{src,test}/**/*.gen{,.test-d}.ts`]
+
+/** Phases 1 to 4 for one connector. */
+export async function generate(root: string, connector: string): Promise<Map<string, string>> {
+  const ir = buildIr(await load(join(root, 'schemas', connector)))
+  const files = format(root, emit(ir))
+  const manifest = `packages/${connector}/package.json`
+  files.set(manifest, emitPackageJson(ir, readFileSync(join(root, manifest), 'utf8')))
+  return files
+}

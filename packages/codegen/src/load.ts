@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ConnectorDefinition, EntityDefinition } from './define.ts'
+
+/** Phase 1: imports the schema files of one connector. */
+export interface Loaded {
+  readonly definition: ConnectorDefinition
+  /** By file name, in alphabetical order. */
+  readonly entities: ReadonlyMap<string, EntityDefinition>
+  /** The exports of every file, to find where a named schema can be imported from. */
+  readonly modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+}
+
+const CONNECTOR_FILE = 'connector.ts'
+
+/** Names of the connectors that have schemas. */
+export const connectorNames = (schemas: string): string[] =>
+  readdirSync(schemas, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(schemas, entry.name)).includes(CONNECTOR_FILE))
+    .map((entry) => entry.name)
+    .sort()
+
+export async function load(folder: string): Promise<Loaded> {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
+    .sort()
+  const modules = new Map<string, Record<string, unknown>>()
+  for (const file of files) modules.set(file, await import(pathToFileURL(join(folder, file)).href))
+
+  const definition = modules.get(CONNECTOR_FILE)?.default as ConnectorDefinition | undefined
+  if (definition === undefined) throw new Error(`${folder}: ${CONNECTOR_FILE} has no default export`)
+  const entities = new Map<string, EntityDefinition>()
+  for (const [file, { default: entity }] of modules) {
+    if (file !== CONNECTOR_FILE && entity !== undefined) entities.set(file, entity as EntityDefinition)
+  }
+  return { definition, entities, modules }
+}

@@ -1,0 +1,84 @@
+/** JSON Schema, draft 2020-12. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** A connector as plain data: for docs, sandboxes, tool adapters and tests. `$ref`s are relative to the manifest itself. */
+export interface Manifest {
+  /** Name of the connector and its package: `stripe`. */
+  readonly name: string
+  /** Display name: `Stripe`. */
+  readonly connectorType: string
+  /** Neutral category: `payments`. */
+  readonly category: string
+  /** The vendor API version the connector is written for. */
+  readonly version: string
+  readonly summary: string
+  readonly docs: string
+  readonly credentials: JsonSchema
+  readonly config: JsonSchema
+  /** Environment variable of each credential and config field. */
+  readonly env: Readonly<Record<string, string>>
+  /** Base URLs by name; `{shop}` stands for a credential or config value. */
+  readonly bases: Readonly<Record<string, string>>
+  readonly auth: Readonly<Record<string, unknown>>
+  /** Headers of every request; `{api_version}` stands for a credential or config value. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** How queries and bodies are written. */
+  readonly query: string
+  readonly body: string
+  readonly idempotencyHeader?: string
+  /** Operations that tell whether credentials work, `entity.action`. */
+  readonly check: readonly string[]
+  /** Rate and size limits in words. */
+  readonly limits?: readonly string[]
+  readonly $defs: Readonly<Record<string, JsonSchema>>
+  readonly entities: Readonly<Record<string, ManifestEntity>>
+}
+
+export interface ManifestEntity {
+  /** Name of the record type. */
+  readonly type: string
+  readonly summary: string
+  readonly docs?: string
+  readonly record: JsonSchema
+  readonly actions: Readonly<Record<string, ManifestAction>>
+  /** Actions that exist in hosted mode only. */
+  readonly hosted: readonly string[]
+}
+
+export interface ManifestAction {
+  readonly summary: string
+  readonly docs?: string
+  /** Where the action comes from: the product's specification, or what was added to it. */
+  readonly tier: string
+  readonly method: string
+  /** Below the base URL; `{id}` stands for the parameter `id`. */
+  readonly path: string
+  readonly base?: string
+  readonly params: JsonSchema
+  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
+  readonly place?: Readonly<Record<string, string>>
+  /** Names on the wire that differ. */
+  readonly wire?: Readonly<Record<string, string>>
+  readonly styles?: Readonly<Record<string, string>>
+  /** Values sent unless the caller gives the parameter. */
+  readonly defaults?: Readonly<Record<string, unknown>>
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** How a list goes on; absent for actions that are no list. */
+  readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
+  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  readonly records?: string
+  /** The record is the only element of a list in the answer. */
+  readonly first?: boolean
+  /** One record; absent when none comes back. */
+  readonly record?: JsonSchema
+  /** What a page says besides its records. */
+  readonly meta?: JsonSchema
+  readonly idempotent: boolean
+  readonly download?: boolean
+  /** Fields whose integers may be beyond 2^53; they come as strings then. */
+  readonly exact?: readonly string[]
+  /** Steps that no data describes, by name. */
+  readonly vendor?: Readonly<Record<string, string>>
+  readonly deprecated?: string
+}

@@ -1,0 +1,51 @@
+/** Every rule about names. Entities, actions and fields come in snake_case, as the product spec writes them. */
+
+const words = (name: string): string[] => name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `balance_transactions` → `BalanceTransactions`. */
+export const pascal = (name: string): string => words(name).map(capital).join('')
+
+/** `balance_transactions` → `balanceTransactions`. */
+export const camel = (name: string): string => {
+  const joined = pascal(name)
+  return joined.charAt(0).toLowerCase() + joined.slice(1)
+}
+
+/** `balance_transactions` → `balance-transactions`. */
+export const kebab = (name: string): string => words(name).join('-')
+
+/** `BalanceTransaction` → `balance transaction`. */
+export const plainWords = (type: string): string => type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
+
+/** Names of an action's types: `CustomersListParams`, `CustomersListMeta`, `CustomersDeleteResult`. */
+export const actionType = (entity: string, action: string, what: 'Params' | 'Meta' | 'Result'): string =>
+  pascal(entity) + pascal(action) + what
+
+/** Name of an action's descriptor: `customersList`. */
+export const operationName = (entity: string, action: string): string => camel(`${entity}_${action}`)
+
+/** Name of a type's table: `customerShape`. */
+export const shapeName = (type: string): string => `${camel(type)}Shape`
+
+/** Name of a type's zod object: `CustomerSchema`. */
+export const schemaName = (type: string): string => `${type}Schema`
+
+/** What a generated function cannot be called inside its module: reserved words, and what the module imports. */
+const TAKEN = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+   finally for function if implements import in instanceof interface let new null package private protected public return
+   static super switch this throw true try typeof undefined var void while with yield send paginate`.split(/\s+/),
+)
+
+/** Name of an action's function within its module; it is exported under its own. `delete` → `remove`. */
+export function localName(action: string): string {
+  const name = camel(action)
+  if (name === 'delete') return 'remove'
+  return TAKEN.has(name) ? `${name}_` : name
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+/** A member name as it is written in an object literal or an interface. */
+export const member = (name: string): string => (IDENTIFIER.test(name) ? name : `'${name.replace(/[\\']/g, '\\$&')}'`)
