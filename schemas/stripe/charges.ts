@@ -51,14 +51,9 @@ export const Charge = z
     failure_balance_transaction: expandable().nullish().describe('The money that went back when it failed afterwards'),
     failure_code: z.string().nullish().describe('Why it failed, as a code'),
     failure_message: z.string().nullish().describe('Why it failed, in words'),
-    fraud_details: z
-      .looseObject({
-        stripe_report: z.string().optional().describe("Stripe's verdict: fraudulent"),
-        user_report: z.string().optional().describe("The merchant's verdict: safe or fraudulent"),
-      })
-      .meta({ id: 'FraudDetails', description: 'Verdicts on fraud.' })
+    fraud_details: open()
       .nullish()
-      .describe('Verdicts on fraud; empty when there are none'),
+      .describe('Verdicts on fraud: `user_report`, `stripe_report`; empty when there are none'),
     invoice: expandable()
       .nullish()
       .meta(

@@ -155,19 +155,10 @@ export const newSession = {
   client_reference_id: z.string().optional().describe("The merchant's name for it"),
   metadata: metadata(),
   expand,
-  adaptive_pricing: onOff("Whether to show prices in the payer's currency"),
-  after_expiration: z
-    .strictObject({
-      recovery: z
-        .strictObject({
-          allow_promotion_codes: z.boolean().optional().describe('Whether promotion codes can be entered then'),
-          enabled: z.boolean().describe('Whether there is a page to take it up again'),
-        })
-        .optional()
-        .describe('Taking it up again'),
-    })
+  adaptive_pricing: open().optional().describe("Whether to show prices in the payer's currency: `enabled`"),
+  after_expiration: open()
     .optional()
-    .describe('What can be done once it has expired'),
+    .describe('What can be done once it has expired: `recovery`, with `enabled` and `allow_promotion_codes`'),
   allow_promotion_codes: z.boolean().optional().describe('Whether promotion codes can be entered'),
   automatic_tax: AutomaticTaxParam.optional().describe('Automatic tax calculation'),
   billing_address_collection: z
@@ -213,10 +204,7 @@ export const newSession = {
     .optional()
     .describe('Makes an invoice after the payment; only in payment mode'),
   locale: z.string().optional().describe('Language; the one of the browser unless told'),
-  managed_payments: z
-    .strictObject({ enabled: z.boolean().optional().describe('On or off') })
-    .optional()
-    .describe('Whether Stripe sells in its own name'),
+  managed_payments: open().optional().describe('Whether Stripe sells in its own name: `enabled`'),
   name_collection: open().optional().describe('Names to ask for: `business` and `individual`, each with `enabled`'),
   optional_items: z
     .array(

@@ -8,7 +8,7 @@ const account = () =>
   z
     .string()
     .regex(/^acct_[A-Za-z0-9]+$/)
-    .meta({ hint: 'must be the id of a connected account, like acct_1A2b3C' })
+    .meta({ hint: 'must be an account id (acct_…)' })
     .optional()
     .describe('Connected account to act for; sent as `Stripe-Account`')
 
@@ -27,7 +27,7 @@ export default defineConnector({
       .min(1)
       .regex(/^(?!pk_)[\x21-\x7e\xa1-\xac\xae-\xff]+$/)
       .meta({
-        hint: 'must be a secret key (sk_…) or a restricted key (rk_…), without spaces; publishable keys (pk_…) cannot read or write these records',
+        hint: 'must be a secret key (sk_…) or a restricted key (rk_…); a publishable key (pk_…) cannot be used',
         description: 'Secret key, restricted key or Connect access token',
       }),
     account_id: account(),
@@ -36,7 +36,7 @@ export default defineConnector({
     api_version: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/)
-      .meta({ hint: `must be an API version, like ${version}` })
+      .meta({ hint: `must be like ${version}` })
       .optional()
       .meta({
         default: version,

@@ -41,21 +41,6 @@ const paymentSettings = z
   })
   .meta({ id: 'InvoicePaymentSettingsParam', description: 'How an invoice can be paid.' })
 
-const rendering = z
-  .strictObject({
-    amount_tax_display: z
-      .enum(['exclude_tax', 'include_inclusive_tax', ''])
-      .optional()
-      .describe('How line amounts show tax'),
-    pdf: z
-      .strictObject({ page_size: z.enum(['a4', 'auto', 'letter']).optional().describe('Page size') })
-      .optional()
-      .describe('The PDF'),
-    template: idParam().optional().describe('Rendering template'),
-    template_version: orEmpty(z.int()).optional().describe('Version of the template; empty: the newest'),
-  })
-  .meta({ id: 'InvoiceRenderingParam', description: 'How the PDF of an invoice looks.' })
-
 /** What create and update have in common. */
 const written = {
   account_tax_ids: orEmpty(z.array(idParam())).optional().describe('Tax ids of the merchant to print; empty: none'),
@@ -78,7 +63,9 @@ const written = {
   issuer: IssuerParam.optional().describe('Who issues it'),
   metadata: metadataOrEmpty(),
   payment_settings: paymentSettings.optional().describe('How it can be paid'),
-  rendering: rendering.optional().describe('How the PDF looks'),
+  rendering: open()
+    .optional()
+    .describe('How the PDF looks: `amount_tax_display`, `pdf`, `template`, `template_version`'),
   statement_descriptor: statementDescriptor()
     .optional()
     .describe("Text on the payer's statement, at most 22 characters"),

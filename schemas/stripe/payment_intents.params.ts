@@ -5,44 +5,6 @@ import { expand, idParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts
 
 /** Parameters of payment intents that are too long to stand beside the actions. */
 
-const LineItem = z
-  .strictObject({
-    discount_amount: z.int().optional().describe('Discount, smallest currency unit'),
-    payment_method_options: open().optional().describe('Settings by kind of payment method'),
-    product_code: z.string().optional().describe('Code of the product'),
-    product_name: z.string().describe('Name of the product'),
-    quantity: z.int().describe('Quantity'),
-    tax: z
-      .strictObject({ total_tax_amount: z.int().describe('Tax of the line, smallest currency unit') })
-      .optional()
-      .describe('Tax'),
-    unit_cost: z.int().describe('Price of one unit, smallest currency unit'),
-    unit_of_measure: z.string().optional().describe('Unit of the quantity'),
-  })
-  .meta({ id: 'PaymentLineItemParam', description: 'One thing that is paid for.' })
-
-const AmountDetails = z
-  .strictObject({
-    discount_amount: orEmpty(z.int())
-      .optional()
-      .describe('Discount of the whole, smallest currency unit; empty removes it'),
-    enforce_arithmetic_validation: z.boolean().optional().describe('Whether the parts must add up'),
-    line_items: orEmpty(z.array(LineItem)).optional().describe('What is paid for; empty removes it'),
-    shipping: orEmpty(
-      z.strictObject({
-        amount: orEmpty(z.int()).optional().describe('Shipping, smallest currency unit; empty removes it'),
-        from_postal_code: orEmpty(z.string()).optional().describe('Postal code it is sent from; empty removes it'),
-        to_postal_code: orEmpty(z.string()).optional().describe('Postal code it is sent to; empty removes it'),
-      }),
-    )
-      .optional()
-      .describe('Shipping; empty removes it'),
-    tax: orEmpty(z.strictObject({ total_tax_amount: z.int().describe('Tax of the whole, smallest currency unit') }))
-      .optional()
-      .describe('Tax; empty removes it'),
-  })
-  .meta({ id: 'AmountDetailsParam', description: 'What an amount is made of.' })
-
 const PaymentDetails = z
   .strictObject({
     customer_reference: orEmpty(z.string())
@@ -51,26 +13,6 @@ const PaymentDetails = z
     order_reference: orEmpty(z.string()).optional().describe("The merchant's name for the order; empty removes it"),
   })
   .meta({ id: 'PaymentDetailsParam', description: 'References of a payment.' })
-
-const MandateData = z
-  .strictObject({
-    customer_acceptance: z
-      .strictObject({
-        accepted_at: z.int().optional().describe('When, Unix seconds'),
-        offline: open().optional().describe('Facts of a consent on paper or by word'),
-        online: z
-          .strictObject({
-            ip_address: z.string().optional().describe('Network address of the customer'),
-            user_agent: z.string().optional().describe('Browser of the customer'),
-          })
-          .optional()
-          .describe('Facts of a consent in a browser'),
-        type: z.enum(['offline', 'online']).describe('How'),
-      })
-      .optional()
-      .describe('How the customer consented'),
-  })
-  .meta({ id: 'MandateDataParam', description: 'A new mandate.' })
 
 const TransferChange = {
   amount: z.int().optional().describe('Amount to pass on, smallest currency unit; all of it unless told'),
@@ -81,8 +23,10 @@ const TransferChange = {
     .describe('Facts of the payment that the connected account sees: `description` and `metadata`'),
 }
 
-const amountDetails = AmountDetails.optional().describe('What the amount is made of')
-const amountDetailsOrEmpty = orEmpty(AmountDetails).optional().describe('What the amount is made of; empty removes it')
+const amountDetails = open()
+  .optional()
+  .describe('What the amount is made of: `line_items`, `shipping`, `tax`, `discount_amount`')
+const amountDetailsOrEmpty = orEmpty(open()).optional().describe('What the amount is made of; empty removes it')
 const paymentDetailsOrEmpty = orEmpty(PaymentDetails)
   .optional()
   .describe('References of the payment; empty removes them')
@@ -98,13 +42,7 @@ const descriptor = statementDescriptor()
   .optional()
   .describe("Text on the payer's statement, at most 22 characters; an error for cards")
 const suffix = statementDescriptor().optional().describe("End of the text on the payer's statement, for cards")
-const radar = z
-  .strictObject({
-    referrer: orEmpty(z.string()).optional().describe('Page that the customer came from; empty removes it'),
-    session: idParam().optional().describe('Radar session'),
-  })
-  .optional()
-  .describe('What Radar should know')
+const radar = open().optional().describe('What Radar should know: `session`, `referrer`')
 
 /** What create, update and confirm have in common. */
 const method = {
@@ -170,7 +108,9 @@ export const newPayment = {
     .optional()
     .describe('Kinds of payment methods that are not allowed'),
   mandate: idParam().optional().describe('Mandate to use; only with `confirm`'),
-  mandate_data: orEmpty(MandateData).optional().describe('A new mandate; only with `confirm`; empty: none'),
+  mandate_data: orEmpty(open())
+    .optional()
+    .describe('A new mandate: `customer_acceptance`; only with `confirm`; empty: none'),
   metadata: metadata(),
   off_session: offSession,
   on_behalf_of: idParam().optional().describe('Connected account it is made for'),
@@ -224,7 +164,7 @@ export const confirmedPayment = {
     .optional()
     .describe('Kinds of payment methods that are not allowed; empty: none'),
   mandate: idParam().optional().describe('Mandate to use'),
-  mandate_data: orEmpty(MandateData).optional().describe('A new mandate; empty: none'),
+  mandate_data: orEmpty(open()).optional().describe('A new mandate: `customer_acceptance`; empty: none'),
   off_session: offSession,
   payment_details: paymentDetailsOrEmpty,
   radar_options: radar,

@@ -18,13 +18,9 @@ import {
 
 const PaymentError = z
   .looseObject({
-    advice_code: z.string().optional().describe('What to do after a decline'),
-    charge: z.string().optional().describe('Charge that failed'),
     code: z.string().optional().describe('What went wrong, as a code'),
     decline_code: z.string().optional().describe("The bank's reason for a decline, as a code"),
-    doc_url: z.string().optional().describe('Page about the code'),
     message: z.string().optional().describe('What went wrong, in words'),
-    param: z.string().optional().describe('Parameter that is to blame'),
     payment_method: open().nullish().describe('Payment method that failed'),
     type: z.string().optional().describe('Kind of the error'),
   })

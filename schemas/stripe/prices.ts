@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
-  CurrencyOptionParam,
   CustomUnitAmountParam,
+  currencyOptions,
   recurringInterval,
   statementDescriptor,
   TierParam,
@@ -117,10 +117,7 @@ export default defineEntity({
           .enum(['per_unit', 'tiered'])
           .optional()
           .describe('How the price is computed; per_unit unless told'),
-        currency_options: z
-          .record(z.string(), CurrencyOptionParam)
-          .optional()
-          .describe('Prices in further currencies, by code'),
+        currency_options: currencyOptions(),
         custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
         expand,
         lookup_key: z.string().max(200).optional().describe('Key to find it by, at most 200 characters'),

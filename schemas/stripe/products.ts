@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
-  CurrencyOptionParam,
   CustomUnitAmountParam,
+  currencyOptions,
   recurringInterval,
   statementDescriptor,
   taxBehavior,
@@ -123,10 +123,7 @@ const written = {
 const DefaultPriceData = z
   .strictObject({
     currency: z.string().describe('Three-letter currency code, lower case'),
-    currency_options: z
-      .record(z.string(), CurrencyOptionParam)
-      .optional()
-      .describe('Prices in further currencies, by code'),
+    currency_options: currencyOptions(),
     custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
     metadata: metadata(),
     recurring: z

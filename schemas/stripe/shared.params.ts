@@ -155,12 +155,9 @@ export const TierParam = z
   })
   .meta({ id: 'TierParam', description: 'One tier of a tiered price.' })
 
-export const CurrencyOptionParam = z
-  .strictObject({
-    custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
-    tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
-    tiers: z.array(TierParam).optional().describe('Tiers in this currency'),
-    unit_amount: z.int().optional().describe('Price of one unit, smallest currency unit'),
-    unit_amount_decimal: z.string().optional().describe('As `unit_amount`, with up to 12 decimals'),
-  })
-  .meta({ id: 'CurrencyOptionParam', description: 'The price in another currency.' })
+/** Prices in further currencies, by code. */
+export const currencyOptions = () =>
+  z
+    .record(z.string(), open())
+    .optional()
+    .describe('Prices in further currencies, by code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, …')

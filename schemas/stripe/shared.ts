@@ -19,7 +19,10 @@ export const pathId = (what: string, example: string, { search = false } = {}) =
     .min(1)
     .max(255)
     .regex(search ? /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u : /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u)
-    .meta({ hint: `must be the id of a ${what}, like ${example}`, description: `Id of the ${what}` })
+    .meta({
+      hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+      description: `Id of the ${what}, like \`${example}\``,
+    })
 
 /** An id in a query or body. */
 export const idParam = () => z.string().min(1).max(255)
@@ -29,7 +32,7 @@ export const expand = z
     z
       .string()
       .regex(/^[^.]+(\.[^.]+){0,3}$/)
-      .meta({ hint: 'must be a field path of one to four parts, like customer or data.customer' }),
+      .meta({ hint: 'must be a path of one to four fields' }),
   )
   .optional()
   .describe('Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.`')
@@ -124,7 +127,7 @@ export const MetadataParam = z
     id: 'MetadataParam',
     description:
       'Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, values of at most 500. Null removes a key.',
-    hint: 'must have at most 50 keys of 1 to 40 characters without square brackets, and values of at most 500 characters',
+    hint: 'must have at most 50 keys of 1 to 40 characters without [ or ], and values of at most 500',
   })
 
 /** Metadata of a new record. */

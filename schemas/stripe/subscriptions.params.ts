@@ -182,27 +182,12 @@ export const newSubscription = {
   ...written,
   backdate_start_date: z.int().optional().describe('A start in the past, Unix seconds'),
   billing_cycle_anchor: z.int().optional().describe('Moment that billing periods are counted from, Unix seconds'),
-  billing_cycle_anchor_config: z
-    .strictObject({
-      day_of_month: z.int().describe('Day of the month'),
-      hour: z.int().optional().describe('Hour'),
-      minute: z.int().optional().describe('Minute'),
-      month: z.int().optional().describe('Month'),
-      second: z.int().optional().describe('Second'),
-    })
+  billing_cycle_anchor_config: open()
     .optional()
-    .describe('Calendar rule that the anchor is computed from'),
+    .describe('Calendar rule that the anchor is computed from: `day_of_month`, `hour`, …'),
   billing_mode: z
     .strictObject({
-      flexible: z
-        .strictObject({
-          proration_discounts: z
-            .enum(['included', 'itemized'])
-            .optional()
-            .describe('How discounts of prorations are shown'),
-        })
-        .optional()
-        .describe('Settings of flexible mode'),
+      flexible: open().optional().describe('Settings of flexible mode: `proration_discounts`'),
       type: z.enum(['classic', 'flexible']).describe('How prorations and periods are computed'),
     })
     .optional()

@@ -59,17 +59,9 @@ export const Subscription = z
     application_fee_percent: z.number().nullish().describe('Application fee in percent of each invoice'),
     automatic_tax: AutomaticTax.optional().describe('Automatic tax calculation'),
     billing_cycle_anchor: z.int().optional().describe('Moment that billing periods are counted from, Unix seconds'),
-    billing_cycle_anchor_config: z
-      .looseObject({
-        day_of_month: z.int().optional().describe('Day of the month'),
-        hour: z.int().nullish().describe('Hour'),
-        minute: z.int().nullish().describe('Minute'),
-        month: z.int().nullish().describe('Month'),
-        second: z.int().nullish().describe('Second'),
-      })
-      .meta({ id: 'BillingCycleAnchorConfig', description: 'Calendar rule of a billing cycle.' })
+    billing_cycle_anchor_config: open()
       .nullish()
-      .describe('Calendar rule that the anchor was computed from'),
+      .describe('Calendar rule that the anchor was computed from: `day_of_month`, …'),
     billing_mode: z
       .looseObject({
         flexible: open().nullish().describe('Settings of flexible mode'),
@@ -83,14 +75,7 @@ export const Subscription = z
       .array(open())
       .nullish()
       .describe('How far ahead items are billed; since API version 2026-05-27.dahlia'),
-    billing_thresholds: z
-      .looseObject({
-        amount_gte: z.int().nullish().describe('Amount that makes an invoice at once, smallest currency unit'),
-        reset_billing_cycle_anchor: z.boolean().nullish().describe('Whether a new period begins then'),
-      })
-      .meta({ id: 'BillingThresholds', description: 'What makes an invoice before the period ends.' })
-      .nullish()
-      .describe('What makes an invoice before the period ends'),
+    billing_thresholds: open().nullish().describe('What makes an invoice before the period ends: `amount_gte`, …'),
     cancel_at: z.int().nullish().describe('When it will be canceled, Unix seconds'),
     cancel_at_period_end: z.boolean().optional().describe('Whether it will be canceled at the end of the period'),
     canceled_at: z.int().nullish().describe('When the cancellation was asked for, Unix seconds'),
