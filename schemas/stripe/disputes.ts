@@ -32,6 +32,10 @@ export const Dispute = z
       .meta({ id: 'EvidenceDetails', description: 'State of the evidence.' })
       .optional()
       .describe('State of the evidence'),
+    intended_submission_method: z
+      .string()
+      .nullish()
+      .describe('How evidence is to be submitted; since the endive API versions'),
     is_charge_refundable: z.boolean().optional().describe('Whether the charge can still be refunded'),
     livemode: livemode(),
     metadata: Metadata.optional().describe("The caller's own keys and values"),

@@ -209,7 +209,7 @@ export const Invoice = z
     starting_balance: z.int().optional().describe("Customer's balance before it, smallest currency unit"),
     statement_descriptor: z.string().nullish().describe("Text on the payer's statement"),
     status: openEnum('draft', 'open', 'paid', 'uncollectible', 'void').nullish().describe('State'),
-    status_details: open().nullish().describe('More on the state; since API version 2026-09-30.endive'),
+    status_details: open().nullish().describe('More on the state; since the endive API versions'),
     status_transitions: z
       .looseObject({
         finalized_at: z.int().nullish().describe('When it was finalized, Unix seconds'),

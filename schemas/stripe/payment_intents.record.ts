@@ -101,6 +101,7 @@ export const PaymentIntent = z
       .describe('Configuration of payment methods that was used: `id` and `parent`'),
     payment_method_options: open().nullish().describe('Settings by kind of payment method'),
     payment_method_types: z.array(z.string()).nullish().describe('Kinds of payment methods that can be used'),
+    payment_record: expandable().nullish().describe('Payment record; since the endive API versions'),
     presentment_details: PresentmentDetails.nullish().describe('Amount and currency that the payer saw'),
     processing: open().nullish().describe('State while it is processed'),
     receipt_email: z.string().nullish().describe('Where the receipt is sent'),

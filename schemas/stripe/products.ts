@@ -85,7 +85,7 @@ export const Product = z
     shippable: z.boolean().nullish().describe('Whether it is sent as a parcel'),
     statement_descriptor: z.string().nullish().describe("Text on the payer's statement"),
     tax_code: expandable().nullish().describe('Tax code'),
-    tax_details: open().nullish().describe('Tax details; since API version 2026-09-30.endive'),
+    tax_details: open().nullish().describe('Tax details; since the endive API versions'),
     type: openEnum('good', 'service').optional().describe('Kind of the product'),
     unit_label: z.string().nullish().describe('What one unit is called on invoices and receipts'),
     updated: z.int().optional().describe('When it was last changed, Unix seconds'),

@@ -19,6 +19,7 @@ export const SubscriptionItem = z
       .int()
       .optional()
       .describe('Start of the current period, Unix seconds; since API version 2025-03-31.basil'),
+    current_trial: open().nullish().describe('Trial of the item; since the endive API versions'),
     discounts: z.array(expandable()).nullish().describe('Discounts that work on it'),
     metadata: Metadata.optional().describe("The caller's own keys and values"),
     plan: open().nullish().describe('The price in its former shape'),

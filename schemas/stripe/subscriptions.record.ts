@@ -167,7 +167,7 @@ export const Subscription = z
     )
       .optional()
       .describe('State'),
-    status_details: open().nullish().describe('More on the state; since API version 2026-09-30.endive'),
+    status_details: open().nullish().describe('More on the state; since the endive API versions'),
     test_clock: expandable().nullish().describe('Test clock it lives on'),
     transfer_data: TransferData.nullish().describe('Passing the money on'),
     trial_end: z.int().nullish().describe('End of the trial, Unix seconds'),
