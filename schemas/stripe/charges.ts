@@ -94,9 +94,9 @@ export const Charge = z
         card: CardDetails.nullish().describe('The card'),
         type: z.string().optional().describe('Kind of the payment method; an object of that name says more'),
       })
-      .meta({ id: 'PaymentMethodDetails', description: 'The payment method at the time of the charge.' })
+      .meta({ id: 'PaymentMethodDetails', description: 'The payment method as it was then.' })
       .nullish()
-      .describe('The payment method at the time of the charge'),
+      .describe('The payment method as it was then'),
     presentment_details: PresentmentDetails.nullish().describe('Amount and currency that the payer saw'),
     radar_options: open().nullish().describe('Radar session'),
     receipt_email: z.string().nullish().describe('Where the receipt is sent'),

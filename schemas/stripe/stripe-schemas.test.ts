@@ -18,7 +18,7 @@ const readShared = (path: string) => (missing ? {} : JSON.parse(readFileSync(new
 const entities: Record<string, EntityDefinition> = {}
 for (const file of readdirSync(new URL('./', import.meta.url)).sort()) {
   if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === 'connector.ts') continue
-  const { default: entity } = await import(`./${file}`)
+  const { default: entity } = await import(/* @vite-ignore */ `./${file}`)
   if (entity !== undefined) entities[entity.name] = entity
 }
 const action = (entity: string, name: string): ActionDefinition => {
