@@ -97,17 +97,18 @@ export function createClient<Name extends string>(
   const told = new Set<string>()
   const send = options?.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
 
-  async function open(operation: Operation, given: Record<string, unknown>, call: CallOptions): Promise<CallContext> {
+  async function open(operation: Operation, asked: Record<string, unknown>, call: CallOptions): Promise<CallContext> {
     const { connector, entity, action, method, safe } = operation
     const event = { connector: vendor.name, entity, action }
     const fail = failFor(event, method !== 'GET' && !safe)
     if (connector !== vendor.name)
       throw fail('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
-    check(fail, 'params', '', operation.params, given)
+    check(fail, 'params', '', operation.params, asked)
     check(fail, 'params', 'options: ', callOptions, call)
     if (call.idempotencyKey !== undefined && (method !== 'POST' || !vendor.idempotencyHeader)) {
       throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
     }
+    const given = defined(asked)
     if (call.cursor !== undefined && !operation.paging) throw fail('params', 'takes no cursor: it is no list')
     const place = (call.cursor !== undefined &&
       operation.paging?.next.lists.open({ operation, given, fail }, call.cursor)) || { position: null, skip: 0 }
@@ -115,7 +116,7 @@ export function createClient<Name extends string>(
     const credentials: Credentials =
       typeof source === 'function' ? ((await source()) as Credentials) : (source as Credentials)
     if (typeof source === 'function') check(fail, 'credentials', 'credentials: ', vendor.credentials, credentials ?? {})
-    const settings: Settings = { ...vendor.defaults, ...credentials, ...config }
+    const settings: Settings = { ...vendor.defaults, ...defined(credentials), ...defined(config) }
     const retry = call.retry ?? options.retry ?? 2
     const context: CallContext = {
       vendor,
@@ -235,6 +236,10 @@ function failFor(event: Partial<HookEvent> & { connector: string }, write = fals
       ...details,
     })
 }
+
+/** Without the members that are undefined: they would hide what they are laid over. */
+const defined = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Throws what is wrong with a value; the fast way is taken when nothing is. */
 function check(fail: Fail, code: ErrorCode, what: string, rule: Rule, values: object): void {
