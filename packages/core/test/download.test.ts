@@ -237,7 +237,6 @@ describe('a download that ends early', () => {
 
   it.each<[string, (found: Download) => Promise<unknown>]>([
     ['cancelled', (found) => found.cancel()],
-    ['left by its block', async (found) => void (await found[Symbol.asyncDispose]())],
     [
       'left by the loop',
       async ({ stream }) => {

@@ -23,8 +23,6 @@ export interface Download {
   text(options?: { readonly max?: number }): Promise<string>
   /** Drops what has not been read. */
   cancel(): Promise<void>
-  /** `await using`. */
-  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Reads an answer as a file. For `operation.read`. */
@@ -77,7 +75,6 @@ export function download({ headers, response: { body } }: Answer, context: CallC
     cancel: async () => {
       if (!stream.locked) await stream.cancel()
     },
-    [Symbol.asyncDispose]: () => file.cancel(),
   }
   return file
 }
