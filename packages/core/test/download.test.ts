@@ -81,6 +81,22 @@ describe('download', () => {
     expect(text).toBe(content.slice(0, 2000))
   })
 
+  it('nothing is read ahead of the reader', async () => {
+    let parts = 0
+    const source = new ReadableStream(
+      { pull: (controller) => controller.enqueue(Uint8Array.of(parts++)) },
+      { highWaterMark: 0 },
+    )
+    const { get } = await over({}, { fetch: async () => new Response(source) })
+    const reader = (await get()).stream.getReader()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(parts).toBe(0)
+    await reader.read()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(parts).toBe(1)
+    await reader.cancel()
+  })
+
   it('of nothing', async () => {
     const { get } = await over({ status: 204 })
     expect(await (await get()).bytes()).toEqual(new Uint8Array())

@@ -161,8 +161,7 @@ function usable(context: AuthContext, token: Token | undefined, refused: string 
 
 /** Gets a token: the store's, the one among the credentials, or a new one. One at a time per grant. */
 async function obtain(context: AuthContext, grant: Grant, refused: string | undefined): Promise<Token | Fault> {
-  const { hooks, vendor } = context
-  const store = renewable(context, grant) ? context.tokenStore : undefined
+  const { hooks, vendor, tokenStore: store } = context
   const good = (): boolean => usable(context, grant.token, refused)
   try {
     const key = store && `ferrule:${vendor.name}:${await sha256(grant.id)}`
@@ -294,7 +293,6 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
       }
       const reading = readFault(context, answer.status, body, refreshToken !== undefined)
       again = reading.code === 'upstream'
-      // No text: an error page may repeat what was sent in a form that is not known.
       fault = (waiting) =>
         errorOf(waiting, { status: answer.status, headers: answer.headers, text: '', response: answer }, reading)
     } catch (thrown) {
