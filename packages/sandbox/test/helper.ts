@@ -30,7 +30,7 @@ export type Send = (request: Request) => Promise<Response>
 
 /** Hands requests to the handlers, without a network. */
 export const inProcess =
-  (sandbox: Sandbox): Send =>
+  (sandbox: Pick<Sandbox, 'handlers'>): Send =>
   async (request) =>
     (await getResponse(sandbox.handlers, request)) as Response
 
@@ -76,3 +76,7 @@ export async function stripe(options: SandboxOptions = {}) {
 }
 
 export const ids = (reply: Reply): string[] => reply.body.data.map(({ id }: { id: string }) => id)
+
+/** The records of a collection whose name is known at run time only. */
+export const rowsOf = (sandbox: { data: object }, collection: string): Json[] =>
+  (sandbox.data as Record<string, { findMany(): Json[] }>)[collection]?.findMany() ?? []

@@ -45,7 +45,7 @@ describe('listen', () => {
 test('handlers answer requests to the vendor’s own address', async () => {
   const sandbox = createSandbox('stripe', { records: { customers: 5 } })
   const server = setupServer(...sandbox.handlers)
-  server.listen({ onUnhandledRequest: 'error' })
+  server.listen({ onUnhandledFrame: 'error' })
   try {
     const api = client(fetch, sandbox.credentials.api_key)
     expect((await api.get('/v1/customers')).body.data).toHaveLength(5)

@@ -5,7 +5,7 @@ import { type Armed, type Fault, Faults } from './faults.ts'
 import type { LoggedRequest } from './log.ts'
 import { createRandom } from './random.ts'
 import { type Listening, serve } from './server.ts'
-import type { Rows } from './store.ts'
+import type { Row, Rows } from './store.ts'
 import type { Vendor, World } from './vendor.ts'
 import { createWorld, inventAll } from './world.ts'
 
@@ -30,7 +30,10 @@ export interface Facts<Credentials extends object> {
 }
 
 /** A fake upstream with state. */
-export interface Sandbox<Credentials extends object = object, Data extends object = Readonly<Record<string, Rows>>> {
+export interface Sandbox<
+  Credentials extends object = object,
+  Data extends object = Readonly<Record<string, Rows<Row>>>,
+> {
   /** For `setupServer` or `setupWorker` of msw: they answer requests to the vendor's own address. */
   readonly handlers: RequestHandler[]
   /** Credentials that it accepts, in the connector's shape. */
