@@ -221,6 +221,22 @@ describe('a download that ends early', () => {
     await server.requests[0]?.hungUp
   })
 
+  it('is aborted also where the platform’s body does not know the signal, and leaves no timer', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const silent = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
+    const { get } = await over({}, { fetch: async () => new Response(silent), timeout: 1_000_000 })
+    const stop = new AbortController()
+    const before = timers()
+    const reader = (await get({}, { signal: stop.signal })).stream.getReader()
+    await reader.read()
+    const reading = reader.read()
+    await new Promise(setImmediate)
+    expect(timers()).toBe(before + 1)
+    stop.abort(new Error('enough'))
+    await expect(reading).rejects.toThrow('enough')
+    expect(timers()).toBe(before)
+  })
+
   it('breaks', async () => {
     const { get } = await over({ fault: 'reset-body', body: content })
     const error = await failure(readAll(await get()))
