@@ -15,7 +15,7 @@ export type SandboxName = keyof Connectors
 /** A fake upstream of a connector: stateful, seeded, with faults on request. */
 export function createSandbox<Name extends SandboxName>(
   name: Name,
-  options: SandboxOptions = {},
+  options: SandboxOptions<Connectors[Name]['sizes']> = {},
 ): Sandbox<Connectors[Name]['credentials'], Connectors[Name]['data']> {
   if (!Object.hasOwn(connectors, name)) {
     const names = Object.keys(connectors).join(', ')

@@ -104,13 +104,13 @@ const vendor: Vendor = {
   },
 }
 
-const desk = () =>
-  makeSandbox<{ key: string }, { tickets: Rows<Row> }>({
-    base: 'https://desk.example',
-    credentials: { key: 'secret' },
-    restricted: { key: 'secret' },
-    load: async () => vendor,
-  })
+const facts = {
+  base: 'https://desk.example',
+  credentials: { key: 'secret' },
+  restricted: { key: 'secret' },
+  load: async () => vendor,
+}
+const desk = () => makeSandbox<{ key: string }, { tickets: Rows<Row> }>(facts)
 
 describe('a vendor that only has a manifest', () => {
   const json = { 'content-type': 'application/json' }
@@ -179,6 +179,17 @@ describe('a vendor that only has a manifest', () => {
     }
     const emails = rows.flatMap(({ assignee }) => (assignee ? [(assignee as { email?: string }).email] : []))
     expect(emails.every((email) => email === null || email?.includes('@'))).toBe(true)
+  })
+
+  test('says so when the sandbox itself is at fault', async () => {
+    const behaviours = {
+      'tickets.list': () => {
+        throw new TypeError('a slip of the pen')
+      },
+    }
+    const sandbox = makeSandbox({ ...facts, load: async () => ({ ...vendor, behaviours }) })
+    const reply = await client(inProcess(sandbox), 'secret', 'https://desk.example').get('/desk/tickets.json')
+    expect([reply.status, reply.body.sandbox_failed]).toEqual([500, expect.stringContaining('a slip of the pen')])
   })
 
   test('refuses and fails in its own words', async () => {

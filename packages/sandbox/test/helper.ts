@@ -70,7 +70,7 @@ export function client(send: Send, key: string, base = BASE) {
 }
 
 /** A sandbox of Stripe and a client of it, in process. */
-export async function stripe(options: SandboxOptions = {}) {
+export async function stripe(options: SandboxOptions<'customers' | 'products'> = {}) {
   const sandbox = await createSandbox('stripe', options).ready()
   return { sandbox, api: client(inProcess(sandbox), sandbox.credentials.api_key) }
 }
