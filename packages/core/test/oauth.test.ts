@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   AuthenticationError,
   CredentialsError,
+  createClient,
   type FerruleError,
   NetworkError,
   type OAuthNames,
@@ -14,7 +15,7 @@ import {
   UpstreamError,
 } from '../src/index.ts'
 import { credentials, formOf, lockingStore, memoryStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
-import type { Reply } from './kit/server.ts'
+import { chaosServer, type Reply } from './kit/server.ts'
 
 const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
   promise.then(
@@ -153,6 +154,23 @@ describe('token request', () => {
     await here.client({}, vendorWith({ tokenUrl: 'http://localhost:8080/token' })).call(notes.get)
     expect(here.tokenRequests[1]?.url.href).toBe('http://localhost:8080/token')
   })
+})
+
+it('works over a network, for every way of naming the client', async () => {
+  for (const clientAuth of ['body', 'json', 'basic'] as const) {
+    const server = await chaosServer(({ target, headers }) =>
+      target === '/api/oauth/token'
+        ? { body: { access_token: 'at-1', expires_in: 3600 } }
+        : { status: headers.authorization === 'Bearer at-1' ? 200 : 401, body: { id: 'n1' } },
+    )
+    const client = createClient(vendorWith({ clientAuth }), { credentials, baseUrl: `${server.url}/api/` })
+    expect((await client.call(notes.get)).data).toEqual({ id: 'n1' })
+    expect(server.requests.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      'POST /api/oauth/token',
+      'GET /api/notes',
+    ])
+    expect(formOf(server.requests[0] as never)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'rt-0' })
+  }
 })
 
 describe('life of a token', () => {
@@ -365,6 +383,15 @@ describe('one refresh for all who wait', () => {
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error).toMatchObject({ retryable: true, outcome: 'not-sent' })
     expect(here.tokenRequests).toHaveLength(1)
+  })
+
+  it.each<[string, typeof fetch]>([
+    ['no answer', () => new Promise(() => {})],
+    ['no body', async () => new Response(new ReadableStream())],
+  ])('also by a fetch that does not heed its signal: %s', async (_, deaf) => {
+    const error = await failure(world().client({ timeout: 30, fetch: deaf }).call(notes.create))
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect(error.message).toBe('[nimbus notes.create] token request: no complete answer within 30 ms')
   })
 })
 

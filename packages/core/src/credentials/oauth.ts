@@ -241,10 +241,11 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
   const library = await loading
   for (let tried = 0; ; tried++) {
     const now = Date.now()
+    const limit = AbortSignal.timeout(options.timeout)
     let fault: Fault
     let again: boolean
     try {
-      const answer = await library.genericTokenEndpointRequest(
+      const asked = library.genericTokenEndpointRequest(
         { issuer: url, token_endpoint: url },
         { client_id: id },
         (_server, _client, body, headers) => {
@@ -259,7 +260,7 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
         form,
         {
           headers: { 'user-agent': userAgent },
-          signal: AbortSignal.timeout(options.timeout),
+          signal: limit,
           [library.allowInsecureRequests]: true,
           [library.customFetch]: (address, init) =>
             fetch(
@@ -274,7 +275,9 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
             ),
         },
       )
-      const body = parse(await answer.text())
+      // A `fetch` of the caller's own may not heed the signal.
+      const answer = await orAborted(asked, limit)
+      const body = parse(await orAborted(answer.text(), limit))
       const accessToken = body.access_token
       if (answer.ok && typeof accessToken === 'string' && accessToken) {
         const later = text(body.refresh_token) ?? refreshToken
