@@ -593,6 +593,16 @@ describe('rotation', () => {
     expect([...store.ttls.values()]).toEqual([3_600_000])
   })
 
+  it('null is no token, neither in credentials nor in an answer', async () => {
+    const here = world({ extra: { refresh_token: null } })
+    const vendor = vendorWith({}, { credentials: { f: {} } })
+    const onTokenRefresh = vi.fn()
+    const own = { ...credentials, access_token: null }
+    await here.client({ credentials: own, hooks: { onTokenRefresh } }, vendor).call(notes.get)
+    expect(here.log).toEqual(['token request', 'api at-1'])
+    expect(onTokenRefresh.mock.calls[0]?.[0]).not.toHaveProperty('refreshToken')
+  })
+
   it('an answer without a refresh token keeps the one before, which is no news', async () => {
     clock()
     const events: TokenRefreshEvent[] = []

@@ -105,7 +105,7 @@ export const oauth: Authorizer = async (draft, context) => {
 
 const namesOf = ({ vendor }: AuthContext): OAuthNames => vendor.auth as unknown as OAuthNames
 
-const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value))
+const text = (value: unknown): string | undefined => (value === '' ? undefined : (value?.toString() ?? undefined))
 
 /** Client id and secret. */
 function clientOf(context: AuthContext): [id: string | undefined, secret: string | undefined] {
