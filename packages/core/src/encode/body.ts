@@ -8,7 +8,7 @@ type Fail = CallContext['fail']
 function refuseEmpty(value: unknown, path: (string | number)[], inList: boolean, fail: Fail): void {
   if (typeof value !== 'object' || value === null) return
   const list = Array.isArray(value)
-  const entries = Object.entries(value)
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
   if (entries.length === 0 && (list || inList)) {
     const message = `is ${list ? 'an empty list' : 'empty'}, which a form cannot say; leave it out, or send '' where that clears`
     throw fail('params', `${path.join('.')} ${message}`, {
