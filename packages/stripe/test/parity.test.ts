@@ -158,7 +158,9 @@ describe('any nested parameters are written in the same bytes', () => {
     fc.double({ noNaN: true, min: -1e6, max: 1e6 }).filter((value) => !/e/.test(String(value))),
   )
   const shown = (value: unknown): boolean =>
-    typeof value !== 'object' || value === null || Object.values(value).some((inner) => inner !== undefined)
+    (typeof value !== 'object' && value !== undefined) ||
+    value === null ||
+    Object.values(value ?? {}).some((inner) => inner !== undefined)
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { depthSize: 'small', maxDepth: 5 },
