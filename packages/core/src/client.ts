@@ -172,7 +172,7 @@ export function createClient<Name extends string>(
 
   async function sendWithCredentials(context: CallContext, draft: Draft): Promise<Answer> {
     await authorize(context, draft, false)
-    const leave = await shared.gate.enter(context.signal)
+    const leave = await shared.gate.enter(context.signal, context.deadline)
     try {
       return await transmit(context, draft)
     } catch (error) {

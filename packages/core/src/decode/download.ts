@@ -88,12 +88,12 @@ export async function downloadFrom(
   address: string,
   hosts: RegExp,
 ): Promise<{ data: Download; answer: Answer }> {
-  const { fail, base, gate, signal, secrets, userAgent } = context
+  const { fail, base, gate, signal, deadline, secrets, userAgent } = context
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !(url.origin === new URL(base).origin || (url.protocol === 'https:' && hosts.test(url.hostname))))
     throw fail('response', 'a file at an address that is not among those of the vendor')
   secrets.push(...url.searchParams.values())
-  const leave = await gate.enter(signal)
+  const leave = await gate.enter(signal, deadline)
   try {
     const headers = { accept: '*/*', 'user-agent': userAgent }
     const draft = { method: 'GET', url: url.href, headers, body: undefined, secrets: [], raw: true } as const

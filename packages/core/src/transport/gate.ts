@@ -1,12 +1,15 @@
 /** Bounds calls in flight, and holds all of them back after a 429. */
 export interface Gate {
-  /** Waits for a turn; the function it gives ends the turn. */
-  enter(signal: AbortSignal | undefined): Promise<() => void>
+  /** Waits for a turn, at most until the deadline; the function it gives ends the turn. */
+  enter(signal: AbortSignal | undefined, deadline: number | undefined): Promise<() => void>
   /** Lets nobody send for this many milliseconds. */
   hold(ms: number): void
   /** Milliseconds until the hold ends. */
   readonly held: number
 }
+
+/** What timers can count to: 2^31 - 1 ms. */
+export const LONGEST_TIMER = 2_147_483_647
 
 /** Rejects with the signal's reason as soon as it aborts. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -31,16 +34,16 @@ export function createGate(places: number): Gate {
     hold(ms) {
       until = Math.max(until, Date.now() + ms)
     },
-    async enter(signal) {
+    async enter(signal, deadline = Number.POSITIVE_INFINITY) {
       for (;;) {
-        let pause: Promise<void> | undefined
+        const left = deadline - Date.now()
+        // Whoever is late is let in to be told so: nothing is sent any more.
+        if (left <= 0 || !(gate.held > 0 || (places && inside >= places))) break
         let timer: ReturnType<typeof setTimeout> | undefined
-        if (gate.held > 0) {
-          pause = new Promise((resolve) => {
-            timer = setTimeout(resolve, gate.held)
-          })
-        } else if (places && inside >= places) pause = new Promise((resolve) => waiting.push(resolve))
-        if (!pause) break
+        const pause = new Promise<void>((resolve) => {
+          if (gate.held === 0) waiting.push(resolve)
+          timer = setTimeout(resolve, Math.min(left, gate.held || LONGEST_TIMER))
+        })
         await orAborted(pause, signal).finally(() => clearTimeout(timer))
       }
       inside++

@@ -3,14 +3,13 @@ import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import { scrub } from '../redact.ts'
 import type { Draft } from '../request.ts'
 import { type Answer, errorOf, requestIdOf } from '../response.ts'
+import { LONGEST_TIMER, orAborted } from './gate.ts'
 
 let loading: Promise<typeof import('ky').default> | undefined
 
 /** Pauses longer than this are not slept: the error says how long to wait instead. */
 const LONGEST_WAIT = 60_000
 const HOPS = 5
-/** What timers can count to: 2^31 - 1 ms. */
-const LONGEST_TIMER = 2_147_483_647
 
 /** Connection faults after which surely nothing was sent: name resolution, refusal, TLS. */
 const neverSent = /REFUSED|NOTFOUND|EAI_|UNREACH|CONNECT_TIMEOUT|CERT|TLS|SSL|FailedToOpenSocket/i
@@ -52,8 +51,9 @@ async function follow(
     const location = response.headers.get('location')
     if (!location) break
     response.body?.cancel().catch(() => {})
-    const target = new URL(location, url)
+    const target = URL.canParse(location, url) && new URL(location, url)
     if (
+      !target ||
       draft.method !== 'GET' ||
       hop === HOPS ||
       target.username + target.password ||
@@ -92,15 +92,28 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
   const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
   let attempt = 0
   let wait = 0
+  /** What an earlier try did cannot be taken back by what a later one says. */
+  let doubt = false
   let answer: Answer | undefined
   let failure: FerruleError | undefined
+  let fault: { thrown: unknown } | undefined
+
+  /** Calls a hook. What it throws ends the call and reaches the caller as it is, whatever ky makes of it. */
+  const tell = (hook: () => void): void => {
+    try {
+      hook()
+    } catch (thrown) {
+      fault = { thrown }
+      throw thrown
+    }
+  }
 
   /** One try: what ky takes for `fetch`. Leaves its outcome in `answer` or `failure`. */
   const once = async (request: Request, init: RequestInit): Promise<Response> => {
     const about = { ...event, method, url: url.split('?')[0] as string, path: operation.path, attempt: ++attempt }
     const started = Date.now()
     failure = answer = undefined
-    hooks.onRequest?.(about)
+    tell(() => hooks.onRequest?.(about))
     try {
       const response = await follow(context, draft, request, init)
       const text = draft.raw && response.ok ? '' : await response.text()
@@ -110,12 +123,14 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
       throw thrown
     }
     const { status, response } = answer
-    hooks.onResponse?.({
-      ...about,
-      status,
-      requestId: requestIdOf(context, answer.headers),
-      durationMs: Date.now() - started,
-    })
+    tell(() =>
+      hooks.onResponse?.({
+        ...about,
+        status,
+        requestId: requestIdOf(context, answer?.headers as Headers),
+        durationMs: Date.now() - started,
+      }),
+    )
     if (status >= 300) failure = errorOf(context, answer)
     return response
   }
@@ -130,16 +145,14 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
     else if (!repeatable && outcome !== 'not-sent') return false
     wait = Math.max(retryAfterMs ?? backoff, gate.held)
     if (wait > LONGEST_WAIT || (deadline !== undefined && Date.now() + wait >= deadline)) return false
-    // Should the hook throw, that is what the caller gets.
-    failure = undefined
-    hooks.onRetry?.({ ...event, attempt, waitMs: wait, error: failed })
-    failure = failed
+    tell(() => hooks.onRetry?.({ ...event, attempt, waitMs: wait, error: failed }))
+    doubt ||= outcome === 'unknown'
     return true
   }
 
   if (left <= 0) throw fail('timeout', 'the deadline had passed before the request was sent', { outcome: 'not-sent' })
   try {
-    await ky(url, {
+    const sent = ky(url, {
       method,
       headers,
       ...(body !== undefined && { body }),
@@ -147,20 +160,25 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
       redirect: 'manual',
       fetch: once as typeof fetch,
       timeout: options.timeout,
-      totalTimeout: Math.min(left, LONGEST_TIMER),
+      totalTimeout: deadline !== undefined && Math.min(left, LONGEST_TIMER),
       throwHttpErrors: (status) => status >= 300,
       retry: { limit: options.retry, methods: [method.toLowerCase() as 'get'], shouldRetry: again, delay: () => wait },
     })
+    // A `fetch` of the caller's own may not heed the signal.
+    await orAborted(sent, signal)
   } catch (thrown) {
+    if (fault) throw fault.thrown
     signal?.throwIfAborted()
     // A last 429 that is not retried holds the other calls back all the same.
     if (failure?.code === 'rate_limit') gate.hold(Math.min(failure.retryAfterMs ?? first, LONGEST_WAIT))
-    if ((thrown as Error)?.name === 'TimeoutError' && (!failure || failure.code === 'network')) {
+    const { name, isKyError } = (thrown ?? {}) as { name?: string; isKyError?: boolean }
+    if (isKyError && name === 'TimeoutError' && (!failure || failure.code === 'network')) {
       const late = deadline !== undefined && Date.now() >= deadline
       throw fail('timeout', late ? 'the deadline passed' : `no complete answer within ${options.timeout} ms`, {
         retryable: true,
       })
     }
+    if (doubt && failure) Object.defineProperty(failure, 'outcome', { value: 'unknown' })
     throw failure ?? thrown
   }
   return answer as unknown as Answer

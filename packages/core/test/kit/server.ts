@@ -165,6 +165,7 @@ export function fakeFetch(handler: Handler): typeof fetch & { readonly requests:
     const request = new Request(input, init)
     const url = new URL(request.url)
     const { promise: hungUp, resolve: hangUp } = Promise.withResolvers<void>()
+    const body = await request.text()
     const seen: Seen = {
       index: requests.length,
       method: request.method,
@@ -172,7 +173,7 @@ export function fakeFetch(handler: Handler): typeof fetch & { readonly requests:
       target: url.pathname + url.search,
       query: url.searchParams,
       headers: Object.fromEntries(request.headers),
-      body: await request.text(),
+      body,
       hungUp,
       done: hungUp,
     }
@@ -194,9 +195,9 @@ export function fakeFetch(handler: Handler): typeof fetch & { readonly requests:
         cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
       })
     }
-    const { status = 200, headers, body } = reply
+    const { status = 200, headers } = reply
     const bare = status === 204 || status === 304
-    return new Response(bare ? null : toBytes(body).toString(), {
+    return new Response(bare ? null : toBytes(reply.body).toString(), {
       status,
       headers: { 'content-type': 'application/json', ...headers },
     })
