@@ -12,7 +12,7 @@ import { reportFile } from './lib/vitest-reporter.ts'
  * PENDING: scripts that are still to be written. A step whose script is missing fails, unless it stands here;
  * the last one that writes its script empties this list.
  */
-const PENDING: readonly string[] = ['packages/codegen/src/cli.ts', 'scripts/smoke/index.ts']
+const PENDING: readonly string[] = ['packages/codegen/src/cli.ts']
 
 interface Step {
   name: string

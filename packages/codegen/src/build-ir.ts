@@ -4,6 +4,7 @@ import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Source, Type }
 import type { Loaded } from './load.ts'
 import { actionType } from './naming.ts'
 import { newReading, type Reading, readZod } from './read-zod.ts'
+import { refs } from './refs.ts'
 
 /** Phase 2: from the loaded definitions to plain data. Throws with every problem there is, not only the first. */
 export function buildIr(loaded: Loaded): ConnectorIr {
@@ -152,29 +153,6 @@ function nameTypes(loaded: Loaded, entities: readonly EntityIr[], reading: Readi
   }
   for (const name of reading.named.keys()) place(name)
   return named
-}
-
-/** Names that a type refers to, not looking into the types behind them. */
-export function refs(type: Type): string[] {
-  switch (type.kind) {
-    case 'ref':
-      return [type.name]
-    case 'object':
-      return type.fields.flatMap((field) => refs(field.type))
-    case 'record':
-      return refs(type.value)
-    case 'array':
-      return refs(type.item)
-    case 'union':
-      return type.options.flatMap(refs)
-    case 'nullable':
-    case 'optional':
-    case 'readonly':
-    case 'lazy':
-      return refs(type.inner)
-    default:
-      return []
-  }
 }
 
 function findSource(loaded: Loaded, schema: unknown): Source | undefined {

@@ -101,7 +101,7 @@ export type AuthDefinition =
   | {
       scheme: 'oauth_refresh' | 'client_credentials'
       tokenUrl: string
-      clientAuth?: 'basic' | 'body'
+      clientAuth?: 'basic' | 'body' | 'json'
       leeway?: number
       [name: string]: unknown
     }

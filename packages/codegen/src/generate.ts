@@ -8,6 +8,7 @@ import { emitIndex } from './emit/index-file.ts'
 import { emitManifest } from './emit/manifest.ts'
 import { emitOperations } from './emit/operations.ts'
 import { emitPackageJson } from './emit/package-json.ts'
+import { emitReference } from './emit/reference.ts'
 import { emitShapes } from './emit/shapes.ts'
 import { emitTypeTests } from './emit/type-tests.ts'
 import { emitVendor } from './emit/vendor.ts'
@@ -36,12 +37,15 @@ export function emit(ir: ConnectorIr): Map<string, string> {
 }
 
 /** Patterns of the files that only the generator writes. */
-export const ownedBy = (connector: string): string[] => [`packages/${connector}/{src,test}/**/*.gen{,.test-d}.ts`]
+export const ownedBy = (connector: string): string[] => [
+  `packages/${connector}/{src,test}/**/*.gen{,.test-d}.ts`,
+  `docs/reference/${connector}/**/*.md`,
+]
 
 /** Phases 1 to 4 for one connector. */
 export async function generate(root: string, connector: string): Promise<Map<string, string>> {
   const ir = buildIr(await load(join(root, 'schemas', connector)))
-  const files = format(root, emit(ir))
+  const files = new Map([...format(emit(ir)), ...emitReference(ir)])
   const manifest = `packages/${connector}/package.json`
   files.set(manifest, emitPackageJson(ir, readFileSync(join(root, manifest), 'utf8')))
   return files

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Doc } from './ir.ts'
 import { member } from './naming.ts'
 
@@ -107,11 +107,13 @@ export const docLines = ({ description, deprecated }: Doc = {}): string[] => [
   ...(deprecated ? [`@deprecated ${deprecated === true ? '' : deprecated}`.trim()] : []),
 ]
 
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
+
 /** Lays files out and sorts their imports as the repository does, all in one go. */
-export function format(root: string, files: ReadonlyMap<string, string>): Map<string, string> {
+export function format(files: ReadonlyMap<string, string>): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-codegen-'))
   try {
-    const { formatter, javascript, assist } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+    const { formatter, javascript, assist } = JSON.parse(readFileSync(join(REPOSITORY, 'biome.json'), 'utf8'))
     const settings = {
       root: true,
       formatter,
@@ -125,7 +127,7 @@ export function format(root: string, files: ReadonlyMap<string, string>): Map<st
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), text)
     }
-    const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+    const biome = join(REPOSITORY, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
     const run = spawnSync(process.execPath, [biome, 'check', '--write', '.'], { cwd: folder, encoding: 'utf8' })
     if (run.status !== 0) throw new Error(`formatting failed\n${run.stdout}${run.stderr}`)
     return new Map([...files.keys()].map((file) => [file, readFileSync(join(folder, file), 'utf8')]))

@@ -317,7 +317,19 @@ function docOf({ description, deprecated }: Meta): Doc | undefined {
   return { ...(description !== undefined && { description }), ...(deprecated && { deprecated }) }
 }
 
-const className = (schema: z.core.$ZodType): string => schema.constructor.name
+/** Static name of a schema's class. */
+function className(schema: z.core.$ZodType): string {
+  const { name } = schema.constructor
+  return name === 'ZodNumberFormat' ? (NUMBER_CLASSES[(schema as z.ZodNumberFormat)._zod.def.format] ?? name) : name
+}
+
+const NUMBER_CLASSES: Record<string, string> = {
+  safeint: 'ZodInt',
+  int32: 'ZodInt32',
+  uint32: 'ZodUInt32',
+  float64: 'ZodFloat64',
+}
+
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const known = (values: readonly (number | undefined)[]): number[] => values.filter((value) => value !== undefined)
 const greatest = (values: readonly (number | undefined)[]): number | undefined =>

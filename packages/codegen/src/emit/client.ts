@@ -1,7 +1,7 @@
-import { refs } from '../build-ir.ts'
 import type { ConnectorIr } from '../ir.ts'
 import { camel, pascal } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
+import { refs } from '../refs.ts'
 import { typeImports } from './context.ts'
 import { declareType, usesOpenEnum } from './types.ts'
 

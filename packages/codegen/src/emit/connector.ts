@@ -1,7 +1,7 @@
-import { refs } from '../build-ir.ts'
 import type { ConnectorIr, EntityIr } from '../ir.ts'
 import { camel, operationName, pascal } from '../naming.ts'
 import { Code, comment, type Import, literal, type Module } from '../print.ts'
+import { refs } from '../refs.ts'
 import {
   actionsName,
   actionTypes,

@@ -1,7 +1,7 @@
-import { refs } from '../build-ir.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Field, Type } from '../ir.ts'
 import { actionType, camel, localName, operationName, pascal, plainWords } from '../naming.ts'
 import { comment, literal, type Module } from '../print.ts'
+import { refs } from '../refs.ts'
 import { actionTypes, entityFile, namedIn, operationsFile, recordTypes, SHARED_FILE, typeImports } from './context.ts'
 import { declareType, usesOpenEnum } from './types.ts'
 

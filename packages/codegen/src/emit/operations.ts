@@ -2,8 +2,9 @@ import type { PagingDefinition } from '../define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
 import { operationName, shapeName } from '../naming.ts'
 import { Code, type Import, literal, type Module } from '../print.ts'
+import { objectTable, tableOf } from '../tables.ts'
 import { operationsFile } from './context.ts'
-import { objectTable, tableAsCode, tableOf } from './shapes.ts'
+import { tableAsCode } from './shapes.ts'
 
 /**
  * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps a constant whose initialiser is a

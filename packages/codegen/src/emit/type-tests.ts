@@ -8,15 +8,16 @@ const HELPERS = `/**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
  * required, with a mark where it was optional, so that a forgotten optional field is a difference, too.
  */
-type Plain<T> = unknown extends T ? unknown : [string & {}] extends [Extract<T, string>] ? string | Each<Exclude<T, string>> : Each<T>
+type Plain<T> = unknown extends T ? unknown : [string & Nothing] extends [Extract<T, string>] ? string | Each<Exclude<T, string>> : Each<T>
 type Each<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object
     ? keyof Fields<T> extends never
       ? { [Name in keyof T]: Plain<T[Name]> }
-      : { [Name in keyof Fields<T>]-?: {} extends Pick<T, Name & keyof T> ? { optional: Plain<Fields<T>[Name]> } : Plain<Fields<T>[Name]> }
+      : { [Name in keyof Fields<T>]-?: Nothing extends Pick<T, Name & keyof T> ? { optional: Plain<Fields<T>[Name]> } : Plain<Fields<T>[Name]> }
     : T
 type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] }
+type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
 `
 
@@ -35,12 +36,14 @@ export function emitTypeTests(ir: ConnectorIr): Module {
     { from: 'vitest', values: ['expectTypeOf', 'test'] },
     ...schemas.flatMap(({ name, source }) => [
       { from: `../src/generated/${file.get(name)}`, types: [name] },
-      importOf(ir, source, '../../../schemas'),
+      typeImport(importOf(ir, source, '../../../schemas')),
     ]),
   ]
   const tests = schemas.map(({ name, source }) => test(name, source))
   return { file: '../../test/generated-types.gen.test-d.ts', imports, body: `${HELPERS}\n${tests.join('\n')}` }
 }
+
+const typeImport = ({ from, values = [] }: Import): Import => ({ from, types: values })
 
 const test = (name: string, source: Source): string =>
   `test('${name}', () => expectTypeOf<Same<${name}, z.output<typeof ${accessText(source)}>>>().toEqualTypeOf<true>())\n`

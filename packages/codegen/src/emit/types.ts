@@ -1,6 +1,7 @@
 import type { Doc, Field, ObjectType, Type } from '../ir.ts'
 import { member } from '../naming.ts'
 import { comment, docLines, quote } from '../print.ts'
+import { refs } from '../refs.ts'
 
 /** IR → TypeScript types. */
 
@@ -26,7 +27,10 @@ export function typeText(type: Type): string {
     case 'object':
       return type.fields.length > 0 ? block(type) : `Record<string, ${type.unknown === 'strict' ? 'never' : 'unknown'}>`
     case 'record':
-      return `Record<string, ${typeText(type.value)}>`
+      // An alias may contain itself within an index signature, but not within Record.
+      return refs(type.value).length > 0
+        ? `{ [name: string]: ${typeText(type.value)} }`
+        : `Record<string, ${typeText(type.value)}>`
     case 'array':
       return `${grouped(type.item)}[]`
     case 'union':

@@ -1,8 +1,9 @@
 import type { AuthDefinition } from '../define.ts'
 import type { ConnectorIr, Field, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
+import { objectTable } from '../tables.ts'
 import { BODIES } from './operations.ts'
-import { objectTable, tableAsCode } from './shapes.ts'
+import { tableAsCode } from './shapes.ts'
 
 const QUERIES = { brackets: 'bracketQuery', repeat: 'repeatQuery', csv: 'csvQuery' } as const
 

@@ -64,8 +64,6 @@ export const accessText = ({ file, path: [name = '', ...rest] }: Source): string
 /** The static type of a zod object. */
 function zodType(type: Type): string {
   switch (type.kind) {
-    case 'number':
-      return type.zod === 'ZodNumberFormat' && type.integer ? 'z.ZodInt' : `z.${type.zod}`
     case 'literal':
       return type.zod === 'ZodEnum' ? `z.ZodEnum<{ ${enumMembers(type)} }>` : `z.ZodLiteral<${literals(type)}>`
     case 'object':

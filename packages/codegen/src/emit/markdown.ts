@@ -1,0 +1,123 @@
+import type { ConnectorIr, Field, Named, Type } from '../ir.ts'
+import { kebab } from '../naming.ts'
+
+/** IR → words and tables for the reference. */
+
+export const TYPES_PAGE = 'types.md'
+
+/** Text that means itself in Markdown and in a table cell. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll('\n', ' ')
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replace(/[<>*{}[\]]/g, (mark) => `\\${mark}`)))
+    .join('')
+    .replaceAll('|', '\\|')
+
+const code = (value: unknown): string =>
+  `\`${typeof value === 'string' ? `'${value}'` : value}\``.replaceAll('|', '\\|')
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
+}
+
+/** A type in words: `list of strings`, `integer or null`. `page` is where the words stand, for links. */
+export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
+  const words = (inner: Type): string => typeWords(ir, inner, page)
+  switch (type.kind) {
+    case 'string':
+      return type.open ? `string, such as ${type.open.map(code).join(', ')}` : 'string'
+    case 'number':
+      return type.integer ? 'integer' : 'number'
+    case 'unknown':
+      return 'anything'
+    case 'literal':
+      return type.values.map(code).join(', ')
+    case 'object':
+      return 'object'
+    case 'record':
+      return `object with values: ${words(type.value)}`
+    case 'array':
+      return `list of ${words(type.item)}`
+    case 'union':
+      return type.options.map(words).join(' or ')
+    case 'nullable':
+      return `${words(type.inner)} or null`
+    case 'ref':
+      return `[${type.name}](${linkTo(ir.named.get(type.name) as Named, page)})`
+    default:
+      return 'inner' in type ? words(type.inner) : type.kind
+  }
+}
+
+export const pageOf = (entity: string): string => `${kebab(entity)}.md`
+
+function linkTo({ name, entity }: Named, page: string): string {
+  const target = entity === undefined ? TYPES_PAGE : pageOf(entity)
+  return `${target === page ? '' : `./${target}`}#${name.toLowerCase()}`
+}
+
+/** The limits of a value in words. */
+function limitWords(type: Type): string {
+  if (type.hint !== undefined) return type.hint
+  switch (type.kind) {
+    case 'string':
+      return (
+        range(type.min, type.max, 'characters') ||
+        (type.format ?? (type.pattern ? `matches ${code(type.pattern.source)}` : ''))
+      )
+    case 'number':
+      return range(type.min, type.max, '')
+    case 'array':
+      return [range(type.min, type.max, 'items'), limitWords(type.item) && `each: ${limitWords(type.item)}`]
+        .filter(Boolean)
+        .join('; ')
+    case 'record':
+      return range(undefined, type.maxKeys, 'keys')
+    case 'union':
+      return type.options.map(limitWords).filter(Boolean).join('; ')
+    default:
+      return 'inner' in type ? limitWords(type.inner) : ''
+  }
+}
+
+function range(least: number | undefined, greatest: number | undefined, unit: string): string {
+  const words =
+    least !== undefined && greatest !== undefined
+      ? least === greatest
+        ? `exactly ${least}`
+        : `${least} to ${greatest}`
+      : least !== undefined
+        ? `at least ${least}`
+        : greatest !== undefined
+          ? `at most ${greatest}`
+          : ''
+  return words && unit ? `${words} ${unit}` : words
+}
+
+/** Rows of an object's fields; fields of an object without a name follow it, dotted. */
+export function fieldRows(ir: ConnectorIr, fields: readonly Field[], page: string, prefix = ''): string[][] {
+  return fields.flatMap(({ name, type, optional, doc }) => {
+    const { description = '', deprecated } = doc
+    const old = deprecated ? [`**Deprecated.** ${deprecated === true ? '' : deprecated}`.trim()] : []
+    const text = [description, ...old].filter(Boolean).map(plain).join('. ')
+    const row = [
+      `\`${prefix}${name}\``,
+      typeWords(ir, type, page),
+      optional ? '' : 'yes',
+      plain(limitWords(type)),
+      text,
+    ]
+    return [row, ...nested(type).flatMap(([inner, mark]) => fieldRows(ir, inner, page, `${prefix}${name}${mark}.`))]
+  })
+}
+
+/** Fields of the objects without a name within a type. */
+function nested(type: Type, mark = ''): [readonly Field[], string][] {
+  if (type.kind === 'object') return [[type.fields, mark]]
+  if (type.kind === 'array') return nested(type.item, `${mark}[]`)
+  if (type.kind === 'record') return nested(type.value, `${mark}.*`)
+  if (type.kind === 'union') return type.options.flatMap((option) => nested(option, mark))
+  return 'inner' in type ? nested(type.inner, mark) : []
+}

@@ -1,0 +1,155 @@
+import type { PagingDefinition } from '../define.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
+import { camel, kebab, pascal, plainWords } from '../naming.ts'
+import { banner } from '../print.ts'
+import { namedIn } from './context.ts'
+import { exampleText } from './entity.ts'
+import { fieldRows, pageOf, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
+
+/** `docs/reference/<connector>/`: an overview, a page for each entity, and one for the types that several share. */
+export function emitReference(ir: ConnectorIr): Map<string, string> {
+  const pages = new Map([['index.md', overview(ir)]])
+  for (const entity of ir.entities) pages.set(pageOf(entity.definition.name), entityPage(ir, entity))
+  const shared = namedIn(ir, undefined)
+  if (shared.length > 0) {
+    const text = [
+      `# Shared types of ${ir.definition.connectorType}\n`,
+      ...shared.map((named) => typeSection(ir, named, TYPES_PAGE)),
+    ]
+    pages.set(TYPES_PAGE, text.join('\n'))
+  }
+  const { name } = ir.definition
+  return new Map(
+    [...pages].map(([page, text]) => [
+      `docs/reference/${name}/${page}`,
+      `<!-- ${banner(`${name}/*.ts`)} -->\n\n${text}`,
+    ]),
+  )
+}
+
+const ERRORS = `Every error is a \`FerruleError\` with \`code\`, \`connector\`, \`entity\`, \`action\` and \`retryable\`; one of a write also says by its \`outcome\`
+whether the vendor did it.
+
+${table(
+  ['Error', 'When'],
+  [
+    ['`ParamsError`', 'A parameter, option or name is wrong; nothing was sent.'],
+    ['`CredentialsError`', 'The credentials are incomplete or cannot be right; nothing was sent.'],
+    ['`AuthenticationError`', 'The vendor does not accept the credentials (401).'],
+    ['`PermissionError`', 'The credentials may not do this (403).'],
+    ['`NotFoundError`', 'There is no such record, or it is not visible to these credentials (404).'],
+    ['`ConflictError`', 'The record is in another state than the call needs (409).'],
+    ['`InvalidRequestError`', 'The vendor refuses the request for another reason (other 4xx).'],
+    ['`RateLimitError`', 'Too many calls (429); `retryAfterMs` says how long to wait.'],
+    ['`UpstreamError`', 'The vendor failed (5xx).'],
+    ['`ResponseError`', 'The answer is not what it should be, or no JSON.'],
+    ['`TimeoutError`', 'The time limit or the deadline has passed.'],
+    ['`NetworkError`', 'The vendor could not be reached.'],
+  ],
+)}`
+
+function overview(ir: ConnectorIr): string {
+  const { name, className, connectorType, summary, docs, version, env, limits = [], hosted, check } = ir.definition
+  const settings = (type: ConnectorIr['config']): string =>
+    table(
+      ['Field', 'Type', 'Required', 'Limits', 'Meaning', 'Environment variable'],
+      fieldRows(ir, type.fields, 'index.md').map((row, index) => {
+        const variable = env[type.fields[index]?.name ?? '']
+        return [...row, variable ? `\`${variable}\`` : '']
+      }),
+    )
+  const hostedOnly = Object.entries(hosted).map(([entity, actions]) => `\`${entity}.${actions.join(', ')}\``)
+  return [
+    `# ${connectorType}\n`,
+    `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
+    `\`\`\`ts\nimport { ${className}Connector } from '@ferrule/${name}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
+    `## Credentials\n\n${settings(ir.credentials)}`,
+    ...(ir.config.fields.length > 0 ? [`## Config\n\n${settings(ir.config)}`] : []),
+    `\`check()\` tries ${check.map((operation) => `\`${operation}\``).join(', then ')}.\n`,
+    `## Entities\n\n${table(
+      ['Entity', 'Actions', 'What it is'],
+      ir.entities.map(({ definition, actions }) => [
+        `[${camel(definition.name)}](./${pageOf(definition.name)})`,
+        actions.map((action) => `\`${camel(action.name)}\``).join(', '),
+        plain(definition.summary),
+      ]),
+    )}`,
+    ...(hostedOnly.length > 0 ? [`In hosted mode only: ${hostedOnly.join(', ')}.\n`] : []),
+    `## Errors\n\n${ERRORS}`,
+    ...(limits.length > 0 ? [`## Limits\n\n${limits.map((limit) => `- ${plain(limit)}\n`).join('')}`] : []),
+  ].join('\n')
+}
+
+function entityPage(ir: ConnectorIr, entity: EntityIr): string {
+  const { name, summary, docs } = entity.definition
+  return [
+    `# ${camel(name)}\n`,
+    `${plain(summary)}${docs ? ` See the [vendor's documentation](${docs}).` : ''}\n`,
+    `\`\`\`ts\nimport * as ${camel(name)} from '@ferrule/${ir.definition.name}/${kebab(name)}' // plain functions; or ${camel(pascal(ir.definition.name))}.${camel(name)}\n\`\`\`\n`,
+    ...entity.actions.map((action) => actionSection(ir, entity, action)),
+    ...namedIn(ir, name).map((named) => typeSection(ir, named, pageOf(name))),
+  ].join('\n')
+}
+
+function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr): string {
+  const { definition, params, meta } = action
+  const { summary, method, path, docs, deprecated, paging, atLeastOne = [], atMostOne = [] } = definition
+  const page = pageOf(entity.definition.name)
+  const names = (list: string[]): string => list.map((name) => `\`${name}\``).join(', ')
+  return [
+    `## ${camel(action.name)}\n`,
+    ...(deprecated ? [`**Deprecated.** ${plain(deprecated)}\n`] : []),
+    `${plain(summary)} Sends \`${method} ${path}\`${docs ? `; see the [vendor's documentation](${docs})` : ''}.\n`,
+    `\`\`\`ts\n${exampleText(ir, entity, action, 'method')}\n\`\`\`\n`,
+    `\`\`\`ts\n${exampleText(ir, entity, action, 'function')}\n\`\`\`\n`,
+    params.fields.length > 0
+      ? table(['Parameter', 'Type', 'Required', 'Limits', 'Meaning'], fieldRows(ir, params.fields, page))
+      : 'It takes no parameters.\n',
+    ...atLeastOne.map((list) => `At least one of ${names(list)} must be given.\n`),
+    ...atMostOne.map((list) => `At most one of ${names(list)} may be given.\n`),
+    `${returnsText(ir, action, page)}\n`,
+    ...(meta ? [table(['Meta', 'Type', 'Always there', 'Limits', 'Meaning'], fieldRows(ir, meta.fields, page))] : []),
+    ...(paging ? [`${pagingText(paging)}\n`] : []),
+    `${errorText(entity, action)}\n`,
+  ].join('\n')
+}
+
+function returnsText(ir: ConnectorIr, { definition, record }: ActionIr, page: string): string {
+  if (definition.download) return 'It returns a stream of bytes.'
+  if (record === undefined) return 'It returns nothing.'
+  const words = typeWords(ir, record, page)
+  return definition.paging ? `It returns pages of ${words}.` : `It returns one ${words}.`
+}
+
+function pagingText(paging: PagingDefinition): string {
+  const ways: Record<PagingDefinition['style'], string> = {
+    last_id: `The next page begins after the last record: its \`${'from' in paging ? paging.from : 'id'}\` becomes \`${paging.param}\``,
+    page_token: `The answer's token for the next page becomes \`${paging.param}\``,
+    offset: `The number of records seen so far becomes \`${paging.param}\``,
+    page_number: `Pages are numbered; \`${paging.param}\` counts up`,
+    link: 'The answer names the next page in its `Link` header',
+    connection: `The answer's end cursor becomes \`${paging.param}\``,
+  }
+  const size = paging.size
+    ? ` \`${paging.size}\` sets how many records a page holds${paging.pageSize ? `; ${paging.pageSize} unless told` : ''}.`
+    : ''
+  return `${ways[paging.style]}; iterating does that by itself.${size}`
+}
+
+function errorText({ definition }: EntityIr, { params, definition: { path } }: ActionIr): string {
+  const errors = [
+    ...(params.fields.length > 0 ? ['`ParamsError` before anything is sent when a parameter is wrong'] : []),
+    ...(path.includes('{') ? [`\`NotFoundError\` when there is no such ${plainWords(definition.type)}`] : []),
+    'and the [errors that every action can throw](./index.md#errors)',
+  ]
+  return `Errors: ${errors.join(', ')}.`.replace('Errors: and the', 'Errors: the')
+}
+
+function typeSection(ir: ConnectorIr, { name, type }: Named, page: string): string {
+  const text = type.doc?.description ? `${plain(type.doc.description)}\n` : ''
+  const body =
+    type.kind === 'object'
+      ? table(['Field', 'Type', 'Always there', 'Limits', 'Meaning'], fieldRows(ir, type.fields, page))
+      : `${typeWords(ir, type, page)}\n`
+  return [`## ${name}\n`, ...(text ? [text] : []), body].join('\n')
+}

@@ -1,0 +1,211 @@
+import {
+  ANY,
+  ARRAY,
+  BOOLEAN,
+  INTEGER,
+  NULL,
+  NUMBER,
+  OBJECT,
+  OPTIONAL,
+  type Rule,
+  STRING,
+} from '../../core/src/shape/table.ts'
+import type { Literal, Named, ObjectType, Type } from './ir.ts'
+import { refs } from './refs.ts'
+
+/**
+ * IR → shape tables (`packages/core/src/shape/table.ts`), as plain data in which {@link TableRef} stands for the table
+ * of a named type. The generator turns the references into code, tests into the tables themselves.
+ */
+
+/** The table of a named type; as `r`, a function that returns it. */
+export class TableRef {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+export type Table = number | TableRule | TableRef
+
+/** A rule as core declares it, with references still to be resolved. */
+export interface TableRule extends Omit<Rule, 'f' | 'v' | 'i' | 'u' | 'r'> {
+  readonly f?: Record<string, Table>
+  readonly v?: Table
+  readonly i?: Table
+  readonly u?: readonly Table[]
+  readonly r?: TableRef
+}
+
+type Types = ReadonlyMap<string, Pick<Named, 'type'>>
+
+export function tableOf(type: Type, types: Types): Table {
+  const table = structureOf(type, types)
+  return type.hint === undefined ? table : { ...ruleOf(table), h: type.hint }
+}
+
+function structureOf(type: Type, types: Types): Table {
+  switch (type.kind) {
+    case 'string':
+      return compact({ k: STRING, lo: type.min, hi: type.max, p: type.pattern })
+    case 'number':
+      return compact({ k: type.integer ? INTEGER : NUMBER, min: type.min, max: type.max })
+    case 'boolean':
+      return BOOLEAN
+    case 'null':
+      return NULL
+    case 'unknown':
+      return ANY
+    case 'literal':
+      return { e: type.values }
+    case 'object':
+      return objectTable(type, types)
+    case 'record':
+      return compact({ v: tableOf(type.value, types), key: type.key, hi: type.maxKeys })
+    case 'array': {
+      const item = tableOf(type.item, types)
+      const plain = item === ANY && type.min === undefined && type.max === undefined
+      return plain ? ARRAY : compact({ i: item, lo: type.min, hi: type.max })
+    }
+    case 'union':
+      return unionTable(type.options.map((option) => tableOf(option, types)))
+    case 'nullable':
+      return allow(tableOf(type.inner, types), NULL)
+    case 'optional':
+      return allow(tableOf(type.inner, types), OPTIONAL)
+    case 'readonly':
+    case 'lazy':
+      return tableOf(type.inner, types)
+    case 'ref':
+      return hasTable(type.name, types) ? new TableRef(type.name) : tableOf(typeOf(type.name, types), types)
+  }
+}
+
+const typeOf = (name: string, types: Types): Type => (types.get(name) as Named).type
+
+/** Whether a named type has a table of its own. What is hardly more than a mask is written out where it is used. */
+export const hasTable = (name: string, types: Types): boolean =>
+  !isSmall(typeOf(name, types)) || reaches(typeOf(name, types), name, types)
+
+function isSmall(type: Type): boolean {
+  if (type.hint !== undefined) return false
+  switch (type.kind) {
+    case 'object':
+      return isFree(type)
+    case 'record':
+      return type.key === undefined && type.maxKeys === undefined && isSmall(type.value)
+    case 'array':
+      return isSmall(type.item)
+    case 'union':
+      return type.options.every(isSmall)
+    default:
+      return 'inner' in type ? isSmall(type.inner) : true
+  }
+}
+
+/** An object that may hold anything. */
+const isFree = (type: ObjectType): boolean => type.fields.length === 0 && type.unknown !== 'strict'
+
+/** Whether a type leads to the one of that name. */
+function reaches(from: Type, name: string, types: Types, seen = new Set<string>()): boolean {
+  return refs(from).some((next) => {
+    if (next === name) return true
+    if (seen.has(next)) return false
+    seen.add(next)
+    return reaches(typeOf(next, types), name, types, seen)
+  })
+}
+
+/** The table of an object; `any` and `one` are the required and the forbidden combinations of parameters. */
+export function objectTable(type: ObjectType, types: Types, rules: Pick<TableRule, 'any' | 'one'> = {}): Table {
+  if (isFree(type)) return OBJECT
+  const f = Object.fromEntries(type.fields.map((field) => [field.name, tableOf(field.type, types)]))
+  return compact({ f, s: type.unknown === 'strict' ? 1 : undefined, ...rules })
+}
+
+/** A table that also lets the kind pass. */
+function allow(table: Table, kind: number): Table {
+  if (typeof table === 'number') return table & ANY ? ANY : table | kind
+  const { k = 0, ...rest } = ruleOf(table)
+  return { k: k | kind, ...rest }
+}
+
+/** One table for several: masks and values are joined; what is left is one rule beside them, or alternatives. */
+function unionTable(options: readonly Table[]): Table {
+  let mask = 0
+  const values: Literal[] = []
+  const rules: TableRule[] = []
+  for (const option of options.flatMap(alternatives)) {
+    const { k = 0, ...rest } = ruleOf(option)
+    const plain = Object.keys(rest).every((member) => member === 'e')
+    const joined = plain ? k : k & (NULL | OPTIONAL)
+    mask |= joined
+    if (plain) values.push(...(rest.e ?? []))
+    else rules.push(ruleOf(compact({ k: k & ~joined || undefined, ...rest })))
+  }
+  if (mask & ANY) return ANY
+  const single = rules.length === 1 && independent(rules[0] as TableRule, mask) ? (rules[0] as TableRule) : undefined
+  const e = [...new Set([...(single?.e ?? []), ...values])].filter((value) => !covers(mask, value))
+  const joined = { ...single, k: (single?.k ?? 0) | mask || undefined, e: e.length > 0 ? e : undefined }
+  return single || rules.length === 0 ? compact(joined) : { ...ruleOf(compact(joined)), u: rules.map(bare) }
+}
+
+/** In a list of alternatives a table is referred to as it is. */
+const bare = (rule: TableRule): Table => (rule.r && Object.keys(rule).length === 1 ? rule.r : rule)
+
+/** A union within a union is the same as its members. */
+function alternatives(table: Table): readonly Table[] {
+  if (typeof table === 'number' || table instanceof TableRef || table.u === undefined || table.h !== undefined)
+    return [table]
+  const { u, ...rest } = table
+  return Object.keys(rest).length > 0 ? [compact(rest), ...u] : u
+}
+
+/** Whether a value is let through by a mask already. */
+function covers(mask: number, value: Literal): boolean {
+  if (typeof value === 'string') return (mask & STRING) !== 0
+  if (typeof value === 'boolean') return (mask & BOOLEAN) !== 0
+  return (mask & NUMBER) !== 0 || ((mask & INTEGER) !== 0 && Number.isSafeInteger(value))
+}
+
+/** Whether the limits of a rule leave values of the other kinds alone, so that both fit in one table. */
+function independent(rule: TableRule, mask: number): boolean {
+  if (rule.h !== undefined && mask & ~(NULL | OPTIONAL)) return false
+  if ((rule.lo !== undefined || rule.hi !== undefined || rule.p) && mask & (STRING | ARRAY)) return false
+  return !((rule.min !== undefined || rule.max !== undefined) && mask & (NUMBER | INTEGER))
+}
+
+const ruleOf = (table: Table): TableRule =>
+  typeof table === 'number' ? { k: table } : table instanceof TableRef ? { r: table } : table
+
+/** Without absent members, `k` first, and only the mask when there is nothing else. */
+function compact(rule: { [Member in keyof TableRule]: TableRule[Member] | undefined }): Table {
+  const { k, ...rest } = Object.fromEntries(
+    Object.entries(rule).filter(([, value]) => value !== undefined),
+  ) as TableRule
+  if (Object.keys(rest).length === 0) return k ?? 0
+  return k === undefined ? rest : { k, ...rest }
+}
+
+/** What takes the place of the references: a table where it is used, a function for `r`. */
+export interface Resolve {
+  /** Undefined where the table does not exist yet; the function is used then. */
+  readonly table: (name: string) => unknown
+  readonly lazy: (name: string) => unknown
+}
+
+/** A table with its references resolved. */
+export function resolveTable(table: Table | undefined, resolve: Resolve): unknown {
+  if (table === undefined || typeof table === 'number') return table
+  if (table instanceof TableRef) return resolve.table(table.name) ?? { r: resolve.lazy(table.name) }
+  const { f, v, i, u, r, ...rest } = table
+  const inner = (part: Table) => resolveTable(part, resolve)
+  const parts = {
+    f: f && Object.fromEntries(Object.entries(f).map(([name, field]) => [name, inner(field)])),
+    v: v === undefined ? undefined : inner(v),
+    i: i === undefined ? undefined : inner(i),
+    u: u?.map(inner),
+    r: r && resolve.lazy(r.name),
+  }
+  return compact({ ...rest, ...(parts as TableRule) })
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { defineEntity } from '../../../../src/define.ts'
+
+const size = z.int().min(1).max(50).optional().describe('Records per page')
+
+// Trait: every way a list goes on.
+export default defineEntity({
+  name: 'lists',
+  type: 'ListItem',
+  summary: 'One list, read in every way.',
+  record: z.looseObject({ id: z.string() }),
+  actions: {
+    last_id: {
+      summary: 'Goes on after the last record.',
+      method: 'GET',
+      path: '/lists/last-id',
+      params: z.strictObject({ limit: size, after: z.string().optional(), before: z.string().optional() }),
+      records: 'data',
+      meta: { has_more: z.boolean().describe('Whether another page follows') },
+      paging: {
+        style: 'last_id',
+        param: 'after',
+        from: 'id',
+        more: 'has_more',
+        back: 'before',
+        size: 'limit',
+        pageSize: 10,
+      },
+      atMostOne: [['after', 'before']],
+    },
+    page_token: {
+      summary: 'Goes on with a token.',
+      method: 'POST',
+      path: '/lists/token',
+      params: z.strictObject({ token: z.string().optional() }),
+      records: 'answer.items',
+      meta: { answer: z.looseObject({ total: z.int() }) },
+      paging: { style: 'page_token', param: 'token', from: 'answer.next', last: 'answer.last' },
+      safe: true,
+    },
+    offset: {
+      summary: 'Goes on by counting records.',
+      method: 'GET',
+      path: '/lists/offset',
+      params: z.strictObject({ start: z.int().optional(), count: size }),
+      paging: { style: 'offset', param: 'start', total: 'total', size: 'count', pageSize: 20, start: 0 },
+    },
+    page_number: {
+      summary: 'Goes on by counting pages.',
+      method: 'GET',
+      path: '/lists/numbers',
+      params: z.strictObject({ page: z.int().optional(), per_page: size }),
+      paging: { style: 'page_number', param: 'page', size: 'per_page', pageSize: 20, start: 1 },
+    },
+    link: {
+      summary: 'Goes on where a header says.',
+      method: 'GET',
+      path: '/lists/link',
+      params: z.strictObject({ per_page: size }),
+      paging: { style: 'link', param: 'page', size: 'per_page', pageSize: 20, only: ['per_page'] },
+    },
+    connection: {
+      summary: 'Goes on after a cursor.',
+      method: 'POST',
+      path: '/graphql',
+      params: z.strictObject({ first: size }),
+      records: 'data.items.nodes',
+      paging: {
+        style: 'connection',
+        param: 'after',
+        from: 'data.items.pageInfo.endCursor',
+        more: 'data.items.pageInfo.hasNextPage',
+        size: 'first',
+        pageSize: 50,
+      },
+    },
+  },
+})

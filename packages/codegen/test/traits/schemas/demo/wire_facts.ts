@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { defineEntity } from '../../../../src/define.ts'
+
+// Trait: everything an operation can say about its request and answer.
+export default defineEntity({
+  name: 'wire_facts',
+  type: 'WireFact',
+  summary: 'Requests with peculiarities.',
+  record: z.looseObject({ id: z.string(), size: z.union([z.int(), z.string()]).optional() }),
+  actions: {
+    create: {
+      summary: 'Uploads a fact.',
+      method: 'POST',
+      base: 'upload',
+      path: '/facts/{folder}',
+      params: z.strictObject({
+        folder: z.string().min(1),
+        kind: z.string().optional(),
+        tags: z.array(z.string()).optional(),
+        trace: z.string().optional(),
+        dry_run: z.boolean().optional(),
+        name: z.string().optional(),
+        title: z.string().optional(),
+      }),
+      place: { kind: 'query', trace: 'header:Demo-Trace', dry_run: 'none' },
+      wire: { kind: 'filter.kind' },
+      styles: { tags: 'csv' },
+      defaults: { kind: 'plain' },
+      body: 'multipart',
+      headers: { accept: 'application/vnd.demo+json' },
+      idempotent: true,
+      records: 'facts',
+      first: true,
+      exact: ['size'],
+      vendor: { prepare: 'prepareUpload' },
+      atLeastOne: [['name', 'title']],
+    },
+    download: {
+      summary: 'Returns the bytes of a fact.',
+      method: 'GET',
+      path: '/facts/{id}/content',
+      params: z.strictObject({ id: z.string().min(1) }),
+      download: true,
+    },
+  },
+})

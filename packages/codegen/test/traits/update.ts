@@ -1,0 +1,3 @@
+import { main } from '../../src/cli.ts'
+
+process.exitCode = await main([], import.meta.dirname)

@@ -1,0 +1,115 @@
+// Packages as strangers get them: packed (so with publishConfig), unpacked into the node_modules of a fresh folder, their
+// dependencies next to them. No network: what they depend on is copied from where pnpm has put it.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Manifest, root, run } from '../../lib/repo.ts'
+
+export interface Installed {
+  manifest: Manifest
+  /** Bytes of all its files. */
+  bytes: number
+}
+
+export interface Install {
+  /** Has a package.json and node_modules. */
+  folder: string
+  /** By name, dependencies included. */
+  packages: Map<string, Installed>
+  remove(): void
+}
+
+/** Installs packages of this repository (by folder) and everything that they depend on. */
+export async function install(folders: readonly string[]): Promise<Install> {
+  // The real path: runtimes compare module paths after following links, and /tmp is one on some machines.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ferrule-install-')))
+  const packages = new Map<string, Installed>()
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const add = async (name: string, place: (target: string) => unknown, from: string): Promise<void> => {
+    const target = join(folder, 'node_modules', name)
+    mkdirSync(target, { recursive: true })
+    await place(target)
+    const manifest: Manifest = JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))
+    packages.set(name, { manifest, bytes: bytesOf(target) })
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+      if (packages.has(dependency)) continue
+      const source = find(dependency, from)
+      // Packages of this repository are links here; strangers get them packed.
+      const own = !source.includes('node_modules')
+      await add(dependency, own ? (to) => unpack(source, to) : (to) => copy(source, to), source)
+    }
+  }
+  try {
+    await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+    for (const name of folders) {
+      const source = join(root, 'packages', name)
+      if (!packages.has(`@ferrule/${name}`)) await add(`@ferrule/${name}`, (to) => unpack(source, to), source)
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { folder, packages, remove }
+}
+
+async function unpack(source: string, target: string): Promise<void> {
+  const archives = mkdtempSync(join(tmpdir(), 'ferrule-pack-'))
+  try {
+    await succeed('pnpm', ['pack', '--pack-destination', archives], source)
+    const [archive = ''] = readdirSync(archives)
+    await succeed('tar', ['-xzf', join(archives, archive), '-C', target, '--strip-components=1'], source)
+  } finally {
+    rmSync(archives, { recursive: true, force: true })
+  }
+}
+
+async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const { status, output } = await run(command, args, { cwd })
+  if (status !== 0) throw new Error(`${command} ${args[0]} in ${cwd} ended with ${status}\n${output}`)
+}
+
+function copy(source: string, target: string): void {
+  cpSync(source, target, { recursive: true, filter: (path) => !path.slice(source.length).includes('node_modules') })
+}
+
+/** Where a package finds a dependency, links followed. */
+function find(dependency: string, from: string): string {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', dependency)
+    if (existsSync(candidate)) return realpathSync(candidate)
+  }
+  throw new Error(`${dependency} is not installed for ${from}`)
+}
+
+function bytesOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
+}
+
+/** What would keep strangers from installing: forms of ranges that only this repository knows, and versions out of range. */
+export function problemsOf({ packages }: Install): string[] {
+  const problems: string[] = []
+  for (const [name, { manifest }] of packages) {
+    if (JSON.stringify(manifest.exports ?? {}).includes('@ferrule/source')) problems.push(`${name} exports its sources`)
+    for (const [dependency, range] of Object.entries({ ...manifest.dependencies })) {
+      const version = packages.get(dependency)?.manifest.version ?? 'none'
+      if (!within(range, version)) problems.push(`${name} wants ${dependency} ${range}, and ${version} is here`)
+    }
+  }
+  return problems
+}
+
+/** Carets and exact versions, which is all that we write; anything else is refused. */
+function within(range: string, version: string): boolean {
+  const [, caret, ...least] = /^(\^?)(\d+)\.(\d+)\.(\d+)$/.exec(range) ?? []
+  const [, ...have] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? []
+  if (least.length === 0 || have.length === 0) return false
+  if (!caret) return range === version
+  // The first number that is not zero must not change.
+  const fixed = least.findIndex((number) => Number(number) > 0)
+  if (least.slice(0, fixed + 1).join() !== have.slice(0, fixed + 1).join()) return false
+  const further = least.findIndex((number, index) => number !== have[index])
+  return further < 0 || Number(have[further]) > Number(least[further])
+}

@@ -1,0 +1,122 @@
+// What every runtime runs. Knows no runtime: the modules are handed in, since ways of loading them are part of the test.
+
+export interface Modules {
+  stripe: typeof import('@ferrule/stripe')
+  client: typeof import('@ferrule/stripe/client')
+  customers: typeof import('@ferrule/stripe/customers')
+}
+
+export interface Step {
+  name: string
+  error?: string
+}
+
+const credentials = { api_key: 'sk_test_smoke' }
+
+function equal(actual: unknown, expected: unknown): void {
+  const [is, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (is !== wanted) throw new Error(`${is} where ${wanted} was expected`)
+}
+
+async function thrown(body: () => PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await body()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+/** Runs all steps against the server of lib/upstream.ts; one that fails does not keep the others from running. */
+export async function smoke({ stripe: sdk, client, customers }: Modules, baseUrl: string): Promise<Step[]> {
+  const { StripeConnector, AuthenticationError, NotFoundError, ParamsError, FerruleError } = sdk
+  const stripe = new StripeConnector({ credentials, baseUrl })
+  const ids = ['cus_1', 'cus_2', 'cus_3', 'cus_4', 'cus_5', 'cus_6']
+  const seen = async (): Promise<{ method: string; path: string; key?: string; body: string }[]> =>
+    (await fetch(`${baseUrl}/_seen`)).json()
+
+  const steps: Record<string, () => Promise<void>> = {
+    async 'first page of a list'() {
+      const page = await stripe.customers.list({ limit: 2 })
+      equal(
+        page.data.map(({ id }) => id),
+        ids.slice(0, 2),
+      )
+      equal(page.meta, { has_more: true })
+      equal(typeof page.cursor, 'string')
+    },
+    async 'three pages, record by record'() {
+      const before = await seen()
+      const found: string[] = []
+      for await (const customer of stripe.customers.list({ limit: 2 })) found.push(customer.id)
+      equal(found, ids)
+      equal(
+        (await seen()).slice(before.length).map(({ path }) => path),
+        ['', '&starting_after=cus_2', '&starting_after=cus_4'].map((rest) => `/v1/customers?limit=2${rest}`),
+      )
+    },
+    async 'a list goes on from a cursor'() {
+      const page = await stripe.customers.list({ limit: 2 })
+      const saved = JSON.parse(JSON.stringify({ cursor: page.cursor }))
+      const rest = await stripe.customers.list({ limit: 2 }, saved).toArray()
+      equal(
+        rest.map(({ id }) => id),
+        ids.slice(2),
+      )
+    },
+    async 'create is repeated after a 500 with the same key'() {
+      const before = await seen()
+      const customer = await stripe.customers.create({ email: 'new@example.com' }, { idempotencyKey: 'key-of-mine' })
+      equal([customer.id, customer.email], ['cus_new', 'new@example.com'])
+      equal(
+        (await seen()).slice(before.length).map(({ method, key, body }) => [method, key, body]),
+        Array(2).fill(['POST', 'key-of-mine', 'email=new%40example.com']),
+      )
+    },
+    async 'create makes a key of its own'() {
+      const before = await seen()
+      await stripe.customers.create({ email: 'new@example.com' })
+      const [first, second] = (await seen()).slice(before.length)
+      equal([first?.key?.length, second?.key], [36, first?.key])
+    },
+    async '404 is a NotFoundError'() {
+      const error = await thrown(() => stripe.customers.get({ id: 'cus_none' }))
+      if (!(error instanceof NotFoundError && error instanceof FerruleError)) throw error
+      equal([error.code, error.status, error.upstream?.code], ['not_found', 404, 'resource_missing'])
+    },
+    async 'a wrong parameter is a ParamsError before any request'() {
+      const before = await seen()
+      const error = await thrown(() => stripe.customers.list({ limit: 1000 }))
+      if (!(error instanceof ParamsError)) throw error
+      equal(error.issues?.[0]?.path, ['limit'])
+      equal((await seen()).length, before.length)
+    },
+    async 'execute gives the envelope'() {
+      const list = await stripe.execute({ entity: 'customers', action: 'list', params: { limit: 1 } })
+      equal([Object.keys(list), list.data.length, list.meta], [['data', 'meta'], 1, { has_more: true }])
+      const one = await stripe.execute({ entity: 'customers', action: 'get', params: { id: 'cus_1' } })
+      equal([Object.keys(one), (one.data as { id: string }).id], [['data'], 'cus_1'])
+    },
+    async 'check says whether the credentials work'() {
+      equal(await stripe.check(), { ok: true })
+      const bad = await new StripeConnector({ credentials: { api_key: 'sk_test_other' }, baseUrl }).check()
+      if (bad.ok || !(bad.error instanceof AuthenticationError)) throw new Error('a bad key was accepted')
+    },
+    async 'functions take a client and a connector'() {
+      const plain = client.createClient({ credentials, baseUrl })
+      for (const each of [plain, stripe]) equal((await customers.get(each, { id: 'cus_3' })).id, 'cus_3')
+      equal((await customers.list(plain, { limit: 2 }).toArray()).length, ids.length)
+    },
+  }
+
+  const results: Step[] = []
+  for (const [name, body] of Object.entries(steps)) {
+    try {
+      await body()
+      results.push({ name })
+    } catch (error) {
+      results.push({ name, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+    }
+  }
+  return results
+}
