@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { Doc, Field, Literal, NumberType, ObjectType, RecordType, StringType, Type } from './ir.ts'
+import type { Doc, Field, Literal, ObjectType, RecordType, Type } from './ir.ts'
+import { least, lengths, readNumber, readString, unsupportedCheck } from './read-checks.ts'
 
 /**
- * zod → IR: the only file that knows zod's insides. What a shape table could not judge exactly as zod does is a
+ * zod → IR. With `read-checks.ts`, the only file that knows zod's insides. What a shape table cannot judge as zod does is a
  * problem, named with its path, and never dropped.
  */
 
@@ -10,9 +11,11 @@ import type { Doc, Field, Literal, NumberType, ObjectType, RecordType, StringTyp
 export interface Reading {
   readonly named: Map<string, { schema: z.core.$ZodType; type: Type }>
   readonly problems: string[]
+  /** Schemas that are being read. */
+  readonly open: Set<z.core.$ZodType>
 }
 
-export const newReading = (): Reading => ({ named: new Map(), problems: [] })
+export const newReading = (): Reading => ({ named: new Map(), problems: [], open: new Set() })
 
 /** Members of `.meta()` that the generator understands; another one is a problem. */
 interface Meta {
@@ -34,13 +37,13 @@ const UNKNOWN: Type = { kind: 'unknown', zod: 'ZodUnknown' }
 export function readZod(schema: z.core.$ZodType, path: string, reading: Reading, name?: string): Type {
   const origin = originOf(schema)
   const id = ownMeta(origin)?.id ?? name
-  if (id === undefined) return readStructure(schema, path, reading, [])
+  if (id === undefined) return readOnce(schema, path, reading)
 
   const known = reading.named.get(id)
   if (known === undefined) {
     const entry = { schema: origin, type: UNKNOWN }
     reading.named.set(id, entry)
-    entry.type = readStructure(origin, id, reading, [])
+    entry.type = readOnce(origin, id, reading)
   } else if (known.schema !== origin) {
     fail(reading, path, `another schema is named "${id}" already; ids are unique within a connector`)
   }
@@ -51,10 +54,19 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
 function readField(name: string, schema: z.core.$ZodType, path: string, reading: Reading): Field {
   const type = readZod(schema, path, reading)
   const optional = schema._zod.optin !== undefined
-  const bare = type.kind === 'unknown'
-  if (bare && !optional)
+  if (!optional && takesAnything(schema)) {
     fail(reading, path, 'zod wants the key of an unknown value to be there; write z.unknown().optional()')
+  }
   return { name, type, optional, doc: fieldDoc(type) }
+}
+
+/** Whether a schema lets `undefined` pass although it is not optional, which no table can say. */
+const takesAnything = (schema: z.core.$ZodType): boolean => {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  if (def.type === 'union') return def.options.some(takesAnything)
+  if (def.type === 'nullable' || def.type === 'readonly') return takesAnything(def.innerType)
+  if (def.type === 'lazy') return takesAnything((schema as z.core.$ZodLazy)._zod.innerType)
+  return def.type === 'unknown' || def.type === 'any'
 }
 
 function fieldDoc(type: Type): Doc {
@@ -62,9 +74,22 @@ function fieldDoc(type: Type): Doc {
   return { ...fieldDoc(type.inner), ...type.doc }
 }
 
-function readStructure(schema: z.core.$ZodType, path: string, reading: Reading, lazies: z.core.$ZodType[]): Type {
+/** Reads a schema that is not being read already. */
+function readOnce(schema: z.core.$ZodType, path: string, reading: Reading): Type {
+  if (reading.open.has(schema)) {
+    fail(reading, path, 'a schema that contains itself needs a name: .meta({ id })')
+    return UNKNOWN
+  }
+  reading.open.add(schema)
+  const type = readStructure(schema, path, reading)
+  reading.open.delete(schema)
+  return type
+}
+
+function readStructure(schema: z.core.$ZodType, path: string, reading: Reading): Type {
+  const problem = (text: string) => fail(reading, path, text)
   const meta = metaOf(schema)
-  for (const key of Object.keys(meta)) if (!META.has(key)) fail(reading, path, `.meta({ ${key} }) means nothing here`)
+  for (const key of Object.keys(meta)) if (!META.has(key)) problem(`.meta({ ${key} }) means nothing here`)
   const base = {
     zod: className(schema),
     doc: docOf(meta),
@@ -76,17 +101,17 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading, 
   const inner = (type: z.core.$ZodType, at = path) => readZod(type, at, reading)
   const checks = [...(def.checks ?? [])]
   const simple = <T extends Type>(type: T): T => {
-    for (const check of checks) fail(reading, path, unsupportedCheck(check))
+    for (const check of checks) problem(unsupportedCheck(check))
     return type
   }
 
   switch (def.type) {
     case 'string':
-      return { ...base, ...readString(schema as z.core.$ZodString, meta, path, reading) }
+      return { ...base, ...readString(schema as z.core.$ZodString, problem), open: meta.openEnum }
     case 'number':
-      return { ...base, ...readNumber(schema as z.core.$ZodNumber, path, reading) }
+      return { ...base, ...readNumber(schema as z.core.$ZodNumber, problem) }
     case 'boolean':
-      if ('coerce' in def && def.coerce) fail(reading, path, 'a coerced value')
+      if ('coerce' in def && def.coerce) problem('a coerced value')
       return simple({ ...base, kind: 'boolean' })
     case 'null':
       return simple({ ...base, kind: 'null' })
@@ -102,11 +127,11 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading, 
       return { ...base, ...readRecord(schema as z.core.$ZodRecord, path, reading) }
     case 'array': {
       const { min, max, rest } = lengths(checks)
-      for (const check of rest) fail(reading, path, unsupportedCheck(check))
+      for (const check of rest) problem(unsupportedCheck(check))
       return { ...base, kind: 'array', item: inner(def.element, `${path}[]`), min, max }
     }
     case 'union': {
-      if (schema._zod.traits.has('$ZodXor')) fail(reading, path, 'an exclusive union (z.xor)')
+      if (schema._zod.traits.has('$ZodXor')) problem('an exclusive union (z.xor)')
       const options = def.options.map((option, index) => inner(option, `${path}|${index}`))
       const discriminator = 'discriminator' in def ? { discriminator: String(def.discriminator) } : {}
       return simple({ ...base, kind: 'union', options, ...discriminator })
@@ -115,116 +140,14 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading, 
     case 'readonly':
       return simple({ ...base, kind: def.type, inner: inner(def.innerType) })
     case 'optional':
-      if (schema._zod.traits.has('$ZodExactOptional')) fail(reading, path, 'z.exactOptional(); write z.optional()')
+      if (schema._zod.traits.has('$ZodExactOptional')) problem('z.exactOptional(); write z.optional()')
       return simple({ ...base, kind: 'optional', inner: inner(def.innerType) })
-    case 'lazy': {
-      const target = (schema as z.core.$ZodLazy)._zod.innerType
-      if (lazies.includes(schema)) {
-        fail(reading, path, 'a schema that contains itself needs a name: .meta({ id })')
-        return UNKNOWN
-      }
-      const named = ownMeta(originOf(target))?.id !== undefined
-      const type = named ? inner(target) : readStructure(target, path, reading, [...lazies, schema])
-      return simple({ ...base, kind: 'lazy', inner: type })
-    }
+    case 'lazy':
+      return simple({ ...base, kind: 'lazy', inner: inner((schema as z.core.$ZodLazy)._zod.innerType) })
     default:
-      fail(reading, path, `z.${def.type} cannot be expressed by a shape table`)
+      problem(`z.${def.type} cannot be expressed by a shape table`)
       return UNKNOWN
   }
-}
-
-/** Formats whose check is nothing but their regular expression, and JSON Schema's name for them. */
-const PATTERN_FORMATS: Record<string, string | undefined> = {
-  regex: undefined,
-  lowercase: undefined,
-  uppercase: undefined,
-  guid: undefined,
-  uuid: 'uuid',
-  email: 'email',
-  emoji: undefined,
-  nanoid: undefined,
-  cuid: undefined,
-  cuid2: undefined,
-  ulid: undefined,
-  xid: undefined,
-  ksuid: undefined,
-  datetime: 'date-time',
-  date: 'date',
-  time: 'time',
-  duration: 'duration',
-  ipv4: 'ipv4',
-  mac: undefined,
-  cidrv4: undefined,
-  e164: undefined,
-}
-
-function readString(schema: z.core.$ZodString, meta: Meta, path: string, reading: Reading): Omit<StringType, 'zod'> {
-  const { def } = schema._zod
-  if (def.coerce) fail(reading, path, 'a coerced value')
-  const { min, max, rest } = lengths([...own(schema), ...(def.checks ?? [])])
-  const patterns: { pattern: RegExp; format?: string }[] = []
-  for (const check of rest) {
-    const found = patternOf(check._zod.def as unknown as Record<string, unknown>)
-    if (found === undefined) fail(reading, path, unsupportedCheck(check))
-    else patterns.push(found)
-  }
-  if (patterns.length > 1) fail(reading, path, 'more than one pattern; write one regular expression')
-  const [first] = patterns
-  if (first && /[^gu]/.test(first.pattern.flags)) fail(reading, path, 'a regular expression with other flags than u')
-  const pattern = first && new RegExp(first.pattern.source, first.pattern.flags.replace('g', ''))
-  return { kind: 'string', min, max, pattern, format: first?.format, open: meta.openEnum }
-}
-
-function patternOf(def: Record<string, unknown>): { pattern: RegExp; format?: string } | undefined {
-  const format = def.format as string
-  if (def.check !== 'string_format') return undefined
-  if (format === 'starts_with') return { pattern: new RegExp(`^${escapeRegExp(def.prefix as string)}`) }
-  if (format === 'ends_with') return { pattern: new RegExp(`${escapeRegExp(def.suffix as string)}$`) }
-  if (format === 'includes' && def.position === undefined)
-    return { pattern: new RegExp(escapeRegExp(def.includes as string)) }
-  if (!(format in PATTERN_FORMATS)) return undefined
-  return { pattern: def.pattern as RegExp, format: PATTERN_FORMATS[format] }
-}
-
-/** Number formats that a table can judge, and their ranges. */
-const NUMBER_FORMATS: Record<string, readonly [] | readonly [number, number]> = {
-  safeint: [],
-  float64: [],
-  int32: [-(2 ** 31), 2 ** 31 - 1],
-  uint32: [0, 2 ** 32 - 1],
-}
-
-interface NumberCheck {
-  check: string
-  format?: string
-  value?: unknown
-  inclusive?: boolean
-}
-
-function readNumber(schema: z.core.$ZodNumber, path: string, reading: Reading): Omit<NumberType, 'zod'> {
-  const { def } = schema._zod
-  if (def.coerce) fail(reading, path, 'a coerced value')
-  const checks = [...own(schema), ...(def.checks ?? [])].map((check) => check._zod.def as unknown as NumberCheck)
-  const integer = checks.some(({ check, format }) => check === 'number_format' && format?.includes('int'))
-  const lower: (number | undefined)[] = []
-  const upper: (number | undefined)[] = []
-  for (const { check, format = '', value, inclusive } of checks) {
-    const range = check === 'number_format' ? NUMBER_FORMATS[format] : undefined
-    const bound = check === 'greater_than' || check === 'less_than'
-    if (range) {
-      lower.push(range[0])
-      upper.push(range[1])
-    } else if (!bound || typeof value !== 'number' || Number.isNaN(value)) {
-      fail(reading, path, `the check "${format || check}" cannot be expressed by a shape table`)
-    } else if (!inclusive && !integer) {
-      fail(reading, path, 'an exclusive bound of a number; write .min() or .max()')
-    } else if (check === 'greater_than') {
-      lower.push(inclusive ? value : Math.floor(value) + 1)
-    } else {
-      upper.push(inclusive ? value : Math.ceil(value) - 1)
-    }
-  }
-  return { kind: 'number', integer, min: greatest(lower), max: least(upper) }
 }
 
 function readLiteral(schema: z.core.$ZodType, path: string, reading: Reading): Type {
@@ -268,35 +191,6 @@ function readRecord(schema: z.core.$ZodRecord, path: string, reading: Reading): 
   return { kind: 'record', key: pattern, value: readZod(def.valueType, `${path}{}`, reading), maxKeys: least(counts) }
 }
 
-/** Length limits among the checks, and the other checks. */
-function lengths(checks: readonly z.core.$ZodCheck[]) {
-  const lower: number[] = []
-  const upper: number[] = []
-  const rest: z.core.$ZodCheck[] = []
-  for (const check of checks) {
-    const def = check._zod.def as unknown as { check: string; minimum: number; maximum: number; length: number }
-    if (def.check === 'min_length') lower.push(def.minimum)
-    else if (def.check === 'max_length') upper.push(def.maximum)
-    else if (def.check !== 'length_equals') rest.push(check)
-    else {
-      lower.push(def.length)
-      upper.push(def.length)
-    }
-  }
-  return { min: greatest(lower), max: least(upper), rest }
-}
-
-/** A format such as `z.email()` is a check of itself. */
-function own(schema: z.core.$ZodType): z.core.$ZodCheck[] {
-  return schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : []
-}
-
-function unsupportedCheck(check: z.core.$ZodCheck): string {
-  const { check: kind, format } = check._zod.def as { check: string; format?: string }
-  const what = kind === 'string_format' ? `the format ${format}, which is more than a pattern` : `the check "${kind}"`
-  return `${what} cannot be expressed by a shape table`
-}
-
 /** `.describe()` and `.meta()` copy a schema; the copy of a named one still means the same type. */
 function originOf(schema: z.core.$ZodType): z.core.$ZodType {
   let at = schema
@@ -329,13 +223,6 @@ const NUMBER_CLASSES: Record<string, string> = {
   uint32: 'ZodUInt32',
   float64: 'ZodFloat64',
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-const known = (values: readonly (number | undefined)[]): number[] => values.filter((value) => value !== undefined)
-const greatest = (values: readonly (number | undefined)[]): number | undefined =>
-  known(values).length > 0 ? Math.max(...known(values)) : undefined
-const least = (values: readonly (number | undefined)[]): number | undefined =>
-  known(values).length > 0 ? Math.min(...known(values)) : undefined
 
 function fail(reading: Reading, path: string, problem: string): void {
   reading.problems.push(`${path}: ${problem}`)

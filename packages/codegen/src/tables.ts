@@ -147,7 +147,7 @@ function unionTable(options: readonly Table[]): Table {
   const single = rules.length === 1 && independent(rules[0] as TableRule, mask) ? (rules[0] as TableRule) : undefined
   const e = [...new Set([...(single?.e ?? []), ...values])].filter((value) => !covers(mask, value))
   const joined = { ...single, k: (single?.k ?? 0) | mask || undefined, e: e.length > 0 ? e : undefined }
-  return single || rules.length === 0 ? compact(joined) : { ...ruleOf(compact(joined)), u: rules.map(bare) }
+  return compact(single || rules.length === 0 ? joined : { ...joined, u: rules.map(bare) })
 }
 
 /** In a list of alternatives a table is referred to as it is. */

@@ -1,9 +1,10 @@
+import type { TokenStore } from './credentials/token-store.ts'
 import { type ErrorCode, type ErrorDetails, errorClasses, type FerruleError } from './errors/ferrule-error.ts'
 import type { HookEvent, Hooks } from './hooks.ts'
 import type { Operation } from './operation.ts'
 import { type CallOptions, type ClientOptions, callOptions, clientOptions, type Validation } from './options.ts'
 import type { Position } from './pagination/paging.ts'
-import { buildDraft, type Draft, fill } from './request.ts'
+import { buildDraft, checkHeader, type Draft, fill, isSecure } from './request.ts'
 import { type Answer, decode } from './response.ts'
 import { type CallResult, readResult } from './result.ts'
 import { fits } from './shape/check.ts'
@@ -48,6 +49,8 @@ export interface CallContext {
   readonly settings: Settings
   readonly credentials: Credentials
   readonly base: string
+  /** The caller's own address, which stands for all of the vendor's. */
+  readonly baseUrl: string | undefined
   readonly userAgent: string
   readonly signal: AbortSignal | undefined
   /** Epoch milliseconds. */
@@ -56,6 +59,7 @@ export interface CallContext {
   readonly hooks: Hooks
   readonly event: HookEvent
   readonly fetch: typeof fetch
+  readonly tokenStore: TokenStore | undefined
   /** What must never be seen in an error. */
   readonly secrets: string[]
   /** Paths of drift that were already told. */
@@ -128,6 +132,7 @@ export function createClient<Name extends string>(
       settings,
       credentials,
       base: root ?? baseOf(fail, vendor, operation, settings),
+      baseUrl: root,
       userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
       signal: call.signal,
       deadline: call.deadline === undefined ? undefined : Number(call.deadline),
@@ -135,6 +140,7 @@ export function createClient<Name extends string>(
       hooks,
       event,
       fetch: send,
+      tokenStore,
       secrets: Object.values(credentials).filter((value): value is string => typeof value === 'string'),
       memory,
       told,
@@ -144,26 +150,17 @@ export function createClient<Name extends string>(
     return context
   }
 
-  async function authorize(context: CallContext, draft: Draft, renew: boolean): Promise<void> {
-    const { credentials, settings, signal, fail } = context
-    const before = new Set(Object.keys(draft.headers))
-    await vendor.authorize(draft, {
-      vendor,
-      credentials,
-      settings,
-      renew,
-      signal,
-      memory,
-      fetch: send,
-      tokenStore,
-      onTokenRefresh: hooks.onTokenRefresh,
-      fail,
-    })
+  /** Puts credentials on a request; false when a renewal brings nothing new. */
+  async function authorize(context: CallContext, draft: Draft, renew: boolean): Promise<boolean> {
+    const before = { ...draft.headers }
+    const done = await vendor.authorize(draft, { ...context, renew })
     for (const [name, value] of Object.entries(draft.headers)) {
-      if (before.has(name)) continue
+      if (before[name] === value) continue
       draft.secrets.push(name)
-      context.secrets.push(...value.split(' '))
+      context.secrets.push(value.replace(/^(Basic|Bearer) /, ''))
+      checkHeader(name, value, context, context.credentials)
     }
+    return done !== false
   }
 
   async function sendWithCredentials(context: CallContext, draft: Draft): Promise<Answer> {
@@ -175,11 +172,10 @@ export function createClient<Name extends string>(
       if (
         !vendor.renews ||
         (error as FerruleError).code !== 'authentication' ||
-        !(draft.body === undefined || typeof draft.body === 'string')
+        !(draft.body === undefined || typeof draft.body === 'string') ||
+        !(await authorize(context, draft, true))
       )
         throw error
-      for (const name of draft.secrets) delete draft.headers[name]
-      await authorize(context, draft, true)
       return await transmit(context, draft)
     } finally {
       leave()
@@ -200,8 +196,10 @@ export function createClient<Name extends string>(
         const { data, answer } = await operation.run(context)
         return readResult(context, data, answer)
       }
-      const answer = await context.send(await draftOf(context))
-      if (operation.download) return { data: answer.response.body, response: answer.response }
+      const draft = await draftOf(context)
+      draft.raw = operation.read !== undefined
+      const answer = await context.send(draft)
+      if (operation.read) return { data: await operation.read(answer, context), response: answer.response }
       const body = decode(context, answer)
       return readResult(context, operation.finish ? operation.finish(body, answer, context) : body, answer)
     },
@@ -251,15 +249,7 @@ function checkBaseUrl(fail: Fail, text: string): string {
   try {
     url = new URL(text)
   } catch {}
-  const loopback = url && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-  if (
-    !url ||
-    !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) ||
-    url.username ||
-    url.password ||
-    url.search ||
-    url.hash
-  ) {
+  if (!url || !isSecure(url) || url.search || url.hash) {
     throw fail('params', 'baseUrl must be an https address (http only on loopback) without user, query or fragment')
   }
   return url.href.replace(/\/+$/, '')

@@ -73,8 +73,8 @@ export interface Operation {
   readonly parse?: (text: string, operation: Operation) => unknown
   /** Fields whose integers are read exactly, as strings when beyond 2^53 (with `parse: parseExact`). */
   readonly exact?: readonly string[]
-  /** Hands the answer out as a byte stream. */
-  readonly download?: boolean
+  /** Reads a good answer itself, whose body is still a stream; what it gives is the result. `download` is one. */
+  readonly read?: (answer: Answer, context: CallContext) => unknown
   /** A vendor's last touch on the request. */
   readonly prepare?: (draft: Draft, context: CallContext) => void | Promise<void>
   /** A vendor's first look at a good answer; what it returns is used instead. */

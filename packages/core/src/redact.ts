@@ -14,15 +14,21 @@ export function showHeaders(
   )
 }
 
-/** Cuts every secret out of a text, also where it stands percent-encoded, JSON-escaped or (header values) in base64. */
+/** Cuts every secret out of a text, also where it stands percent-encoded, form-encoded or JSON-escaped. */
 export function scrub(text: string, secrets: readonly string[]): string {
-  let clean = text
-  for (const secret of secrets) {
-    for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
-      if (form.length > 3) clean = clean.replaceAll(form, '[redacted]')
-    }
-  }
-  return clean
+  return (
+    secrets
+      .flatMap((secret) => [
+        secret,
+        encodeURIComponent(secret.toWellFormed()),
+        `${new URLSearchParams([['', secret]])}`.slice(1),
+        JSON.stringify(secret).slice(1, -1),
+      ])
+      .filter((form) => form.length > 3)
+      // Longest first: cutting one that is part of another would leave the rest of that standing.
+      .sort((a, b) => b.length - a.length)
+      .reduce((clean, form) => clean.replaceAll(form, '[redacted]'), text)
+  )
 }
 
 /** {@link scrub} through plain data. */

@@ -9,8 +9,10 @@ export interface Draft {
   /** Names in lower case. */
   headers: Record<string, string>
   body: BodyInit | undefined
-  /** Names of the headers that hold credentials: dropped when a redirect leaves the origin. */
+  /** Names of the headers that hold credentials. */
   secrets: string[]
+  /** A good answer's body is left unread. */
+  raw?: boolean
 }
 
 /** Fills `{name}` places; `undefined` when a value is not set. */
@@ -42,12 +44,27 @@ const unsafeSegment = /^\.{0,2}$|[\0-\x1f\x7f]/
 
 const unsafeHeader = /[^\t\x20-\x7e\x80-\xff]/
 
-/** Refuses a header value that could add another header or cannot be sent. Its value is not quoted. */
-export function checkHeader(name: string, value: string, context: Pick<CallContext, 'fail'>): void {
+/** Whether secrets may be sent there: https anywhere, http only on this machine; no user in the address. */
+export const isSecure = ({ protocol, hostname, username, password }: URL): boolean =>
+  (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))) &&
+  !username &&
+  !password
+
+/**
+ * Refuses a header value that could add another header or cannot be sent. Its value is not quoted; where it comes from
+ * credentials, their fields are named.
+ */
+export function checkHeader(
+  name: string,
+  value: string,
+  context: Pick<CallContext, 'fail'>,
+  credentials?: Settings,
+): void {
   if (unsafeHeader.test(value) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+    const fields = Object.keys(credentials ?? {}).filter((field) => unsafeHeader.test(String(credentials?.[field])))
     throw context.fail(
-      'params',
-      `header ${JSON.stringify(name)} holds a line break, a control character or a character outside Latin-1`,
+      credentials ? 'credentials' : 'params',
+      `${fields.map((field) => `credentials.${field}`).join(', ') || `header ${JSON.stringify(name)}`} holds a line break, a control character or a character outside Latin-1`,
     )
   }
 }
@@ -58,7 +75,10 @@ export function buildDraft(context: CallContext): Draft {
   const { method, paging, place = {}, wire = {}, defaults } = operation
   const query: Record<string, unknown> = {}
   const body: Record<string, unknown> = {}
-  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': context.userAgent }
+  const headers: Record<string, string> = {
+    accept: operation.read ? '*/*' : 'application/json',
+    'user-agent': context.userAgent,
+  }
   const inPath = new Set<string>()
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name])

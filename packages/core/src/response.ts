@@ -36,10 +36,10 @@ export function retryAfter(headers: Headers): number | undefined {
 }
 
 /** The vendor's id of the request. */
-export function requestIdOf({ vendor }: CallContext, headers: Headers): string | undefined {
+export function requestIdOf({ vendor, secrets }: CallContext, headers: Headers): string | undefined {
   for (const name of vendor.requestId ?? []) {
     const id = headers.get(name)
-    if (id) return id
+    if (id) return scrub(id, secrets)
   }
   return undefined
 }
@@ -64,7 +64,12 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
   const { vendor, fail, secrets } = context
   const { status, headers, text } = answer
   const body = loose(text)
-  const reading = refused ?? vendor.readError?.({ status, headers, body }) ?? {}
+  let reading = refused ?? {}
+  try {
+    reading = refused ?? vendor.readError?.({ status, headers, body }) ?? {}
+  } catch {
+    // An error page is not what a vendor's reader expects; the status says enough.
+  }
   const code = reading.code ?? codeOf(status)
   const { upstream = typeof body === 'string' ? { excerpt: excerpt(context, text) } : undefined } = reading
   const requestId = requestIdOf(context, headers)
@@ -85,7 +90,7 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
     {
       status,
       retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
-      ...(requestId && { requestId: scrub(requestId, secrets) }),
+      ...(requestId && { requestId }),
       ...(upstream && { upstream: scrubDeep(upstream, secrets) }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       ...(reading.outcome && { outcome: reading.outcome }),

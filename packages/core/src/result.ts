@@ -13,6 +13,9 @@ export interface CallResult {
   readonly cursor?: string
   /** Where to go on after this many records of the page. */
   readonly cursorAfter?: (records: number) => string
+  /** Where positions are counted and the total is known: records per page, and where this many pages further on begins. */
+  readonly size?: number
+  readonly leap?: (pages: number) => string | undefined
   /** Records are handed out from the last to the first (walking backwards). */
   readonly reversed?: boolean
   readonly response: Response

@@ -1,4 +1,4 @@
-import type { Credentials } from './client.ts'
+import type { CallContext } from './client.ts'
 import type { ErrorCode, Outcome, UpstreamFacts } from './errors/ferrule-error.ts'
 import type { BodyEncoder, Encoder } from './operation.ts'
 import type { Draft } from './request.ts'
@@ -29,21 +29,15 @@ export interface ErrorFacts {
 /** Values that fill header templates and base URLs: config, credentials and the spec's defaults. */
 export type Settings = Readonly<Record<string, unknown>>
 
-/** Puts credentials on a request. `renew` is set on the second try after a 401. */
-export type Authorizer = (draft: Draft, context: AuthContext) => void | Promise<void>
+/**
+ * Puts credentials on a request. On the second try after a 401 (`renew`) the draft still has the headers that were
+ * refused; `false` then means that there are no other credentials, and the 401 stands.
+ */
+export type Authorizer = (draft: Draft, context: AuthContext) => unknown
 
-export interface AuthContext {
-  readonly vendor: Vendor
-  readonly credentials: Credentials
-  readonly settings: Settings
+/** What an authorizer knows: the call, and whether its credentials were just refused. */
+export interface AuthContext extends CallContext {
   readonly renew: boolean
-  readonly signal: AbortSignal | undefined
-  /** State that lives as long as the client: the token in hand, the refresh in flight. */
-  readonly memory: Record<string, unknown>
-  readonly fetch: typeof fetch
-  readonly tokenStore: import('./credentials/token-store.ts').TokenStore | undefined
-  readonly fail: import('./client.ts').CallContext['fail']
-  readonly onTokenRefresh: ((event: import('./hooks.ts').TokenRefreshEvent) => void | Promise<void>) | undefined
 }
 
 /**
@@ -62,7 +56,7 @@ export interface Vendor {
   /** Environment variable of each credential and config field, for `fromEnv`. */
   readonly env: Readonly<Record<string, string>>
   readonly authorize: Authorizer
-  /** Names that the authorizer needs (which field holds the token, token endpoint, …). */
+  /** Names that the authorizer needs: which field holds the token, … For `oauth` they are its `OAuthNames`. */
   readonly auth: Readonly<Record<string, string>>
   /** A 401 may be healed by fresh credentials: renew once and repeat once. */
   readonly renews?: boolean

@@ -1,7 +1,17 @@
 // Packages as strangers get them: packed (so with publishConfig), unpacked into the node_modules of a fresh folder, their
 // dependencies next to them. No network: what they depend on is copied from where pnpm has put it.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Manifest, root, run } from '../../lib/repo.ts'
@@ -10,6 +20,8 @@ export interface Installed {
   manifest: Manifest
   /** Bytes of all its files. */
   bytes: number
+  /** Bytes of its archive; only of packages of this repository. */
+  packed: number | undefined
 }
 
 export interface Install {
@@ -26,25 +38,21 @@ export async function install(folders: readonly string[]): Promise<Install> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ferrule-install-')))
   const packages = new Map<string, Installed>()
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const add = async (name: string, place: (target: string) => unknown, from: string): Promise<void> => {
+  const add = async (name: string, source: string): Promise<void> => {
     const target = join(folder, 'node_modules', name)
     mkdirSync(target, { recursive: true })
-    await place(target)
-    const manifest: Manifest = JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))
-    packages.set(name, { manifest, bytes: bytesOf(target) })
+    // Packages of this repository are links here; strangers get them packed.
+    const packed = source.includes('node_modules') ? copy(source, target) : await unpack(source, target)
+    const manifest: Manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
+    packages.set(name, { manifest, bytes: bytesOf(target), packed })
     for (const dependency of Object.keys(manifest.dependencies ?? {})) {
-      if (packages.has(dependency)) continue
-      const source = find(dependency, from)
-      // Packages of this repository are links here; strangers get them packed.
-      const own = !source.includes('node_modules')
-      await add(dependency, own ? (to) => unpack(source, to) : (to) => copy(source, to), source)
+      if (!packages.has(dependency)) await add(dependency, find(dependency, source))
     }
   }
   try {
-    await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
     for (const name of folders) {
-      const source = join(root, 'packages', name)
-      if (!packages.has(`@ferrule/${name}`)) await add(`@ferrule/${name}`, (to) => unpack(source, to), source)
+      if (!packages.has(`@ferrule/${name}`)) await add(`@ferrule/${name}`, join(root, 'packages', name))
     }
   } catch (error) {
     remove()
@@ -53,12 +61,14 @@ export async function install(folders: readonly string[]): Promise<Install> {
   return { folder, packages, remove }
 }
 
-async function unpack(source: string, target: string): Promise<void> {
+/** Gives the size of the archive. */
+async function unpack(source: string, target: string): Promise<number> {
   const archives = mkdtempSync(join(tmpdir(), 'ferrule-pack-'))
   try {
     await succeed('pnpm', ['pack', '--pack-destination', archives], source)
     const [archive = ''] = readdirSync(archives)
     await succeed('tar', ['-xzf', join(archives, archive), '-C', target, '--strip-components=1'], source)
+    return statSync(join(archives, archive)).size
   } finally {
     rmSync(archives, { recursive: true, force: true })
   }
@@ -69,7 +79,7 @@ async function succeed(command: string, args: readonly string[], cwd: string): P
   if (status !== 0) throw new Error(`${command} ${args[0]} in ${cwd} ended with ${status}\n${output}`)
 }
 
-function copy(source: string, target: string): void {
+function copy(source: string, target: string): undefined {
   cpSync(source, target, { recursive: true, filter: (path) => !path.slice(source.length).includes('node_modules') })
 }
 

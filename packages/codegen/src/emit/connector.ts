@@ -5,6 +5,7 @@ import { refs } from '../refs.ts'
 import {
   actionsName,
   actionTypes,
+  coreTypes,
   declaredNames,
   entityFile,
   operationsFile,
@@ -34,13 +35,7 @@ function imports(ir: ConnectorIr, file: string): Import[] {
   return [
     {
       from: '@ferrule/core',
-      types: [
-        'CallOptions',
-        'ConnectorDefinition',
-        'Environment',
-        ...(actions.some(({ definition }) => !definition.paging) ? ['CallPromise'] : []),
-        ...(actions.some(({ definition }) => definition.paging) ? ['PagePromise'] : []),
-      ],
+      types: ['CallOptions', 'ConnectorDefinition', 'Environment', ...coreTypes(actions)],
       values: ['Connector', 'fromEnvironment'],
     },
     { from: './client.gen.ts', types: [`${className}Config`, `${className}Credentials`, `${className}Options`] },

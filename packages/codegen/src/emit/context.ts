@@ -41,11 +41,18 @@ export function actionTypes({ definition }: EntityIr, action: ActionIr): ActionT
 }
 
 function recordText({ definition, record }: ActionIr): string {
-  if (definition.download) return 'ReadableStream<Uint8Array>'
+  if (definition.download) return 'Download'
   return record === undefined ? 'void' : typeText(record)
 }
 
-/** The names that {@link actionTypes} mentions and an entity file declares. */
+/** The names of core that {@link actionTypes} mentions. */
+export const coreTypes = (actions: readonly ActionIr[]): string[] => [
+  ...(actions.some(({ definition }) => !definition.paging) ? ['CallPromise'] : []),
+  ...(actions.some(({ definition }) => definition.paging) ? ['PagePromise'] : []),
+  ...(actions.some(({ definition }) => definition.download) ? ['Download'] : []),
+]
+
+/** The names that {@link actionTypes} mentions and an entity's file declares. */
 export function declaredNames({ definition, actions }: EntityIr): string[] {
   return actions.flatMap(({ name, params, meta }) => [
     ...(params.fields.length > 0 ? [actionType(definition.name, name, 'Params')] : []),

@@ -2,7 +2,16 @@ import type { ActionIr, ConnectorIr, EntityIr, Field, Type } from '../ir.ts'
 import { actionType, camel, localName, operationName, pascal, plainWords } from '../naming.ts'
 import { comment, literal, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
-import { actionTypes, entityFile, namedIn, operationsFile, recordTypes, SHARED_FILE, typeImports } from './context.ts'
+import {
+  actionTypes,
+  coreTypes,
+  entityFile,
+  namedIn,
+  operationsFile,
+  recordTypes,
+  SHARED_FILE,
+  typeImports,
+} from './context.ts'
 import { declareType, usesOpenEnum } from './types.ts'
 
 /** `<entity>.gen.ts`: the functions of an entity, then its types. */
@@ -22,12 +31,7 @@ export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
     imports: [
       {
         from: '@ferrule/core',
-        types: [
-          'CallOptions',
-          ...(singles ? ['CallPromise'] : []),
-          ...(lists ? ['PagePromise'] : []),
-          ...(used.some(usesOpenEnum) ? ['OpenEnum'] : []),
-        ],
+        types: ['CallOptions', ...coreTypes(entity.actions), ...(used.some(usesOpenEnum) ? ['OpenEnum'] : [])],
         values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : [])],
       },
       { from: './client.gen.ts', types: [client] },

@@ -49,7 +49,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     paging: paging && pagingLiteral(paging),
     parse: vendor.parse ? new Code(vendor.parse) : exact && new Code('parseExact'),
     exact,
-    download,
+    read: download && new Code('download'),
     prepare: vendor.prepare && new Code(vendor.prepare),
     finish: vendor.finish && new Code(vendor.finish),
     run: vendor.run && new Code(vendor.run),
@@ -82,6 +82,7 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
     const { paging, exact, vendor = {} } = definition
     if (paging) core.add(STRATEGIES[paging.style].next)
     if (exact && !vendor.parse) core.add('parseExact')
+    if (definition.download) core.add('download')
     if (definition.body) core.add(BODIES[definition.body])
     for (const step of Object.values(vendor)) steps.add(step)
   }

@@ -34,7 +34,7 @@ export function typeText(type: Type): string {
     case 'array':
       return `${grouped(type.item)}[]`
     case 'union':
-      return [...new Set(type.options.map(typeText))].join(' | ')
+      return unionText(type.options)
     case 'nullable':
       return `${typeText(type.inner)} | null`
     case 'optional':
@@ -46,6 +46,16 @@ export function typeText(type: Type): string {
     case 'ref':
       return type.name
   }
+}
+
+/** Strings that a plain `string` beside them includes are left out. */
+function unionText(options: readonly Type[]): string {
+  const texts = new Set(options.map(typeText))
+  const literals = options.filter(
+    (option) => option.kind === 'literal' && option.values.every((value) => typeof value === 'string'),
+  )
+  if (texts.has('string')) for (const option of literals) texts.delete(typeText(option))
+  return [...texts].join(' | ')
 }
 
 const block = (type: ObjectType): string =>

@@ -4,8 +4,8 @@
  */
 export interface TokenStore {
   get(key: string): unknown
-  /** `ttl` in milliseconds. */
+  /** The value is plain JSON data and holds secrets. `ttl` in milliseconds; absent: keep it until it is overwritten. */
   set(key: string, value: unknown, ttl?: number): unknown
-  /** Runs a function while no other process runs one under the same key. */
+  /** Runs a function while no other process runs one under the same key (which is never a key of `set`). */
   withLock?<T>(key: string, run: () => Promise<T>): Promise<T>
 }

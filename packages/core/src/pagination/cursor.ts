@@ -8,9 +8,11 @@ const nameOf = ({ connector, entity, action }: Operation): string => `${connecto
 
 /** Parameters by name order, without those that only say where or how much to read. */
 function paramsKey({ paging }: Operation, params: Readonly<Record<string, unknown>>): string {
-  // A page number means another place under another page size, a token or an id does not.
+  // A page number means another place under another page size, a token or an id does not. An id under the other
+  // direction does, too.
   const left = new Set([paging?.param, paging?.back, paging?.sized ? undefined : paging?.size])
-  return digest(stable(Object.fromEntries(Object.entries(params).filter(([name]) => !left.has(name)))))
+  const backwards = paging?.back !== undefined && params[paging.back] !== undefined
+  return digest(stable([backwards, Object.fromEntries(Object.entries(params).filter(([name]) => !left.has(name)))]))
 }
 
 function stable(value: unknown): string {
@@ -57,8 +59,11 @@ function isPlace({ paging }: Operation, position: unknown, skip: unknown): boole
     Number.isSafeInteger(skip) &&
     (skip as number) >= 0 &&
     typeof position === 'object' &&
-    Object.entries(position ?? {}).every(
-      ([name, value]) => known.includes(name) && ['string', 'number'].includes(typeof value),
-    )
+    isPosition(position ?? {}) &&
+    Object.keys(position ?? {}).every((name) => known.includes(name))
   )
 }
+
+/** Whether all its values can be asked for. */
+export const isPosition = (position: object): boolean =>
+  Object.values(position).every((value) => ['string', 'number'].includes(typeof value))

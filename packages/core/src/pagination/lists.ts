@@ -1,7 +1,7 @@
 import { at } from '../decode/at.ts'
 import { unreadable } from '../response.ts'
 import { checkRecords } from '../validation.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { isPosition, readCursor, writeCursor } from './cursor.ts'
 import type { Lists, Position } from './paging.ts'
 
 /** Cursors and pages of every strategy. */
@@ -16,7 +16,9 @@ export const lists: Lists = {
     const { operation, params, position, skip, given } = context
     const found = at(body, operation.records ?? '')
     if (!Array.isArray(found)) throw unreadable(context, answer, `no list at ${operation.records || 'its top'}`)
-    const next = paging.next.next(paging, { body, records: found, answer, params })
+    const facts = { body, records: found, answer, params }
+    const next = paging.next.next(paging, facts)
+    if (next && !isPosition(next)) throw unreadable(context, answer, 'no usable position of the next page')
     if (next && position && JSON.stringify(next) === JSON.stringify(position)) {
       throw unreadable(context, answer, 'the same cursor again, which would never end')
     }
@@ -33,7 +35,16 @@ export const lists: Lists = {
     return {
       data,
       meta,
-      ...(next && { cursor: token(next, 0) }),
+      // The page may be smaller than the one whose records are to be left out.
+      ...(next && { cursor: token(next, Math.max(0, skip - found.length)) }),
+      ...(next &&
+        paging.next.leaps && {
+          size: found.length,
+          leap: (pages) => {
+            const far = paging.next.next(paging, facts, pages)
+            return far ? token(far, 0) : undefined
+          },
+        }),
       cursorAfter: (count) =>
         paging.each && count > 0
           ? token(

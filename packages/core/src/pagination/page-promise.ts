@@ -74,7 +74,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 
   /** The pages, from the first. */
   async *pages(): AsyncGenerator<Page<T, Meta>, void, undefined> {
-    for await (const result of this.#results()) {
+    for await (const { result } of this.#results()) {
       this.#cursor = () => result.cursor
       yield this.#source.page(result)
     }
@@ -89,15 +89,16 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 
   async *#records(max: number): AsyncGenerator<T, void, undefined> {
     let given = 0
-    for await (const result of this.#results((ahead) => given + ahead < max)) {
+    for await (const { result, ahead } of this.#results((count) => given + count < max)) {
       const records = result.data as T[]
       for (let index = 0; index < records.length; ) {
         if (this.#late(0)) return
+        this.#options.signal?.throwIfAborted()
         const record = (result.reversed ? records[records.length - 1 - index] : records[index]) as T
         const done = ++index
         this.#cursor = () => (done < records.length ? result.cursorAfter?.(done) : result.cursor)
         // From its half on, the next page is fetched while this one is worked through.
-        if (done * 2 >= records.length) result.ahead?.(records.length - done + 1)
+        if (done * 2 >= records.length) ahead(records.length - done + 1)
         yield record
         if (++given >= max) return
       }
@@ -110,11 +111,17 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     return deadline !== undefined && Date.now() + ms >= Number(deadline)
   }
 
-  /** Page after page. `ahead` on a result starts the next one; `wanted` says whether it will be asked for at all. */
+  /**
+   * Page after page. `ahead` starts the next one while there are so many records left; `wanted` says whether a page after
+   * this many more records will be asked for at all.
+   */
   async *#results(
     wanted: (records: number) => boolean = () => true,
-  ): AsyncGenerator<CallResult & { ahead?: (left: number) => void }, void, undefined> {
+  ): AsyncGenerator<{ result: CallResult; ahead: (left: number) => void }, void, undefined> {
     const { signal, prefetch = true } = this.#options
+    let width = Number(prefetch)
+    // Pages that were begun ahead of time, in order.
+    let queue: { cursor: string; page: Promise<CallResult> }[] = []
     const stop = new AbortController()
     const abort = () => stop.abort(signal?.reason)
     if (signal?.aborted) abort()
@@ -129,7 +136,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
           result = await next
         } catch (error) {
           // Out of time is a clean end for an iteration: the cursor says where to go on.
-          if ((error as FerruleError).code === 'timeout' && this.#late(0)) return
+          if ((error as FerruleError)?.code === 'timeout' && this.#late(0)) return
           throw error
         }
         next = undefined
@@ -140,18 +147,27 @@ export class PagePromise<T, Meta = Record<string, unknown>>
             throw new ResponseError(`[${this.#source.name}] the same cursor came again; this list would never end`)
           if (++steps === power) [mark, power] = [cursor, power * 2]
         }
-        const ahead = (left: number) => {
-          if (next || cursor === undefined || prefetch === false || !wanted(left) || this.#late(this.#pace)) return
-          next = start(cursor)
+        // Another page began where this one was expected to end: what was fetched by that guess is of no use.
+        if (queue[0] && queue[0].cursor !== cursor) {
+          queue = []
+          width = 1
         }
-        yield Object.assign(result, { ahead })
+        const ahead = (left: number, pages = Math.min(width, 1)) => {
+          for (let index = queue.length; index < pages; index++) {
+            const to = index ? result.leap?.(index + 1) : cursor
+            if (to === undefined || !wanted(left + index * (result.size ?? 0)) || this.#late(this.#pace)) return
+            queue.push({ cursor: to, page: start(to) })
+          }
+        }
+        if (width > 1 && result.leap?.(2)) ahead((result.data as unknown[]).length, width)
+        yield { result, ahead }
         if (cursor === undefined) {
           this.#cursor = () => undefined
           return
         }
         this.#cursor = () => cursor
-        if (!next && this.#late(this.#pace)) return
-        next ??= start(cursor)
+        if (!queue[0] && this.#late(this.#pace)) return
+        next = queue.shift()?.page ?? start(cursor)
       }
     } finally {
       signal?.removeEventListener('abort', abort)

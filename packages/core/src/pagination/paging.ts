@@ -17,8 +17,12 @@ export interface PageFacts {
 
 /** A way of going on from page to page. */
 export interface Strategy {
-  /** Which position comes after a page: `undefined` at the end, `null` when the page repeats the one before. */
-  next(paging: Paging, page: PageFacts): Position | null | undefined
+  /**
+   * Which position comes after a page: `undefined` at the end, `null` when the page repeats the one before. Strategies
+   * that leap also say, where the total is known, which one is `pages` pages further on.
+   */
+  next(paging: Paging, page: PageFacts, pages?: number): Position | null | undefined
+  readonly leaps?: boolean
   /** What lists have in common. Referred to from here, so that a program without lists does not hold it. */
   readonly lists: Lists
 }

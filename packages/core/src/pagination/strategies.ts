@@ -36,40 +36,37 @@ export const pageToken: Strategy = {
 export const connection = pageToken
 
 /** Records seen so far. Ends at the total, at an empty page, or when a server that clamps repeats its last page. */
-export const offset: Strategy = {
-  next: (paging, page) => step(paging, page, page.records.length, (start) => start),
-  lists,
-}
+export const offset: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 0), lists, leaps: true }
 
 /** Pages counted up. Ends like {@link offset}. */
-export const pageNumber: Strategy = {
-  next: (paging, page) =>
-    step(
-      paging,
-      page,
-      1,
-      (start) => (start - (paging.start ?? 1)) * Number(page.params[paging.size as string] ?? paging.pageSize),
-    ),
-  lists,
-}
+export const pageNumber: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 1), lists, leaps: true }
 
-/** Fingerprint of a page, carried in the position so that a repeated page is known also after a restart. */
-const REPEAT = '#'
+/**
+ * What a position carries besides: how many records came before it, which a page number does not tell when pages come
+ * shorter than asked for; or, without a total, a fingerprint of the page before, so that a repeated page is known also
+ * after a restart.
+ */
+const BEFORE = '#'
 
-function step(
-  paging: Paging,
-  page: PageFacts,
-  by: number,
-  before: (start: number) => number,
-): Position | null | undefined {
+/** `perPage` is what one page adds to the position; 0: as much as it has records. */
+function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position | null | undefined {
   const { records, params, body } = page
-  if (records.length === 0 || ended(paging, page)) return undefined
-  const start = Number(params[paging.param] ?? paging.start ?? 0)
-  const next = { [paging.param]: start + by }
+  const { length } = records
+  if (length === 0 || ended(paging, page)) return undefined
+  const first = paging.start ?? perPage
+  const start = Number(params[paging.param] ?? first)
+  const next = { [paging.param]: start + (perPage || length) * pages }
+  const known = params[BEFORE]
   const total = paging.total === undefined ? undefined : at(body, paging.total)
-  if (typeof total === 'number') return before(start) + records.length < total ? next : undefined
-  const mark = digest(JSON.stringify(records[0]) + records.length)
-  return params[REPEAT] === mark ? null : { ...next, [REPEAT]: mark }
+  if (typeof total === 'number') {
+    // An unknown page size counts as nothing: the list then ends at an empty page.
+    const size = perPage ? Number(params[paging.size as string] ?? paging.pageSize) || 0 : 1
+    const seen = (perPage && typeof known === 'number' ? known : (start - first) * size) + length * pages
+    return seen < total ? { ...next, ...(perPage && { [BEFORE]: seen }) } : undefined
+  }
+  if (pages > 1) return undefined
+  const mark = digest(JSON.stringify([length, records[0], records.at(-1)]))
+  return known === mark ? null : { ...next, [BEFORE]: mark }
 }
 
 /** `rel="next"` of the Link header. Only its query is taken, so the target's host can never matter. */

@@ -16,7 +16,7 @@ const LONGEST_TIMER = 2_147_483_647
 const neverSent = /REFUSED|NOTFOUND|EAI_|UNREACH|CONNECT_TIMEOUT|CERT|TLS|SSL|FailedToOpenSocket/i
 
 /** A thrown value as a network error. Only its code and a scrubbed message are kept: its request must not get out. */
-function networkError({ fail, secrets }: CallContext, thrown: unknown): FerruleError {
+export function networkError({ fail, secrets }: CallContext, thrown: unknown): FerruleError {
   const outer = thrown as
     | { message?: unknown; cause?: { code?: unknown; message?: unknown }; code?: unknown }
     | undefined
@@ -33,7 +33,7 @@ function networkError({ fail, secrets }: CallContext, thrown: unknown): FerruleE
 
 /** One fetch, redirects followed by hand so that credentials never reach another origin. */
 async function follow(
-  { fetch, fail }: CallContext,
+  { fetch, fail, secrets }: CallContext,
   draft: Draft,
   request: Request,
   init: RequestInit,
@@ -56,8 +56,14 @@ async function follow(
         status: response.status,
       })
     }
-    if (target.origin !== new URL(url).origin) headers = new Headers({ accept: '*/*' })
+    if (target.origin !== new URL(url).origin) {
+      const range = headers.get('range')
+      headers = new Headers({ accept: '*/*', ...(range && { range }) })
+      // A signed address is a credential itself.
+      secrets.push(...target.searchParams.values())
+    }
     url = target.href
+    response.body?.cancel().catch(() => {})
     response = await fetch(url, { headers, redirect: 'manual', signal: request.signal })
   }
   return response
@@ -105,7 +111,7 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
     tell(() => hooks.onRequest?.(about))
     try {
       const response = await follow(context, draft, request, init)
-      const text = operation.download && response.ok ? '' : await response.text()
+      const text = draft.raw && response.ok ? '' : await response.text()
       answer = { status: response.status, headers: response.headers, text, response }
     } catch (thrown) {
       failure = (thrown as FerruleError)?.connector ? (thrown as FerruleError) : networkError(context, thrown)

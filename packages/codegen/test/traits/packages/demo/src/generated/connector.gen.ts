@@ -4,6 +4,7 @@ import {
   type CallPromise,
   Connector,
   type ConnectorDefinition,
+  type Download,
   type Environment,
   fromEnvironment,
   type PagePromise,
@@ -291,7 +292,7 @@ export interface WireFactsActions {
    * const wireFact = await demo.wireFacts.download({ id: '<id>' })
    * ```
    */
-  download(params: WireFactsDownloadParams, options?: CallOptions): CallPromise<ReadableStream<Uint8Array>>
+  download(params: WireFactsDownloadParams, options?: CallOptions): CallPromise<Download>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -318,7 +319,7 @@ export interface DemoOperations {
   }
   wire_facts: {
     create: { params: WireFactsCreateParams; data: WireFact }
-    download: { params: WireFactsDownloadParams; data: ReadableStream<Uint8Array> }
+    download: { params: WireFactsDownloadParams; data: Download }
   }
 }
 

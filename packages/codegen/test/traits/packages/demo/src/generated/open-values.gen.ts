@@ -58,7 +58,7 @@ export interface OpenValuesCreateParams {
   rank?: number
   share?: number
   flag?: true | null
-  note?: string | '' | null
+  note?: string | null
   labels?: Labels | ''
   /**
    * When it was

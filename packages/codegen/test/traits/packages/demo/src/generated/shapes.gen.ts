@@ -14,7 +14,7 @@ export const openValueShape: Rule = {
     anything: 64,
     counts: { k: 32, v: 4 },
     matrix: { i: { i: 2 } },
-    choice: { k: 0, u: [{ f: { type: { e: ['a'] }, a: 4 } }, { f: { type: { e: ['b'] }, b: 24 } }] },
+    choice: { u: [{ f: { type: { e: ['a'] }, a: 4 } }, { f: { type: { e: ['b'] }, b: 24 } }] },
     address: { k: 32, r: () => addressShape },
   },
 }

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** CPU time of this process in milliseconds while something runs. */
+export async function cpu(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** Wall time in milliseconds. */
+export async function wall(run: () => unknown): Promise<number> {
+  const before = performance.now()
+  await run()
+  return performance.now() - before
+}
+
+export interface Contender {
+  readonly name: string
+  run(): unknown
+}
+
+export interface Row {
+  readonly name: string
+  /** Median of the measure itself. */
+  readonly value: number
+  /** Median over the rounds of (this ÷ the first contender, in the same round). */
+  readonly ratio: number
+}
+
+/**
+ * Paired rounds: every contender runs in every round, in turning order, so that what the machine does meanwhile hits
+ * all alike; ratios are taken inside a round.
+ */
+export async function compare(
+  contenders: readonly Contender[],
+  measure: (run: () => unknown) => Promise<number>,
+  rounds: number,
+): Promise<Row[]> {
+  for (const { run } of contenders) await run()
+  const values = contenders.map(() => [] as number[])
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < contenders.length; turn++) {
+      const index = (round + turn) % contenders.length
+      values[index]?.push(await measure((contenders[index] as Contender).run))
+    }
+  }
+  const base = values[0] as number[]
+  return contenders.map(({ name }, index) => ({
+    name,
+    value: median(values[index] as number[]),
+    ratio: median((values[index] as number[]).map((value, round) => value / (base[round] as number))),
+  }))
+}
+
+/** Starts the stand-in server in a process of its own. */
+export async function startServer(records: number, delay = 0): Promise<{ url: string; port: number; stop(): void }> {
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('server.ts', import.meta.url)), String(records), String(delay)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.once('data', (text: Buffer) => resolve(Number(text)))
+    child.once('exit', () => reject(new Error('the bench server ended before it listened')))
+  })
+  return { url: `http://127.0.0.1:${port}`, port, stop: () => void child.kill() }
+}
+
+/** Runs a piece of ES module code in a fresh Node; gives what it printed. */
+export function inFreshNode(code: string, flags: readonly string[] = []): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...flags, '--input-type=module', '-e', code], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk
+    })
+    child.once('exit', (code) => (code ? reject(new Error(`node ended with ${code}`)) : resolve(text)))
+  })
+}

@@ -1,0 +1,18 @@
+import { inFreshNode, startServer } from './lib/measure.ts'
+
+/** Heap in use while 200 000 records are iterated: it must not grow with them. */
+export async function memory(): Promise<void> {
+  const { url, port, stop } = await startServer(200_000)
+  const watch = `
+    let count = 0; const marks = []
+    for await (const record of list) if (++count % 40000 === 0) { gc(); marks.push(process.memoryUsage().heapUsed / 1048576) }
+    console.log(marks.map((mark) => mark.toFixed(1)).join(' '))`
+  const ours = `import { StripeConnector } from '@ferrule/stripe'
+    const list = new StripeConnector({ credentials: { api_key: 'sk' }, baseUrl: '${url}' }).customers.list({ limit: 100 });${watch}`
+  const theirs = `import Stripe from 'stripe'
+    const list = new Stripe('sk', { host: '127.0.0.1', port: ${port}, protocol: 'http', telemetry: false }).customers.list({ limit: 100 });${watch}`
+  console.log('\nHeap in MB after every 40 000 of 200 000 records')
+  console.log(`  ferrule   ${(await inFreshNode(ours, ['--expose-gc'])).trim()}`)
+  console.log(`  stripe    ${(await inFreshNode(theirs, ['--expose-gc'])).trim()}`)
+  stop()
+}

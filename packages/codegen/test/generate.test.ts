@@ -1,0 +1,92 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { main } from '../src/cli.ts'
+import { generate } from '../src/generate.ts'
+
+const traits = resolve(import.meta.dirname, 'traits')
+
+/** Runs the command line on a tree; gives its exit code and what it said. */
+async function run(args: string[], root: string): Promise<{ status: number; said: string }> {
+  const lines: string[] = []
+  const say = (...words: unknown[]) => void lines.push(words.join(' '))
+  const spies = [vi.spyOn(console, 'log').mockImplementation(say), vi.spyOn(console, 'error').mockImplementation(say)]
+  const status = await main(args, root)
+  for (const spy of spies) spy.mockRestore()
+  return { status, said: lines.join('\n') }
+}
+
+describe('traits', async () => {
+  const files = await generate(traits, 'demo')
+
+  test.each([...files.keys()])('%s', (file) => {
+    expect(files.get(file)).toBe(readFileSync(join(traits, file), 'utf8'))
+  })
+
+  test('nothing else is there', async () => {
+    expect(await run(['demo', '--check'], traits)).toEqual({ status: 0, said: '' })
+  })
+
+  test('the same again, byte for byte', async () => {
+    expect([...(await generate(traits, 'demo'))]).toEqual([...files])
+  })
+})
+
+describe('--check', () => {
+  let root: string
+  const generated = 'packages/demo/src/generated'
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'ferrule-check-'))
+    for (const folder of ['packages', 'docs']) cpSync(join(traits, folder), join(root, folder), { recursive: true })
+    // The schemas stay where their imports lead somewhere.
+    cpSync(join(traits, 'schemas'), join(root, 'schemas'), { recursive: true })
+    for (const name of ['connector', 'lists', 'open_values', 'people', 'reserved_words', 'shared', 'wire_facts']) {
+      const from = relative(join(root, 'schemas/demo'), join(traits, 'schemas/demo', name))
+      writeFileSync(
+        join(root, 'schemas/demo', `${name}.ts`),
+        `export * from '${from}.ts'\n${name === 'shared' ? '' : `export { default } from '${from}.ts'\n`}`,
+      )
+    }
+  })
+
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  test('says nothing about a tree that is as it should be', async () => {
+    expect(await run(['--check'], root)).toEqual({ status: 0, said: '' })
+  })
+
+  test('names a changed, a missing and a stale file, and leaves them alone', async () => {
+    writeFileSync(join(root, generated, 'people.gen.ts'), '// edited\n')
+    rmSync(join(root, generated, 'lists.gen.ts'))
+    writeFileSync(join(root, generated, 'gone.gen.ts'), '// of an entity that is no more\n')
+    rmSync(join(root, 'docs/reference/demo/lists.md'))
+
+    const { status, said } = await run(['--check'], root)
+
+    expect(status).toBe(1)
+    expect(said.split('\n')).toEqual([
+      'docs/reference/demo/lists.md is missing',
+      `${generated}/gone.gen.ts is stale`,
+      `${generated}/lists.gen.ts is missing`,
+      `${generated}/people.gen.ts differs`,
+      'demo: run `pnpm generate` and commit what it writes',
+    ])
+    expect(readFileSync(join(root, generated, 'people.gen.ts'), 'utf8')).toBe('// edited\n')
+  })
+
+  test('without it, the tree is put right and hand-written files stay', async () => {
+    writeFileSync(join(root, generated, 'gone.gen.ts'), '// of an entity that is no more\n')
+    rmSync(join(root, generated, 'lists.gen.ts'))
+
+    expect(await run(['demo'], root)).toMatchObject({ status: 0 })
+
+    expect(await run(['--check'], root)).toEqual({ status: 0, said: '' })
+    expect(readFileSync(join(root, 'packages/demo/src/vendor/index.ts'), 'utf8')).toContain('prepareUpload')
+  })
+
+  test('an unknown connector is refused by name', async () => {
+    expect(await run(['dmeo'], root)).toEqual({ status: 1, said: 'there is no schemas/dmeo; there are: demo' })
+  })
+})
