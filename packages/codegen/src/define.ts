@@ -121,7 +121,8 @@ export interface ConnectorDefinition {
   version: string
   summary: string
   docs: string
-  credentials: z.ZodObject
+  /** A strict object, or a union of them where there are several ways in. */
+  credentials: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>
   config: z.ZodObject
   /** Environment variable of each credential and config field. */
   env: Record<string, string>

@@ -155,7 +155,8 @@ export interface EntityIr {
 
 export interface ConnectorIr {
   readonly definition: Omit<ConnectorDefinition, 'credentials' | 'config'>
-  readonly credentials: ObjectType
+  /** The ways in; each is a set of fields. */
+  readonly credentials: ObjectType | (UnionType & { readonly options: readonly ObjectType[] })
   readonly config: ObjectType
   readonly entities: readonly EntityIr[]
   /** In an order in which each name comes after those it uses, where there is such an order. */

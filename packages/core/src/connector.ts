@@ -6,6 +6,7 @@ import type { CallOptions, ClientOptions } from './options.ts'
 import { type Plan, plan } from './plan.ts'
 import type { CallResult } from './result.ts'
 import { nearest } from './shape/nearest.ts'
+import type { Fields, Rule } from './shape/table.ts'
 import type { Vendor } from './vendor.ts'
 
 /** What generated code says of a connector. */
@@ -155,17 +156,23 @@ export function fromEnvironment(
   env?: Environment,
 ): { credentials: Record<string, string>; config: Record<string, string> } {
   const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
-  const read = (rule: Vendor['config']): Record<string, string> => {
+  const read = ({ f = {}, u = [] }: Vendor['config']): Record<string, string> => {
+    // Of several ways in, the one of which most is set; the first one of equals.
+    const ways = u.map((way) => (way as Rule).f ?? {})
+    const set = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
+    const count = (fields: Fields): number => Object.keys(fields).filter(set).length
+    const fields = ways.sort((a, b) => count(b) - count(a))[0] ?? f
     const found: Record<string, string> = {}
-    for (const [name, shape] of Object.entries(rule.f ?? {})) {
+    for (const [name, shape] of Object.entries(fields)) {
       const variable = vendor.env[name]
-      const value = variable === undefined ? undefined : values[variable]?.trim()
+      const value = set(name)
       if (value) found[name] = value
       else if (variable && !((typeof shape === 'number' ? shape : (shape.k ?? 0)) & 32)) {
-        throw new CredentialsError(`[${vendor.name}] environment variable ${variable} is missing; it holds ${name}`, {
-          connector: vendor.name,
-          outcome: 'not-sent',
-        })
+        const other = count(fields) === 0 && ways.length > 1 ? ' (other ways in: see the reference)' : ''
+        throw new CredentialsError(
+          `[${vendor.name}] environment variable ${variable} is missing; it holds ${name}${other}`,
+          { connector: vendor.name, outcome: 'not-sent' },
+        )
       }
     }
     return found

@@ -2,7 +2,7 @@ import type { ConnectorIr } from '../ir.ts'
 import { camel, pascal } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
-import { typeImports } from './context.ts'
+import { typeImports, waysIn } from './context.ts'
 import { declareType, usesOpenEnum } from './types.ts'
 
 /** `client.gen.ts`: the client of the plain functions, and what it is made with. */
@@ -19,7 +19,7 @@ export function emitClient(ir: ConnectorIr): Module {
     '@throws {CredentialsError} when the credentials cannot be right.',
     '@example',
     '```ts',
-    `const client = createClient({ credentials: { ${requiredNames(ir.credentials.fields)} } })`,
+    `const client = createClient({ credentials: { ${requiredNames(waysIn(ir)[0]?.fields ?? [])} } })`,
     '```',
   ]
   return {
@@ -50,7 +50,7 @@ export function emitClient(ir: ConnectorIr): Module {
   }
 }
 
-const requiredNames = (fields: ConnectorIr['credentials']['fields']): string =>
+const requiredNames = (fields: ConnectorIr['config']['fields']): string =>
   fields
     .filter((field) => !field.optional)
     .map((field) => field.name)

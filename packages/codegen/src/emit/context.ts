@@ -1,4 +1,4 @@
-import type { ActionIr, ConnectorIr, EntityIr, Named, Type } from '../ir.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Type } from '../ir.ts'
 import { actionType, kebab, pascal } from '../naming.ts'
 import type { Import } from '../print.ts'
 import { typeText } from './types.ts'
@@ -62,6 +62,10 @@ export function declaredNames({ definition, actions }: EntityIr): string[] {
 
 export const namedIn = (ir: ConnectorIr, entity: string | undefined): Named[] =>
   [...ir.named.values()].filter((named) => named.entity === entity)
+
+/** The sets of credentials that a connector takes, the usual one first. */
+export const waysIn = ({ credentials }: ConnectorIr): readonly ObjectType[] =>
+  credentials.kind === 'union' ? credentials.options : [credentials]
 
 /** Name of the interface that an entity's accessor has: `CustomersActions`. */
 export const actionsName = ({ definition }: EntityIr): string => `${pascal(definition.name)}Actions`

@@ -2,7 +2,7 @@ import type { PagingDefinition } from '../define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
 import { camel, kebab, pascal, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
-import { namedIn } from './context.ts'
+import { namedIn, waysIn } from './context.ts'
 import { exampleText } from './entity.ts'
 import { fieldRows, pageOf, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
 
@@ -63,7 +63,9 @@ function overview(ir: ConnectorIr): string {
     `# ${connectorType}\n`,
     `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
     `\`\`\`ts\nimport { ${className}Connector } from '@ferrule/${name}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
-    `## Credentials\n\n${settings(ir.credentials)}`,
+    `## Credentials\n\n${waysIn(ir)
+      .map((way) => (way.doc?.description ? `${plain(way.doc.description)}\n\n` : '') + settings(way))
+      .join('\nOr: ')}`,
     ...(ir.config.fields.length > 0 ? [`## Config\n\n${settings(ir.config)}`] : []),
     `\`check()\` tries ${check.map((operation) => `\`${operation}\``).join(', then ')}.\n`,
     `## Entities\n\n${table(

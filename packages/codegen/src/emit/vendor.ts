@@ -1,7 +1,7 @@
 import type { AuthDefinition } from '../define.ts'
 import type { ConnectorIr, Field, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
-import { objectTable } from '../tables.ts'
+import { objectTable, tableOf } from '../tables.ts'
 import { BODIES } from './operations.ts'
 import { tableAsCode } from './shapes.ts'
 
@@ -26,7 +26,7 @@ export function emitVendor(ir: ConnectorIr): Module {
   const data = {
     name,
     bases,
-    credentials: tableAsCode(objectTable(ir.credentials, ir.named)),
+    credentials: tableAsCode(tableOf(ir.credentials, ir.named)),
     config: tableAsCode(objectTable(ir.config, ir.named)),
     defaults: Object.keys(defaults).length > 0 ? defaults : undefined,
     env,
