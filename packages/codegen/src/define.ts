@@ -27,6 +27,8 @@ export type PagingDefinition =
   | { style: 'link'; param: string; only?: string[]; size?: string; pageSize?: number }
   /** A GraphQL connection: `after = pageInfo.endCursor`. */
   | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
+  /** A list that comes whole, in one answer. */
+  | { style: 'single'; param: ''; size?: undefined; pageSize?: undefined }
 
 /** One action of an entity. */
 export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {

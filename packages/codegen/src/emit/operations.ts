@@ -67,6 +67,7 @@ const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: bool
   page_number: { next: 'pageNumber', sized: true },
   link: { next: 'linkHeader' },
   connection: { next: 'connection' },
+  single: { next: 'single' },
 }
 
 function pagingLiteral({ style, ...names }: PagingDefinition): Record<string, unknown> {

@@ -131,7 +131,9 @@ function pagingText(paging: PagingDefinition): string {
     page_number: `Pages are numbered; \`${paging.param}\` counts up`,
     link: 'The answer names the next page in its `Link` header',
     connection: `The answer's end cursor becomes \`${paging.param}\``,
+    single: 'Everything comes in one answer',
   }
+  if (paging.style === 'single') return `${ways.single}.`
   const size = paging.size
     ? ` \`${paging.size}\` sets how many records a page holds${paging.pageSize ? `; ${paging.pageSize} unless told` : ''}.`
     : ''

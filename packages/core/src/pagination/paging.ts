@@ -44,7 +44,7 @@ export interface Place {
 /** How a list goes on: a strategy and the vendor's names for what it needs. Paths into the answer are dotted. */
 export interface Paging {
   readonly next: Strategy
-  /** The parameter that carries the position: `starting_after`, `page`, `offset`, `nextPageToken`, … */
+  /** The parameter that carries the position: `starting_after`, `page`, `offset`, `nextPageToken`, …; empty for `single`. */
   readonly param: string
   /** Where the next position stands: a path into the answer, or (last id) the field of a record. */
   readonly from?: string

@@ -35,6 +35,9 @@ export const pageToken: Strategy = {
 /** A GraphQL connection's `endCursor`. */
 export const connection = pageToken
 
+/** Everything comes in one answer. */
+export const single: Strategy = { next: () => undefined, lists }
+
 /** Records seen so far. Ends at the total, at an empty page, or when a server that clamps repeats its last page. */
 export const offset: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 0), lists, leaps: true }
 
