@@ -2,8 +2,15 @@ import type { ConnectorIr } from '../ir.ts'
 import { camel, kebab } from '../naming.ts'
 import { entityFile } from './context.ts'
 
+interface Target {
+  readonly '@ferrule/source'?: string
+  readonly types: string
+  readonly default: string
+}
+
 /**
- * The `exports` of a connector's package.json, in the tree and as published; everything else in the file is a person's.
+ * The `exports` of a connector's package.json, in the tree and as published; everything else in the file is a person's,
+ * subpaths with a source of their own outside `src/generated` included.
  * An entity has its kebab-case name, and its accessor's name where that differs.
  */
 export function emitPackageJson(ir: ConnectorIr, text: string): string {
@@ -25,6 +32,11 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     return { subpath, source: `./src/generated/${source}`, types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` }
   })
   const manifest = JSON.parse(text)
+  for (const [subpath, target] of Object.entries<Target>(manifest.exports ?? {})) {
+    const { '@ferrule/source': source = '', types, default: file } = target
+    if (!source.startsWith('./src/generated/') && !(subpath in sources))
+      published.push({ subpath, source, types, default: file })
+  }
   manifest.exports = Object.fromEntries(
     published.map(({ subpath, source, ...targets }) => [subpath, { '@ferrule/source': source, ...targets }]),
   )
