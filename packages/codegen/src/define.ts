@@ -140,7 +140,7 @@ export interface ConnectorDefinition {
   idempotencyHeader?: string
   requestId?: string[]
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { readError?: string; inspect?: string }
+  vendor?: { readError?: string; inspect?: string; derive?: string }
   /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
   check: string[]
   /** Actions the spec keeps for hosted mode, by entity. */

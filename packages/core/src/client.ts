@@ -93,11 +93,21 @@ export function createClient<Name extends string>(
   if (typeof source !== 'function') check(setupFail, 'credentials', 'credentials: ', vendor.credentials, source ?? {})
   const root = baseUrl === undefined ? undefined : checkBaseUrl(setupFail, baseUrl)
   const gate = createGate(concurrency)
+  const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
+    const settings = { ...vendor.defaults, ...credentials, ...config }
+    return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: root }) }
+  }
+  if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
   const memory: Record<string, unknown> = {}
   const told = new Set<string>()
   const send = options?.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
 
-  async function open(operation: Operation, given: Record<string, unknown>, call: CallOptions): Promise<CallContext> {
+  async function open(
+    operation: Operation,
+    given: Record<string, unknown>,
+    call: CallOptions,
+    planning = false,
+  ): Promise<CallContext> {
     const { connector, entity, action, method, safe } = operation
     const event = { connector: vendor.name, entity, action }
     const fail = failFor(event, method !== 'GET' && !safe)
@@ -115,9 +125,9 @@ export function createClient<Name extends string>(
     const credentials: Credentials =
       typeof source === 'function' ? ((await source()) as Credentials) : (source as Credentials)
     if (typeof source === 'function') check(fail, 'credentials', 'credentials: ', vendor.credentials, credentials ?? {})
-    const settings: Settings = { ...vendor.defaults, ...credentials, ...config }
+    const settings = settingsOf(fail, credentials)
     const retry = call.retry ?? options.retry ?? 2
-    const context: CallContext = {
+    const context: { -readonly [Member in keyof CallContext]: CallContext[Member] } = {
       vendor,
       operation,
       params: { ...given, ...place.position },
@@ -131,7 +141,7 @@ export function createClient<Name extends string>(
       },
       settings,
       credentials,
-      base: root ?? baseOf(fail, vendor, operation, settings),
+      base: root ?? '',
       baseUrl: root,
       userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
       signal: call.signal,
@@ -147,6 +157,8 @@ export function createClient<Name extends string>(
       fail,
       send: (draft) => sendWithCredentials(context, draft),
     }
+    if (vendor.settings) context.settings = { ...settings, ...(await vendor.settings(context, planning)) }
+    context.base ||= baseOf(fail, vendor, operation, context.settings)
     return context
   }
 
@@ -204,9 +216,7 @@ export function createClient<Name extends string>(
       return readResult(context, operation.finish ? operation.finish(body, answer, context) : body, answer)
     },
     async draft(operation, params = {}, call = {}) {
-      const context = await open(operation, params as Record<string, unknown>, call)
-      const draft = await draftOf(context)
-      return draft
+      return draftOf(await open(operation, params as Record<string, unknown>, call, true))
     },
   }
 }

@@ -55,6 +55,11 @@ export interface Vendor {
   readonly defaults?: Settings
   /** Environment variable of each credential and config field, for `fromEnv`. */
   readonly env: Readonly<Record<string, string>>
+  /**
+   * Finds out settings that are not given as such: read from a credential, or asked for with `context.send` (unless
+   * `planning`, when nothing may be sent). The base URL is filled in afterwards.
+   */
+  readonly settings?: (context: CallContext, planning: boolean) => Settings | undefined | Promise<Settings | undefined>
   readonly authorize: Authorizer
   /** Names that the authorizer needs: which field holds the token, … For `oauth` they are its `OAuthNames`. */
   readonly auth: Readonly<Record<string, string>>
@@ -77,6 +82,14 @@ export interface Vendor {
   readonly readError?: (facts: ErrorFacts) => ErrorReading
   /** Refuses good-looking answers (e.g. an anonymous 200); returns the error's reading, or undefined. */
   readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined
+  /**
+   * Settings made from those given, for base URLs and headers: a host from a region, a data centre from the end of a key.
+   * Throws by `fail` what cannot be right; with a `baseUrl` of the caller's no host is needed.
+   */
+  readonly derive?: (
+    settings: Settings,
+    facts: Pick<CallContext, 'fail' | 'baseUrl'>,
+  ) => Readonly<Record<string, string | undefined>>
   /** Default time limit of one try, in milliseconds. */
   readonly timeout?: number
   /** Default number of calls in flight. */

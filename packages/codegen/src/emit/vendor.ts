@@ -41,11 +41,12 @@ export function emitVendor(ir: ConnectorIr): Module {
     requestId,
     readError: vendor.readError && new Code(vendor.readError),
     inspect: vendor.inspect && new Code(vendor.inspect),
+    derive: vendor.derive && new Code(vendor.derive),
     timeout,
     concurrency,
     backoff,
   }
-  const steps = [...own, vendor.readError, vendor.inspect].filter((step) => step !== undefined)
+  const steps = [...own, vendor.readError, vendor.inspect, vendor.derive].filter((step) => step !== undefined)
   return {
     file: 'vendor.gen.ts',
     schema: 'connector.ts',
