@@ -102,7 +102,12 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
 export function decode(context: CallContext, answer: Answer): unknown {
   const { operation, vendor } = context
   const { status, headers, text } = answer
+  const inspect = (body: unknown): void => {
+    const refused = vendor.inspect?.({ status, headers, body })
+    if (refused) throw errorOf(context, answer, refused)
+  }
   if (text.trim() === '') {
+    inspect('')
     if (status === 204 || operation.record === undefined) return {}
     throw unreadable(context, answer, 'an empty body where a record was expected')
   }
@@ -110,6 +115,7 @@ export function decode(context: CallContext, answer: Answer): unknown {
   try {
     body = operation.parse ? operation.parse(text, operation) : JSON.parse(text)
   } catch {
+    inspect(text)
     const type = headers.get('content-type')?.split(';')[0] || 'an unnamed type'
     throw unreadable(
       context,
@@ -117,8 +123,7 @@ export function decode(context: CallContext, answer: Answer): unknown {
       /json/i.test(type) ? 'JSON that is cut off or damaged' : `${type} where JSON was expected`,
     )
   }
-  const refused = vendor.inspect?.({ status, headers, body })
-  if (refused) throw errorOf(context, answer, refused)
+  inspect(body)
   return body
 }
 
