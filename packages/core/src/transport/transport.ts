@@ -85,6 +85,8 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
   let answer: Answer | undefined
   let failure: FerruleError | undefined
   let fault: { thrown: unknown } | undefined
+  /** A try before this one may have been carried out. */
+  let unclear = false
 
   /** Calls a hook; what it throws ends the call and is thrown as it is. */
   const tell = (hook: () => void): void => {
@@ -117,11 +119,15 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
       failure = (thrown as FerruleError)?.connector ? (thrown as FerruleError) : networkError(context, thrown)
       throw thrown
     }
-    const { status, headers } = answer
+    const { status, headers, response } = answer
     const requestId = requestIdOf(context, headers)
     tell(() => hooks.onResponse?.({ ...about, status, requestId, durationMs: Date.now() - started }))
+    if (status === 404 && unclear && draft.method === 'DELETE' && !operation.record) {
+      answer = { status: 204, headers, text: '', response }
+      return new Response(null, { status: 204 })
+    }
     if (status >= 300) failure = errorOf(context, answer)
-    return answer.response
+    return response
   }
 
   /** The pause before another try, or undefined when there is none. */
@@ -132,6 +138,7 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
     const backoff = Math.min(greatest, first * 2 ** (retryCount - 1)) * (0.5 + Math.random() / 2)
     if (code === 'rate_limit') gate.hold(Math.min(retryAfterMs ?? backoff, LONGEST_WAIT))
     const wait = Math.max(retryAfterMs ?? backoff, gate.held)
+    unclear ||= code !== 'rate_limit' && outcome !== 'not-sent'
     return wait > LONGEST_WAIT || (deadline !== undefined && Date.now() + wait >= deadline) ? undefined : wait
   }
 
