@@ -73,7 +73,7 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   /** Fields whose integers are read exactly. */
   exact?: string[]
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { prepare?: string; finish?: string; run?: string; parse?: string }
+  vendor?: { prepare?: string; finish?: string; rows?: string; run?: string; parse?: string }
   /** At least one of the names of each list must be given. */
   atLeastOne?: string[][]
   /** At most one of the names of each list may be given. */
@@ -140,7 +140,7 @@ export interface ConnectorDefinition {
   idempotencyHeader?: string
   requestId?: string[]
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { readError?: string; inspect?: string; derive?: string }
+  vendor?: { readError?: string; inspect?: string; derive?: string; discover?: string }
   /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
   check: string[]
   /** Actions the spec keeps for hosted mode, by entity. */

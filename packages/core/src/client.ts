@@ -157,7 +157,7 @@ export function createClient<Name extends string>(
       fail,
       send: (draft) => sendWithCredentials(context, draft),
     }
-    if (vendor.settings) context.settings = { ...settings, ...(await vendor.settings(context, planning)) }
+    if (vendor.discover && !planning) context.settings = { ...settings, ...(await vendor.discover(context)) }
     context.base ||= baseOf(fail, vendor, operation, context.settings)
     return context
   }

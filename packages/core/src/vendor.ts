@@ -55,11 +55,6 @@ export interface Vendor {
   readonly defaults?: Settings
   /** Environment variable of each credential and config field, for `fromEnv`. */
   readonly env: Readonly<Record<string, string>>
-  /**
-   * Finds out settings that are not given as such: read from a credential, or asked for with `context.send` (unless
-   * `planning`, when nothing may be sent). The base URL is filled in afterwards.
-   */
-  readonly settings?: (context: CallContext, planning: boolean) => Settings | undefined | Promise<Settings | undefined>
   readonly authorize: Authorizer
   /** Names that the authorizer needs: which field holds the token, … For `oauth` they are its `OAuthNames`. */
   readonly auth: Readonly<Record<string, string>>
@@ -90,6 +85,8 @@ export interface Vendor {
     settings: Settings,
     facts: Pick<CallContext, 'fail' | 'baseUrl'>,
   ) => Readonly<Record<string, string | undefined>>
+  /** Asks the vendor for settings that nobody gave (`context.send`), before the base URL is filled in. Not for a plan. */
+  readonly discover?: (context: CallContext) => Promise<Settings | undefined>
   /** Default time limit of one try, in milliseconds. */
   readonly timeout?: number
   /** Default number of calls in flight. */

@@ -42,11 +42,14 @@ export function emitVendor(ir: ConnectorIr): Module {
     readError: vendor.readError && new Code(vendor.readError),
     inspect: vendor.inspect && new Code(vendor.inspect),
     derive: vendor.derive && new Code(vendor.derive),
+    discover: vendor.discover && new Code(vendor.discover),
     timeout,
     concurrency,
     backoff,
   }
-  const steps = [...own, vendor.readError, vendor.inspect, vendor.derive].filter((step) => step !== undefined)
+  const steps = [...own, vendor.readError, vendor.inspect, vendor.derive, vendor.discover].filter(
+    (step) => step !== undefined,
+  )
   return {
     file: 'vendor.gen.ts',
     schema: 'connector.ts',
