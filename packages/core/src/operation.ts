@@ -79,6 +79,8 @@ export interface Operation {
   readonly prepare?: (draft: Draft, context: CallContext) => void | Promise<void>
   /** A vendor's first look at a good answer; what it returns is used instead. */
   readonly finish?: (body: unknown, answer: Answer, context: CallContext) => unknown
+  /** The rows that a record of a list is handed out as, where it is not handed out itself; `record` describes a row. */
+  readonly rows?: (record: unknown, context: CallContext) => readonly unknown[]
   /** Replaces the whole call, for actions that take several requests. */
   readonly run?: (context: CallContext) => Promise<{ data: unknown; answer: Answer }>
   /** Why not to use it any more, and what to use instead. */

@@ -52,6 +52,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     read: download && new Code('download'),
     prepare: vendor.prepare && new Code(vendor.prepare),
     finish: vendor.finish && new Code(vendor.finish),
+    rows: vendor.rows && new Code(vendor.rows),
     run: vendor.run && new Code(vendor.run),
     deprecated,
   }
