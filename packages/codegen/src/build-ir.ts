@@ -56,7 +56,7 @@ function readAction(entity: string, name: string, action: ActionDefinition, own:
     name,
     definition,
     params: shape,
-    bare: shape.fields.every((field) => field.optional),
+    bare: shape.fields.every((field) => field.optional) && !definition.atLeastOne?.length,
     ...(result && { record: result }),
     ...(meta && { meta: readMeta(meta, `${path} meta`, reading) }),
   }

@@ -137,7 +137,7 @@ export interface ActionIr {
   readonly name: string
   readonly definition: Omit<ActionDefinition, 'params' | 'record' | 'meta'>
   readonly params: ObjectType
-  /** Every parameter may be left out. */
+  /** All parameters may be left out. */
   readonly bare: boolean
   /** Absent: no record comes back. */
   readonly record?: Type

@@ -94,7 +94,7 @@ export function createClient<Name extends string>(
   const root = baseUrl === undefined ? undefined : checkBaseUrl(setupFail, baseUrl)
   const gate = createGate(concurrency)
   const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
-    const settings = { ...vendor.defaults, ...credentials, ...config }
+    const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
     return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: root }) }
   }
   if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
@@ -104,7 +104,7 @@ export function createClient<Name extends string>(
 
   async function open(
     operation: Operation,
-    given: Record<string, unknown>,
+    asked: Record<string, unknown>,
     call: CallOptions,
     planning = false,
   ): Promise<CallContext> {
@@ -113,11 +113,12 @@ export function createClient<Name extends string>(
     const fail = failFor(event, method !== 'GET' && !safe)
     if (connector !== vendor.name)
       throw fail('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
-    check(fail, 'params', '', operation.params, given)
+    check(fail, 'params', '', operation.params, asked)
     check(fail, 'params', 'options: ', callOptions, call)
     if (call.idempotencyKey !== undefined && (method !== 'POST' || !vendor.idempotencyHeader)) {
       throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
     }
+    const given = defined(asked)
     if (call.cursor !== undefined && !operation.paging) throw fail('params', 'takes no cursor: it is no list')
     const place = (call.cursor !== undefined &&
       operation.paging?.next.lists.open({ operation, given, fail }, call.cursor)) || { position: null, skip: 0 }
@@ -245,6 +246,10 @@ function failFor(event: Partial<HookEvent> & { connector: string }, write = fals
       ...details,
     })
 }
+
+/** Without the members that are undefined: they would hide what they are laid over. */
+const defined = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Throws what is wrong with a value; the fast way is taken when nothing is. */
 function check(fail: Fail, code: ErrorCode, what: string, rule: Rule, values: object): void {

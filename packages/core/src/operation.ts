@@ -19,8 +19,11 @@ export type Encoder = (
   styles?: Readonly<Record<string, ListStyle>>,
 ) => string
 
-/** Turns the body values into what is sent, and says its media type. */
-export type BodyEncoder = (values: Readonly<Record<string, unknown>>) => { body: BodyInit; type?: string }
+/** Turns the body values into what is sent, and says its media type. What it cannot write it throws, made by `fail`. */
+export type BodyEncoder = (
+  values: Readonly<Record<string, unknown>>,
+  fail?: CallContext['fail'],
+) => { body: BodyInit; type?: string }
 
 /**
  * Every fact core may know about one action. Data only: where data cannot say it, a member refers to a named function.

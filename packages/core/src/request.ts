@@ -32,8 +32,8 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
   const last = names.pop() as string
   let inner = target
   for (const step of names) {
-    inner[step] ??= {}
-    inner = inner[step] as Record<string, unknown>
+    // A copy: what is there may be the caller's own.
+    inner = inner[step] = { ...(inner[step] as object) }
   }
   inner[last] = value
 }
@@ -89,7 +89,7 @@ export function buildDraft(context: CallContext): Draft {
       )
     }
     inPath.add(name)
-    return encodeURIComponent(value)
+    return encodeURIComponent(value.toWellFormed())
   })
   const own = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   for (const [name, value] of Object.entries({ ...defaults, ...params })) {
@@ -114,7 +114,7 @@ export function buildDraft(context: CallContext): Draft {
     secrets: [],
   }
   if (own === 'body' && (operation.body || Object.keys(body).length > 0 || vendor.emptyBody)) {
-    const written = (operation.body ?? vendor.body)(body)
+    const written = (operation.body ?? vendor.body)(body, fail)
     draft.body = written.body
     if (written.type) headers['content-type'] ??= written.type
   }

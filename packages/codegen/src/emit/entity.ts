@@ -92,6 +92,7 @@ export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, s
   return [
     summary,
     '',
+    ...(fields.length > 0 ? [paramsDoc(entity, action)] : []),
     ...(fields.length > 0 ? ['@throws {ParamsError} when a parameter is wrong; nothing is sent then.'] : []),
     ...(path.includes('{')
       ? [`@throws {NotFoundError} when there is no such ${plainWords(entity.definition.type)}.`]
@@ -105,19 +106,32 @@ export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, s
   ]
 }
 
+function paramsDoc({ definition }: EntityIr, { name, params, definition: { atLeastOne = [] } }: ActionIr): string {
+  const code = (field: string): string => `\`${field}\``
+  const needed = [
+    ...params.fields.filter((field) => !field.optional).map((field) => code(field.name)),
+    ...atLeastOne.map((names) => names.map(code).join(' or ')),
+  ]
+  const what = needed.length > 0 ? `needs ${needed.join(', ')}` : 'may be left out'
+  return `@param params {@link ${actionType(definition.name, name, 'Params')}}; ${what}.`
+}
+
 /** One call, as a user would write it. */
 export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string {
   const { name, type } = entity.definition
   const object = style === 'function' ? camel(name) : `${camel(pascal(ir.definition.name))}.${camel(name)}`
-  const { size } = action.definition.paging ?? {}
-  const fields = action.params.fields.filter((field) => !field.optional)
+  const { paging: { size } = {}, atLeastOne = [] } = action.definition
+  const chosen = new Set(atLeastOne.map(([first]) => first))
+  const fields = action.params.fields.filter((field) => !field.optional || chosen.has(field.name))
   const given: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field.name, sample(field)]))
   const limit = action.params.fields.find((field) => field.name === size)
   if (limit !== undefined) given[limit.name] = 'max' in limit.type ? limit.type.max : 100
   const values = Object.keys(given).length > 0 ? [literal(given)] : []
   const call = `${object}.${camel(action.name)}(${[...(style === 'function' ? ['client'] : []), ...values].join(', ')})`
   if (action.definition.paging) return `for await (const ${camel(type)} of ${call}) console.log(${camel(type)})`
-  return action.record ? `const ${action.name === 'delete' ? 'deleted' : camel(type)} = await ${call}` : `await ${call}`
+  if (!action.record) return `await ${call}`
+  const result = action.definition.download ? 'file' : action.name === 'delete' ? 'deleted' : camel(type)
+  return `const ${result} = await ${call}`
 }
 
 /** A value that the documentation can show. */

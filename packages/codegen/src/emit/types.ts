@@ -67,7 +67,7 @@ function fieldText({ name, type, optional, doc }: Field): string {
 }
 
 /** `a?: string` says already that it may be undefined. */
-export function withoutOptional(type: Type): Type {
+function withoutOptional(type: Type): Type {
   if (type.kind === 'optional') return withoutOptional(type.inner)
   if (type.kind === 'nullable' || type.kind === 'readonly' || type.kind === 'lazy')
     return { ...type, inner: withoutOptional(type.inner) }

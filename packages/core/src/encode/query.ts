@@ -5,7 +5,7 @@ type Pair = readonly [name: string, value: string]
 
 // Brackets stay readable, as vendors' own SDKs write them; the five marks that encodeURIComponent leaves are encoded.
 const encode = (text: string): string =>
-  encodeURIComponent(text)
+  encodeURIComponent(text.toWellFormed())
     .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replace(/%5B/g, '[')
     .replace(/%5D/g, ']')
@@ -15,15 +15,20 @@ const encodeValue = (text: string): string => encode(text).replace(/[[\]]/g, (ma
 const join = (pairs: readonly Pair[]): string =>
   pairs.map(([name, value]) => `${encode(name)}=${encodeValue(value)}`).join('&')
 
-/** Plain decimal digits, never an exponent; a date as ISO 8601; null as the empty string. */
-function scalar(value: unknown): string {
+/** What JSON would make of it: dates become text. */
+const asJson = (value: unknown): unknown => (value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value
+
+/** Plain decimal digits, never an exponent; null as the empty string. */
+function scalar(given: unknown): string {
+  const value = asJson(given)
   if (value === null) return ''
   if (typeof value === 'number' && /e/.test(String(value)))
-    return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 21 })
   return String(value)
 }
 
-function* pairsOf(name: string, value: unknown, style: ListStyle): Generator<Pair> {
+function* pairsOf(name: string, given: unknown, style: ListStyle): Generator<Pair> {
+  const value = asJson(given)
   if (value === undefined) return
   if (Array.isArray(value)) {
     if (style === 'csv') {

@@ -7,6 +7,7 @@ import type { Expandable, Interval } from './shared.gen.ts'
 /**
  * Lists balance transactions, newest first.
  *
+ * @param params {@link BalanceTransactionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/balance_transactions/list
  * @example
@@ -25,6 +26,7 @@ export function list(
 /**
  * Returns one balance transaction.
  *
+ * @param params {@link BalanceTransactionsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such balance transaction.
  * @see https://docs.stripe.com/api/balance_transactions/retrieve

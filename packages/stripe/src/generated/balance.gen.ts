@@ -6,6 +6,7 @@ import type { StripeClient } from './client.gen.ts'
 /**
  * Returns the balance of the account that the credentials belong to.
  *
+ * @param params {@link BalanceGetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/balance/balance_retrieve
  * @example

@@ -17,6 +17,7 @@ import type {
 /**
  * Lists charges, newest first.
  *
+ * @param params {@link ChargesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/charges/list
  * @example
@@ -35,6 +36,7 @@ export function list(
 /**
  * Returns one charge.
  *
+ * @param params {@link ChargesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such charge.
  * @see https://docs.stripe.com/api/charges/retrieve
@@ -50,6 +52,7 @@ export function get(client: StripeClient, params: ChargesGetParams, options?: Ca
 /**
  * Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.
  *
+ * @param params {@link ChargesApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/charges/search
  * @example

@@ -21,6 +21,7 @@ import type {
 /**
  * Opens a checkout for one payer and returns it; `url` is the page to send the payer to.
  *
+ * @param params {@link CheckoutSessionsCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/checkout/sessions/create
  * @example

@@ -478,6 +478,7 @@ export interface BalanceActions {
   /**
    * Returns the balance of the account that the credentials belong to.
    *
+   * @param params {@link BalanceGetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/balance/balance_retrieve
    * @example
@@ -493,6 +494,7 @@ export interface BalanceTransactionsActions {
   /**
    * Lists balance transactions, newest first.
    *
+   * @param params {@link BalanceTransactionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/balance_transactions/list
    * @example
@@ -507,6 +509,7 @@ export interface BalanceTransactionsActions {
   /**
    * Returns one balance transaction.
    *
+   * @param params {@link BalanceTransactionsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such balance transaction.
    * @see https://docs.stripe.com/api/balance_transactions/retrieve
@@ -523,6 +526,7 @@ export interface ChargesActions {
   /**
    * Lists charges, newest first.
    *
+   * @param params {@link ChargesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/charges/list
    * @example
@@ -534,6 +538,7 @@ export interface ChargesActions {
   /**
    * Returns one charge.
    *
+   * @param params {@link ChargesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such charge.
    * @see https://docs.stripe.com/api/charges/retrieve
@@ -546,6 +551,7 @@ export interface ChargesActions {
   /**
    * Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
+   * @param params {@link ChargesApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/charges/search
    * @example
@@ -561,6 +567,7 @@ export interface CheckoutSessionsActions {
   /**
    * Opens a checkout for one payer and returns it; `url` is the page to send the payer to.
    *
+   * @param params {@link CheckoutSessionsCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/checkout/sessions/create
    * @example
@@ -576,6 +583,7 @@ export interface CouponsActions {
   /**
    * Lists coupons, newest first.
    *
+   * @param params {@link CouponsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/coupons/list
    * @example
@@ -591,6 +599,7 @@ export interface CustomersActions {
   /**
    * Lists customers, newest first.
    *
+   * @param params {@link CustomersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/customers/list
    * @example
@@ -602,6 +611,7 @@ export interface CustomersActions {
   /**
    * Creates a customer and returns it.
    *
+   * @param params {@link CustomersCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/customers/create
    * @example
@@ -613,6 +623,7 @@ export interface CustomersActions {
   /**
    * Returns one customer; a deleted one comes as a stub whose `deleted` is true.
    *
+   * @param params {@link CustomersGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such customer.
    * @see https://docs.stripe.com/api/customers/retrieve
@@ -625,6 +636,7 @@ export interface CustomersActions {
   /**
    * Changes the fields that are given and returns the customer.
    *
+   * @param params {@link CustomersUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such customer.
    * @see https://docs.stripe.com/api/customers/update
@@ -637,6 +649,7 @@ export interface CustomersActions {
   /**
    * Deletes a customer for good, cancels its subscriptions at once, and returns a stub.
    *
+   * @param params {@link CustomersDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such customer.
    * @see https://docs.stripe.com/api/customers/delete
@@ -649,6 +662,7 @@ export interface CustomersActions {
   /**
    * Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
+   * @param params {@link CustomersApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/customers/search
    * @example
@@ -664,6 +678,7 @@ export interface DisputesActions {
   /**
    * Lists disputes, newest first.
    *
+   * @param params {@link DisputesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/disputes/list
    * @example
@@ -675,6 +690,7 @@ export interface DisputesActions {
   /**
    * Returns one dispute.
    *
+   * @param params {@link DisputesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such dispute.
    * @see https://docs.stripe.com/api/disputes/retrieve
@@ -687,6 +703,7 @@ export interface DisputesActions {
   /**
    * Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.
    *
+   * @param params {@link DisputesUpdateParams}; needs `id`, `submit`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such dispute.
    * @see https://docs.stripe.com/api/disputes/update
@@ -703,6 +720,7 @@ export interface EventsActions {
   /**
    * Lists events of about the last 30 days, newest first.
    *
+   * @param params {@link EventsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/events/list
    * @example
@@ -718,6 +736,7 @@ export interface FilesActions {
   /**
    * Returns what is known of one file; its content is at `url`.
    *
+   * @param params {@link FilesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such file.
    * @see https://docs.stripe.com/api/files/retrieve
@@ -734,6 +753,7 @@ export interface InvoiceFinalizationsActions {
   /**
    * Finalizes a draft invoice, so that it can be paid or sent, and returns it.
    *
+   * @param params {@link InvoiceFinalizationsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoices/finalize
@@ -750,6 +770,7 @@ export interface InvoiceItemsActions {
   /**
    * Lists invoice items, newest first.
    *
+   * @param params {@link InvoiceItemsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/invoiceitems/list
    * @example
@@ -761,14 +782,15 @@ export interface InvoiceItemsActions {
   /**
    * Adds an item to a draft invoice, or to the next one, and returns it.
    *
+   * @param params {@link InvoiceItemsCreateParams}; needs `customer` or `customer_account`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/invoiceitems/create
    * @example
    * ```ts
-   * const invoiceItem = await stripe.invoiceItems.create()
+   * const invoiceItem = await stripe.invoiceItems.create({ customer: '<customer>' })
    * ```
    */
-  create(params?: InvoiceItemsCreateParams, options?: CallOptions): CallPromise<InvoiceItem>
+  create(params: InvoiceItemsCreateParams, options?: CallOptions): CallPromise<InvoiceItem>
 }
 
 /** The lines of an invoice; the invoice itself shows the first 10. */
@@ -776,6 +798,7 @@ export interface InvoiceLineItemsActions {
   /**
    * Lists the lines of one invoice.
    *
+   * @param params {@link InvoiceLineItemsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice line item.
    * @see https://docs.stripe.com/api/invoice-line-item/retrieve
@@ -795,6 +818,7 @@ export interface InvoicePaymentsActions {
   /**
    * Lists the payments of invoices, newest first.
    *
+   * @param params {@link InvoicePaymentsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/invoice-payment/list
    * @example
@@ -810,6 +834,7 @@ export interface InvoiceSendsActions {
   /**
    * Sends an invoice to its customer by email, now, and returns it; with a test key no mail is sent.
    *
+   * @param params {@link InvoiceSendsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoices/send
@@ -826,6 +851,7 @@ export interface InvoicesActions {
   /**
    * Lists invoices, newest first.
    *
+   * @param params {@link InvoicesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/invoices/list
    * @example
@@ -837,6 +863,7 @@ export interface InvoicesActions {
   /**
    * Returns one invoice.
    *
+   * @param params {@link InvoicesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoices/retrieve
@@ -849,6 +876,7 @@ export interface InvoicesActions {
   /**
    * Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
+   * @param params {@link InvoicesApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/invoices/search
    * @example
@@ -860,17 +888,19 @@ export interface InvoicesActions {
   /**
    * Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.
    *
+   * @param params {@link InvoicesCreateParams}; needs `customer` or `customer_account` or `from_invoice`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/invoices/create
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.create()
+   * const invoice = await stripe.invoices.create({ customer: '<customer>' })
    * ```
    */
-  create(params?: InvoicesCreateParams, options?: CallOptions): CallPromise<Invoice>
+  create(params: InvoicesCreateParams, options?: CallOptions): CallPromise<Invoice>
   /**
    * Changes the fields that are given and returns the invoice; once finalized, only some can be changed.
    *
+   * @param params {@link InvoicesUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoices/update
@@ -883,6 +913,7 @@ export interface InvoicesActions {
   /**
    * Tries to collect an open invoice at once, or marks it as paid outside of Stripe, and returns it.
    *
+   * @param params {@link InvoicesPayParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoices/pay
@@ -895,6 +926,7 @@ export interface InvoicesActions {
   /**
    * Declares a finalized invoice void, for good, and returns it.
    *
+   * @param params {@link InvoicesVoidParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoices/void
@@ -907,6 +939,7 @@ export interface InvoicesActions {
   /**
    * Deletes a draft invoice that no subscription made, for good, and returns a stub.
    *
+   * @param params {@link InvoicesDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoices/delete
@@ -923,6 +956,7 @@ export interface PaymentIntentCancellationsActions {
   /**
    * Cancels a payment that is not complete, releases money held for it, and returns the payment intent.
    *
+   * @param params {@link PaymentIntentCancellationsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payment intent.
    * @see https://docs.stripe.com/api/payment_intents/cancel
@@ -939,6 +973,7 @@ export interface PaymentIntentConfirmationsActions {
   /**
    * Confirms that the customer wants to pay, tries the payment, and returns the payment intent.
    *
+   * @param params {@link PaymentIntentConfirmationsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payment intent.
    * @see https://docs.stripe.com/api/payment_intents/confirm
@@ -955,6 +990,7 @@ export interface PaymentIntentsActions {
   /**
    * Lists payment intents, newest first.
    *
+   * @param params {@link PaymentIntentsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/payment_intents/list
    * @example
@@ -966,6 +1002,7 @@ export interface PaymentIntentsActions {
   /**
    * Returns one payment intent.
    *
+   * @param params {@link PaymentIntentsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payment intent.
    * @see https://docs.stripe.com/api/payment_intents/retrieve
@@ -978,6 +1015,7 @@ export interface PaymentIntentsActions {
   /**
    * Finds payment intents by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
+   * @param params {@link PaymentIntentsApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/payment_intents/search
    * @example
@@ -992,6 +1030,7 @@ export interface PaymentIntentsActions {
   /**
    * Begins a payment, and with `confirm` makes it, and returns the payment intent.
    *
+   * @param params {@link PaymentIntentsCreateParams}; needs `amount`, `currency`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/payment_intents/create
    * @example
@@ -1003,6 +1042,7 @@ export interface PaymentIntentsActions {
   /**
    * Changes the fields that are given, without confirming, and returns the payment intent.
    *
+   * @param params {@link PaymentIntentsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payment intent.
    * @see https://docs.stripe.com/api/payment_intents/update
@@ -1015,6 +1055,7 @@ export interface PaymentIntentsActions {
   /**
    * Collects the money of a payment that waits for it (`requires_capture`) and returns the payment intent.
    *
+   * @param params {@link PaymentIntentsCaptureParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payment intent.
    * @see https://docs.stripe.com/api/payment_intents/capture
@@ -1031,12 +1072,13 @@ export interface PaymentMethodAttachmentsActions {
   /**
    * Attaches a payment method to a customer, so that it can be used again, and returns it.
    *
+   * @param params {@link PaymentMethodAttachmentsCreateParams}; needs `id`, `customer` or `customer_account`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payment method.
    * @see https://docs.stripe.com/api/payment_methods/attach
    * @example
    * ```ts
-   * const paymentMethod = await stripe.paymentMethodAttachments.create({ id: '<id>' })
+   * const paymentMethod = await stripe.paymentMethodAttachments.create({ id: '<id>', customer: '<customer>' })
    * ```
    */
   create(params: PaymentMethodAttachmentsCreateParams, options?: CallOptions): CallPromise<PaymentMethod>
@@ -1047,6 +1089,7 @@ export interface PaymentMethodsActions {
   /**
    * Lists one customer's payment methods, newest first.
    *
+   * @param params {@link PaymentMethodsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payment method.
    * @see https://docs.stripe.com/api/payment_methods/customer_list
@@ -1063,6 +1106,7 @@ export interface PayoutsActions {
   /**
    * Lists payouts, newest first.
    *
+   * @param params {@link PayoutsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/payouts/list
    * @example
@@ -1074,6 +1118,7 @@ export interface PayoutsActions {
   /**
    * Returns one payout.
    *
+   * @param params {@link PayoutsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such payout.
    * @see https://docs.stripe.com/api/payouts/retrieve
@@ -1090,6 +1135,7 @@ export interface PricesActions {
   /**
    * Lists prices, newest first.
    *
+   * @param params {@link PricesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/prices/list
    * @example
@@ -1101,6 +1147,7 @@ export interface PricesActions {
   /**
    * Returns one price.
    *
+   * @param params {@link PricesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such price.
    * @see https://docs.stripe.com/api/prices/retrieve
@@ -1113,17 +1160,19 @@ export interface PricesActions {
   /**
    * Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.
    *
+   * @param params {@link PricesCreateParams}; needs `currency`, `product` or `product_data`, `unit_amount` or `unit_amount_decimal` or `custom_unit_amount` or `tiers`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/prices/create
    * @example
    * ```ts
-   * const price = await stripe.prices.create({ currency: '<currency>' })
+   * const price = await stripe.prices.create({ currency: '<currency>', product: '<product>', unit_amount: 1 })
    * ```
    */
   create(params: PricesCreateParams, options?: CallOptions): CallPromise<Price>
   /**
    * Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
+   * @param params {@link PricesApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/prices/search
    * @example
@@ -1139,6 +1188,7 @@ export interface ProductsActions {
   /**
    * Lists products, newest first.
    *
+   * @param params {@link ProductsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/products/list
    * @example
@@ -1150,6 +1200,7 @@ export interface ProductsActions {
   /**
    * Creates a product and returns it.
    *
+   * @param params {@link ProductsCreateParams}; needs `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/products/create
    * @example
@@ -1161,6 +1212,7 @@ export interface ProductsActions {
   /**
    * Returns one product.
    *
+   * @param params {@link ProductsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such product.
    * @see https://docs.stripe.com/api/products/retrieve
@@ -1173,6 +1225,7 @@ export interface ProductsActions {
   /**
    * Changes the fields that are given and returns the product.
    *
+   * @param params {@link ProductsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such product.
    * @see https://docs.stripe.com/api/products/update
@@ -1185,6 +1238,7 @@ export interface ProductsActions {
   /**
    * Deletes a product that has no prices and returns a stub; one with prices can only be made inactive.
    *
+   * @param params {@link ProductsDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such product.
    * @see https://docs.stripe.com/api/products/delete
@@ -1197,6 +1251,7 @@ export interface ProductsActions {
   /**
    * Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
+   * @param params {@link ProductsApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/products/search
    * @example
@@ -1212,6 +1267,7 @@ export interface RefundsActions {
   /**
    * Lists refunds, newest first.
    *
+   * @param params {@link RefundsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/refunds/list
    * @example
@@ -1223,17 +1279,19 @@ export interface RefundsActions {
   /**
    * Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
    *
+   * @param params {@link RefundsCreateParams}; needs `charge` or `payment_intent` or `origin`, `charge` or `payment_intent` or `customer`, `charge` or `payment_intent` or `amount`, `charge` or `payment_intent` or `currency`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/refunds/create
    * @example
    * ```ts
-   * const refund = await stripe.refunds.create()
+   * const refund = await stripe.refunds.create({ charge: '<charge>' })
    * ```
    */
-  create(params?: RefundsCreateParams, options?: CallOptions): CallPromise<Refund>
+  create(params: RefundsCreateParams, options?: CallOptions): CallPromise<Refund>
   /**
    * Returns one refund.
    *
+   * @param params {@link RefundsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such refund.
    * @see https://docs.stripe.com/api/refunds/retrieve
@@ -1246,6 +1304,7 @@ export interface RefundsActions {
   /**
    * Changes the metadata of a refund and returns it.
    *
+   * @param params {@link RefundsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such refund.
    * @see https://docs.stripe.com/api/refunds/update
@@ -1258,6 +1317,7 @@ export interface RefundsActions {
   /**
    * Cancels a refund that waits for the customer (`requires_action`) and returns it.
    *
+   * @param params {@link RefundsCancelParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such refund.
    * @see https://docs.stripe.com/api/refunds/cancel
@@ -1274,6 +1334,7 @@ export interface SubscriptionItemsActions {
   /**
    * Lists the items of one subscription.
    *
+   * @param params {@link SubscriptionItemsListParams}; needs `subscription`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/subscription_items/list
    * @example
@@ -1292,6 +1353,7 @@ export interface SubscriptionsActions {
   /**
    * Lists subscriptions, newest first; canceled ones only when `status` says so.
    *
+   * @param params {@link SubscriptionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/subscriptions/list
    * @example
@@ -1303,6 +1365,7 @@ export interface SubscriptionsActions {
   /**
    * Returns one subscription.
    *
+   * @param params {@link SubscriptionsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such subscription.
    * @see https://docs.stripe.com/api/subscriptions/retrieve
@@ -1315,6 +1378,7 @@ export interface SubscriptionsActions {
   /**
    * Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
+   * @param params {@link SubscriptionsApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/subscriptions/search
    * @example
@@ -1329,17 +1393,19 @@ export interface SubscriptionsActions {
   /**
    * Subscribes a customer to one or more prices and returns the subscription.
    *
+   * @param params {@link SubscriptionsCreateParams}; needs `customer` or `customer_account`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.stripe.com/api/subscriptions/create
    * @example
    * ```ts
-   * const subscription = await stripe.subscriptions.create()
+   * const subscription = await stripe.subscriptions.create({ customer: '<customer>' })
    * ```
    */
-  create(params?: SubscriptionsCreateParams, options?: CallOptions): CallPromise<Subscription>
+  create(params: SubscriptionsCreateParams, options?: CallOptions): CallPromise<Subscription>
   /**
    * Changes the fields that are given and returns the subscription.
    *
+   * @param params {@link SubscriptionsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such subscription.
    * @see https://docs.stripe.com/api/subscriptions/update
@@ -1352,6 +1418,7 @@ export interface SubscriptionsActions {
   /**
    * Cancels a subscription at once and returns it, with `status` canceled.
    *
+   * @param params {@link SubscriptionsDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such subscription.
    * @see https://docs.stripe.com/api/subscriptions/cancel

@@ -7,6 +7,7 @@ import type { Interval, Metadata } from './shared.gen.ts'
 /**
  * Lists coupons, newest first.
  *
+ * @param params {@link CouponsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/coupons/list
  * @example

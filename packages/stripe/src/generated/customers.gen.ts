@@ -26,6 +26,7 @@ import type {
 /**
  * Lists customers, newest first.
  *
+ * @param params {@link CustomersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/customers/list
  * @example
@@ -44,6 +45,7 @@ export function list(
 /**
  * Creates a customer and returns it.
  *
+ * @param params {@link CustomersCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/customers/create
  * @example
@@ -62,6 +64,7 @@ export function create(
 /**
  * Returns one customer; a deleted one comes as a stub whose `deleted` is true.
  *
+ * @param params {@link CustomersGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customers/retrieve
@@ -77,6 +80,7 @@ export function get(client: StripeClient, params: CustomersGetParams, options?: 
 /**
  * Changes the fields that are given and returns the customer.
  *
+ * @param params {@link CustomersUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customers/update
@@ -96,6 +100,7 @@ export function update(
 /**
  * Deletes a customer for good, cancels its subscriptions at once, and returns a stub.
  *
+ * @param params {@link CustomersDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customers/delete
@@ -117,6 +122,7 @@ export { remove as delete }
 /**
  * Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.
  *
+ * @param params {@link CustomersApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/customers/search
  * @example

@@ -8,6 +8,7 @@ import type { Expandable, Interval, Metadata, MetadataParam } from './shared.gen
 /**
  * Lists disputes, newest first.
  *
+ * @param params {@link DisputesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/disputes/list
  * @example
@@ -26,6 +27,7 @@ export function list(
 /**
  * Returns one dispute.
  *
+ * @param params {@link DisputesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such dispute.
  * @see https://docs.stripe.com/api/disputes/retrieve
@@ -41,6 +43,7 @@ export function get(client: StripeClient, params: DisputesGetParams, options?: C
 /**
  * Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.
  *
+ * @param params {@link DisputesUpdateParams}; needs `id`, `submit`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such dispute.
  * @see https://docs.stripe.com/api/disputes/update

@@ -7,6 +7,7 @@ import type { Interval } from './shared.gen.ts'
 /**
  * Lists events of about the last 30 days, newest first.
  *
+ * @param params {@link EventsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/events/list
  * @example

@@ -7,6 +7,7 @@ import type { SubList } from './shared.gen.ts'
 /**
  * Returns what is known of one file; its content is at `url`.
  *
+ * @param params {@link FilesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such file.
  * @see https://docs.stripe.com/api/files/retrieve

@@ -7,6 +7,7 @@ import type { Invoice } from './invoices.gen.ts'
 /**
  * Finalizes a draft invoice, so that it can be paid or sent, and returns it.
  *
+ * @param params {@link InvoiceFinalizationsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/finalize

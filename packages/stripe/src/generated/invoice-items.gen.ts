@@ -16,6 +16,7 @@ import type {
 /**
  * Lists invoice items, newest first.
  *
+ * @param params {@link InvoiceItemsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/invoiceitems/list
  * @example
@@ -34,16 +35,17 @@ export function list(
 /**
  * Adds an item to a draft invoice, or to the next one, and returns it.
  *
+ * @param params {@link InvoiceItemsCreateParams}; needs `customer` or `customer_account`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/invoiceitems/create
  * @example
  * ```ts
- * const invoiceItem = await invoiceItems.create(client)
+ * const invoiceItem = await invoiceItems.create(client, { customer: '<customer>' })
  * ```
  */
 export function create(
   client: StripeClient,
-  params?: InvoiceItemsCreateParams,
+  params: InvoiceItemsCreateParams,
   options?: CallOptions,
 ): CallPromise<InvoiceItem> {
   return send(client, invoiceItemsCreate, params, options)

@@ -7,6 +7,7 @@ import type { AppliedAmount, Expandable, Metadata, Period, Pricing, TaxAmount } 
 /**
  * Lists the lines of one invoice.
  *
+ * @param params {@link InvoiceLineItemsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice line item.
  * @see https://docs.stripe.com/api/invoice-line-item/retrieve

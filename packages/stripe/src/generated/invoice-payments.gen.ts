@@ -7,6 +7,7 @@ import type { Expandable, Interval } from './shared.gen.ts'
 /**
  * Lists the payments of invoices, newest first.
  *
+ * @param params {@link InvoicePaymentsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/invoice-payment/list
  * @example

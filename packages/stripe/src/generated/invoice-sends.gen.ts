@@ -7,6 +7,7 @@ import type { Invoice } from './invoices.gen.ts'
 /**
  * Sends an invoice to its customer by email, now, and returns it; with a test key no mail is sent.
  *
+ * @param params {@link InvoiceSendsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/send

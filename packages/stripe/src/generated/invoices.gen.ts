@@ -37,6 +37,7 @@ import type {
 /**
  * Lists invoices, newest first.
  *
+ * @param params {@link InvoicesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/invoices/list
  * @example
@@ -55,6 +56,7 @@ export function list(
 /**
  * Returns one invoice.
  *
+ * @param params {@link InvoicesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/retrieve
@@ -70,6 +72,7 @@ export function get(client: StripeClient, params: InvoicesGetParams, options?: C
 /**
  * Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.
  *
+ * @param params {@link InvoicesApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/invoices/search
  * @example
@@ -88,16 +91,17 @@ export function apiSearch(
 /**
  * Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.
  *
+ * @param params {@link InvoicesCreateParams}; needs `customer` or `customer_account` or `from_invoice`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/invoices/create
  * @example
  * ```ts
- * const invoice = await invoices.create(client)
+ * const invoice = await invoices.create(client, { customer: '<customer>' })
  * ```
  */
 export function create(
   client: StripeClient,
-  params?: InvoicesCreateParams,
+  params: InvoicesCreateParams,
   options?: CallOptions,
 ): CallPromise<Invoice> {
   return send(client, invoicesCreate, params, options)
@@ -106,6 +110,7 @@ export function create(
 /**
  * Changes the fields that are given and returns the invoice; once finalized, only some can be changed.
  *
+ * @param params {@link InvoicesUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/update
@@ -125,6 +130,7 @@ export function update(
 /**
  * Tries to collect an open invoice at once, or marks it as paid outside of Stripe, and returns it.
  *
+ * @param params {@link InvoicesPayParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/pay
@@ -140,6 +146,7 @@ export function pay(client: StripeClient, params: InvoicesPayParams, options?: C
 /**
  * Declares a finalized invoice void, for good, and returns it.
  *
+ * @param params {@link InvoicesVoidParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/void
@@ -157,6 +164,7 @@ export { void_ as void }
 /**
  * Deletes a draft invoice that no subscription made, for good, and returns a stub.
  *
+ * @param params {@link InvoicesDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/delete

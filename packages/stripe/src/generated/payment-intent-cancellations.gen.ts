@@ -7,6 +7,7 @@ import type { PaymentIntent } from './payment-intents.gen.ts'
 /**
  * Cancels a payment that is not complete, releases money held for it, and returns the payment intent.
  *
+ * @param params {@link PaymentIntentCancellationsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/cancel

@@ -8,6 +8,7 @@ import type { PaymentDetailsParam, PaymentShippingParam } from './shared.gen.ts'
 /**
  * Confirms that the customer wants to pay, tries the payment, and returns the payment intent.
  *
+ * @param params {@link PaymentIntentConfirmationsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/confirm

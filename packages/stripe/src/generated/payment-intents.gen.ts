@@ -24,6 +24,7 @@ import type {
 /**
  * Lists payment intents, newest first.
  *
+ * @param params {@link PaymentIntentsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/payment_intents/list
  * @example
@@ -42,6 +43,7 @@ export function list(
 /**
  * Returns one payment intent.
  *
+ * @param params {@link PaymentIntentsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/retrieve
@@ -61,6 +63,7 @@ export function get(
 /**
  * Finds payment intents by a query in the search language of Stripe; what was written within the last minute may be missing.
  *
+ * @param params {@link PaymentIntentsApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/payment_intents/search
  * @example
@@ -79,6 +82,7 @@ export function apiSearch(
 /**
  * Begins a payment, and with `confirm` makes it, and returns the payment intent.
  *
+ * @param params {@link PaymentIntentsCreateParams}; needs `amount`, `currency`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/payment_intents/create
  * @example
@@ -97,6 +101,7 @@ export function create(
 /**
  * Changes the fields that are given, without confirming, and returns the payment intent.
  *
+ * @param params {@link PaymentIntentsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/update
@@ -116,6 +121,7 @@ export function update(
 /**
  * Collects the money of a payment that waits for it (`requires_capture`) and returns the payment intent.
  *
+ * @param params {@link PaymentIntentsCaptureParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/capture

@@ -7,12 +7,13 @@ import type { PaymentMethod } from './payment-methods.gen.ts'
 /**
  * Attaches a payment method to a customer, so that it can be used again, and returns it.
  *
+ * @param params {@link PaymentMethodAttachmentsCreateParams}; needs `id`, `customer` or `customer_account`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payment method.
  * @see https://docs.stripe.com/api/payment_methods/attach
  * @example
  * ```ts
- * const paymentMethod = await paymentMethodAttachments.create(client, { id: '<id>' })
+ * const paymentMethod = await paymentMethodAttachments.create(client, { id: '<id>', customer: '<customer>' })
  * ```
  */
 export function create(

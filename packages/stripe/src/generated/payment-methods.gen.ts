@@ -7,6 +7,7 @@ import type { BillingDetails, CardDetails, Expandable, Metadata } from './shared
 /**
  * Lists one customer's payment methods, newest first.
  *
+ * @param params {@link PaymentMethodsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payment method.
  * @see https://docs.stripe.com/api/payment_methods/customer_list

@@ -7,6 +7,7 @@ import type { Expandable, Interval, Metadata } from './shared.gen.ts'
 /**
  * Lists payouts, newest first.
  *
+ * @param params {@link PayoutsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/payouts/list
  * @example
@@ -25,6 +26,7 @@ export function list(
 /**
  * Returns one payout.
  *
+ * @param params {@link PayoutsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such payout.
  * @see https://docs.stripe.com/api/payouts/retrieve

@@ -7,6 +7,7 @@ import type { CustomUnitAmountParam, Expandable, Interval, Metadata, MetadataPar
 /**
  * Lists prices, newest first.
  *
+ * @param params {@link PricesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/prices/list
  * @example
@@ -25,6 +26,7 @@ export function list(
 /**
  * Returns one price.
  *
+ * @param params {@link PricesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such price.
  * @see https://docs.stripe.com/api/prices/retrieve
@@ -40,11 +42,12 @@ export function get(client: StripeClient, params: PricesGetParams, options?: Cal
 /**
  * Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.
  *
+ * @param params {@link PricesCreateParams}; needs `currency`, `product` or `product_data`, `unit_amount` or `unit_amount_decimal` or `custom_unit_amount` or `tiers`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/prices/create
  * @example
  * ```ts
- * const price = await prices.create(client, { currency: '<currency>' })
+ * const price = await prices.create(client, { currency: '<currency>', product: '<product>', unit_amount: 1 })
  * ```
  */
 export function create(client: StripeClient, params: PricesCreateParams, options?: CallOptions): CallPromise<Price> {
@@ -54,6 +57,7 @@ export function create(client: StripeClient, params: PricesCreateParams, options
 /**
  * Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.
  *
+ * @param params {@link PricesApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/prices/search
  * @example

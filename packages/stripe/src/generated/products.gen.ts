@@ -14,6 +14,7 @@ import type { CustomUnitAmountParam, Expandable, Interval, Metadata, MetadataPar
 /**
  * Lists products, newest first.
  *
+ * @param params {@link ProductsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/products/list
  * @example
@@ -32,6 +33,7 @@ export function list(
 /**
  * Creates a product and returns it.
  *
+ * @param params {@link ProductsCreateParams}; needs `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/products/create
  * @example
@@ -50,6 +52,7 @@ export function create(
 /**
  * Returns one product.
  *
+ * @param params {@link ProductsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such product.
  * @see https://docs.stripe.com/api/products/retrieve
@@ -65,6 +68,7 @@ export function get(client: StripeClient, params: ProductsGetParams, options?: C
 /**
  * Changes the fields that are given and returns the product.
  *
+ * @param params {@link ProductsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such product.
  * @see https://docs.stripe.com/api/products/update
@@ -84,6 +88,7 @@ export function update(
 /**
  * Deletes a product that has no prices and returns a stub; one with prices can only be made inactive.
  *
+ * @param params {@link ProductsDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such product.
  * @see https://docs.stripe.com/api/products/delete
@@ -105,6 +110,7 @@ export { remove as delete }
 /**
  * Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.
  *
+ * @param params {@link ProductsApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/products/search
  * @example

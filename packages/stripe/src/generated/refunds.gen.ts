@@ -7,6 +7,7 @@ import type { Expandable, Interval, Metadata, MetadataParam, PresentmentDetails 
 /**
  * Lists refunds, newest first.
  *
+ * @param params {@link RefundsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/refunds/list
  * @example
@@ -25,20 +26,22 @@ export function list(
 /**
  * Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
  *
+ * @param params {@link RefundsCreateParams}; needs `charge` or `payment_intent` or `origin`, `charge` or `payment_intent` or `customer`, `charge` or `payment_intent` or `amount`, `charge` or `payment_intent` or `currency`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/refunds/create
  * @example
  * ```ts
- * const refund = await refunds.create(client)
+ * const refund = await refunds.create(client, { charge: '<charge>' })
  * ```
  */
-export function create(client: StripeClient, params?: RefundsCreateParams, options?: CallOptions): CallPromise<Refund> {
+export function create(client: StripeClient, params: RefundsCreateParams, options?: CallOptions): CallPromise<Refund> {
   return send(client, refundsCreate, params, options)
 }
 
 /**
  * Returns one refund.
  *
+ * @param params {@link RefundsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such refund.
  * @see https://docs.stripe.com/api/refunds/retrieve
@@ -54,6 +57,7 @@ export function get(client: StripeClient, params: RefundsGetParams, options?: Ca
 /**
  * Changes the metadata of a refund and returns it.
  *
+ * @param params {@link RefundsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such refund.
  * @see https://docs.stripe.com/api/refunds/update
@@ -69,6 +73,7 @@ export function update(client: StripeClient, params: RefundsUpdateParams, option
 /**
  * Cancels a refund that waits for the customer (`requires_action`) and returns it.
  *
+ * @param params {@link RefundsCancelParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such refund.
  * @see https://docs.stripe.com/api/refunds/cancel

@@ -8,6 +8,7 @@ import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
 /**
  * Lists the items of one subscription.
  *
+ * @param params {@link SubscriptionItemsListParams}; needs `subscription`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/subscription_items/list
  * @example

@@ -29,6 +29,7 @@ import {
 /**
  * Lists subscriptions, newest first; canceled ones only when `status` says so.
  *
+ * @param params {@link SubscriptionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/subscriptions/list
  * @example
@@ -47,6 +48,7 @@ export function list(
 /**
  * Returns one subscription.
  *
+ * @param params {@link SubscriptionsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such subscription.
  * @see https://docs.stripe.com/api/subscriptions/retrieve
@@ -66,6 +68,7 @@ export function get(
 /**
  * Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.
  *
+ * @param params {@link SubscriptionsApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/subscriptions/search
  * @example
@@ -84,16 +87,17 @@ export function apiSearch(
 /**
  * Subscribes a customer to one or more prices and returns the subscription.
  *
+ * @param params {@link SubscriptionsCreateParams}; needs `customer` or `customer_account`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.stripe.com/api/subscriptions/create
  * @example
  * ```ts
- * const subscription = await subscriptions.create(client)
+ * const subscription = await subscriptions.create(client, { customer: '<customer>' })
  * ```
  */
 export function create(
   client: StripeClient,
-  params?: SubscriptionsCreateParams,
+  params: SubscriptionsCreateParams,
   options?: CallOptions,
 ): CallPromise<Subscription> {
   return send(client, subscriptionsCreate, params, options)
@@ -102,6 +106,7 @@ export function create(
 /**
  * Changes the fields that are given and returns the subscription.
  *
+ * @param params {@link SubscriptionsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such subscription.
  * @see https://docs.stripe.com/api/subscriptions/update
@@ -121,6 +126,7 @@ export function update(
 /**
  * Cancels a subscription at once and returns it, with `status` canceled.
  *
+ * @param params {@link SubscriptionsDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such subscription.
  * @see https://docs.stripe.com/api/subscriptions/cancel

@@ -134,6 +134,7 @@ export interface ListsActions {
   /**
    * Goes on after the last record.
    *
+   * @param params {@link ListsLastIdParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
@@ -144,6 +145,7 @@ export interface ListsActions {
   /**
    * Goes on with a token.
    *
+   * @param params {@link ListsPageTokenParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
@@ -154,6 +156,7 @@ export interface ListsActions {
   /**
    * Goes on by counting records.
    *
+   * @param params {@link ListsOffsetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
@@ -164,6 +167,7 @@ export interface ListsActions {
   /**
    * Goes on by counting pages.
    *
+   * @param params {@link ListsPageNumberParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
@@ -174,6 +178,7 @@ export interface ListsActions {
   /**
    * Goes on where a header says.
    *
+   * @param params {@link ListsLinkParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
@@ -184,6 +189,7 @@ export interface ListsActions {
   /**
    * Goes on after a cursor.
    *
+   * @param params {@link ListsConnectionParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
@@ -198,6 +204,7 @@ export interface OpenValuesActions {
   /**
    * Creates a value.
    *
+   * @param params {@link OpenValuesCreateParams}; needs `size`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
@@ -212,6 +219,7 @@ export interface PeopleActions {
   /**
    * Returns a person.
    *
+   * @param params {@link PeopleGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such person.
    * @example
@@ -227,6 +235,7 @@ export interface ReservedWordsActions {
   /**
    * Returns a word.
    *
+   * @param params {@link ReservedWordsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such reserved word.
    * @example
@@ -238,6 +247,7 @@ export interface ReservedWordsActions {
   /**
    * Deletes a word.
    *
+   * @param params {@link ReservedWordsDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such reserved word.
    * @deprecated Use `void`.
@@ -250,6 +260,7 @@ export interface ReservedWordsActions {
   /**
    * Takes a word out of use.
    *
+   * @param params {@link ReservedWordsVoidParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such reserved word.
    * @example
@@ -274,22 +285,24 @@ export interface WireFactsActions {
   /**
    * Uploads a fact.
    *
+   * @param params {@link WireFactsCreateParams}; needs `folder`, `name` or `title`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
-   * const wireFact = await demo.wireFacts.create({ folder: '<folder>' })
+   * const wireFact = await demo.wireFacts.create({ folder: '<folder>', name: '<name>' })
    * ```
    */
   create(params: WireFactsCreateParams, options?: CallOptions): CallPromise<WireFact>
   /**
    * Returns the bytes of a fact.
    *
+   * @param params {@link WireFactsDownloadParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
-   * const wireFact = await demo.wireFacts.download({ id: '<id>' })
+   * const file = await demo.wireFacts.download({ id: '<id>' })
    * ```
    */
   download(params: WireFactsDownloadParams, options?: CallOptions): CallPromise<Download>

@@ -13,6 +13,7 @@ import {
 /**
  * Goes on after the last record.
  *
+ * @param params {@link ListsLastIdParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
@@ -30,6 +31,7 @@ export function lastId(
 /**
  * Goes on with a token.
  *
+ * @param params {@link ListsPageTokenParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
@@ -47,6 +49,7 @@ export function pageToken(
 /**
  * Goes on by counting records.
  *
+ * @param params {@link ListsOffsetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
@@ -64,6 +67,7 @@ export function offset(
 /**
  * Goes on by counting pages.
  *
+ * @param params {@link ListsPageNumberParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
@@ -81,6 +85,7 @@ export function pageNumber(
 /**
  * Goes on where a header says.
  *
+ * @param params {@link ListsLinkParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
@@ -98,6 +103,7 @@ export function link(
 /**
  * Goes on after a cursor.
  *
+ * @param params {@link ListsConnectionParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts

@@ -7,6 +7,7 @@ import type { Address } from './shared.gen.ts'
 /**
  * Creates a value.
  *
+ * @param params {@link OpenValuesCreateParams}; needs `size`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts

@@ -11,6 +11,7 @@ import {
 /**
  * Returns a word.
  *
+ * @param params {@link ReservedWordsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such reserved word.
  * @example
@@ -29,6 +30,7 @@ export function get(
 /**
  * Deletes a word.
  *
+ * @param params {@link ReservedWordsDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such reserved word.
  * @deprecated Use `void`.
@@ -46,6 +48,7 @@ export { remove as delete }
 /**
  * Takes a word out of use.
  *
+ * @param params {@link ReservedWordsVoidParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such reserved word.
  * @example

@@ -6,11 +6,12 @@ import { wireFactsCreate, wireFactsDownload } from './wire-facts.operations.gen.
 /**
  * Uploads a fact.
  *
+ * @param params {@link WireFactsCreateParams}; needs `folder`, `name` or `title`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such wire fact.
  * @example
  * ```ts
- * const wireFact = await wireFacts.create(client, { folder: '<folder>' })
+ * const wireFact = await wireFacts.create(client, { folder: '<folder>', name: '<name>' })
  * ```
  */
 export function create(
@@ -24,11 +25,12 @@ export function create(
 /**
  * Returns the bytes of a fact.
  *
+ * @param params {@link WireFactsDownloadParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such wire fact.
  * @example
  * ```ts
- * const wireFact = await wireFacts.download(client, { id: '<id>' })
+ * const file = await wireFacts.download(client, { id: '<id>' })
  * ```
  */
 export function download(
