@@ -12,7 +12,7 @@ import { startUpstream } from './lib/upstream.ts'
 import type { Step } from './program.ts'
 
 const here = import.meta.dirname
-const installed = await install(['core', 'stripe'])
+const installed = await install(['core', 'stripe', 'sandbox'])
 const { folder } = installed
 
 /** Ways of loading the packages, as whole programs; the address of the server is the last argument. */
@@ -37,6 +37,20 @@ const entries = {
     export default {
       fetch: async (_, env) => Response.json(await smoke({ stripe, client, customers }, env.UPSTREAM)),
     }`,
+  sandbox: `
+    import { createSandbox } from '@ferrule/sandbox'
+    import { StripeConnector } from '@ferrule/stripe'
+    import { setupServer } from 'msw/node'
+    const sandbox = createSandbox('stripe')
+    const { url, close } = await sandbox.listen()
+    const { credentials } = sandbox
+    const created = await new StripeConnector({ credentials, baseUrl: url }).customers.create({ name: 'Ada' })
+    await close()
+    const intercepted = setupServer(...sandbox.handlers)
+    intercepted.listen()
+    const { name } = await new StripeConnector({ credentials }).customers.get({ id: created.id })
+    intercepted.close()
+    if (name !== 'Ada') throw new Error('what was created over HTTP is not found in process')`,
 }
 
 interface Runtime {
@@ -176,6 +190,7 @@ try {
   }
   writeFileSync(join(folder, 'import.mjs'), entries.import)
   writeFileSync(join(folder, 'require.cjs'), entries.require)
+  writeFileSync(join(folder, 'sandbox.mjs'), entries.sandbox)
 
   await check('packed packages can be installed', () => {
     const problems = problemsOf(installed)
@@ -197,6 +212,12 @@ try {
         }),
       )
     }
+  }
+  for (const { name, command } of runtimes.filter(({ name }) => name.startsWith('Node'))) {
+    await check(`${name}, sandbox`, async () => {
+      const [binary = '', ...args] = command(new URL('http://127.0.0.1'))
+      await exec(binary, [...args, 'sandbox.mjs'], folder)
+    })
   }
   await check('workerd, bundled', () => withUpstream(inWorkerd))
 

@@ -79,6 +79,8 @@ export function createClient<Name extends string>(
   vendor: Vendor & { readonly name: Name },
   options: ClientOptions,
 ): LocalClient<Name> {
+  const setupFail = failFor({ connector: vendor.name })
+  check(setupFail, 'params', 'options: ', clientOptions, options)
   const {
     credentials: source,
     config = {},
@@ -87,8 +89,6 @@ export function createClient<Name extends string>(
     tokenStore,
     concurrency = vendor.concurrency ?? 0,
   } = options
-  const setupFail = failFor({ connector: vendor.name })
-  check(setupFail, 'params', 'options: ', clientOptions, options)
   check(setupFail, 'params', 'config: ', vendor.config, config)
   if (typeof source !== 'function') check(setupFail, 'credentials', 'credentials: ', vendor.credentials, source ?? {})
   const root = baseUrl === undefined ? undefined : checkBaseUrl(setupFail, baseUrl)
@@ -100,7 +100,9 @@ export function createClient<Name extends string>(
   if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
   const memory: Record<string, unknown> = {}
   const told = new Set<string>()
-  const send = options?.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
+  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
+  if (options.fetch === null || typeof send !== 'function')
+    throw setupFail('params', 'options: fetch must be a function')
 
   async function open(
     operation: Operation,
@@ -115,6 +117,8 @@ export function createClient<Name extends string>(
       throw fail('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
     check(fail, 'params', '', operation.params, asked)
     check(fail, 'params', 'options: ', callOptions, call)
+    const deadline = call.deadline === undefined ? undefined : Number(call.deadline)
+    if (Number.isNaN(deadline)) throw fail('params', 'options: deadline must be a Date or epoch milliseconds')
     if (call.idempotencyKey !== undefined && (method !== 'POST' || !vendor.idempotencyHeader)) {
       throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
     }
@@ -146,7 +150,7 @@ export function createClient<Name extends string>(
       baseUrl: root,
       userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
       signal: call.signal,
-      deadline: call.deadline === undefined ? undefined : Number(call.deadline),
+      deadline,
       gate,
       hooks,
       event,
@@ -267,7 +271,8 @@ function checkBaseUrl(fail: Fail, text: string): string {
   if (!url || !isSecure(url) || url.search || url.hash) {
     throw fail('params', 'baseUrl must be an https address (http only on loopback) without user, query or fragment')
   }
-  return url.href.replace(/\/+$/, '')
+  // Not its href, in which an empty query or fragment would swallow the path.
+  return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
 function baseOf(fail: Fail, { bases }: Vendor, { base = 'api' }: Operation, settings: Settings): string {

@@ -31,7 +31,7 @@ type Entry<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends
 export type ExecuteRequest<Ops, E extends keyof Ops = keyof Ops, A extends keyof Ops[E] = keyof Ops[E]> = {
   readonly entity: E
   readonly action: A
-} & (object extends Entry<Ops, E, A>['params']
+} & (Record<never, never> extends Entry<Ops, E, A>['params']
   ? { readonly params?: Entry<Ops, E, A>['params'] }
   : { readonly params: Entry<Ops, E, A>['params'] })
 

@@ -18,10 +18,11 @@ export {
   type ExecuteResult,
   fromEnvironment,
 } from './connector.ts'
-export { oauth } from './credentials/oauth.ts'
+export { type OAuthNames, oauth } from './credentials/oauth.ts'
 export { basic, basicValue, bearer, headerToken } from './credentials/plain.ts'
 export type { TokenStore } from './credentials/token-store.ts'
 export { at } from './decode/at.ts'
+export { type Download, download, downloadFrom } from './decode/download.ts'
 export { parseExact } from './decode/exact.ts'
 export { formBody, jsonBody, multipartBody } from './encode/body.ts'
 export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'

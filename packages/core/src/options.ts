@@ -52,7 +52,7 @@ export interface CallOptions {
   readonly validation?: Validation
 }
 
-const retry: Shape = { k: INTEGER | OPTIONAL, min: 0, f: { limit: { k: INTEGER | OPTIONAL, min: 0 } } }
+const retry: Shape = { k: INTEGER | OPTIONAL, min: 0, s: 1, f: { limit: { k: INTEGER | OPTIONAL, min: 0 } } }
 const time: Shape = { k: NUMBER | OPTIONAL, min: 1, max: 2_147_483_647 }
 const validation: Shape = { k: OPTIONAL, e: ['report', 'strict', 'off'] }
 
@@ -77,7 +77,7 @@ export const clientOptions: Rule = {
 export const callOptions: Rule = {
   s: 1,
   f: {
-    signal: OBJECT | OPTIONAL,
+    signal: { k: OPTIONAL, f: { aborted: BOOLEAN }, h: 'must be an AbortSignal' },
     timeout: time,
     retry,
     headers: { k: OPTIONAL, v: STRING },

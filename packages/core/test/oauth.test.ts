@@ -10,6 +10,7 @@ import {
   ResponseError,
   TimeoutError,
   type TokenRefreshEvent,
+  type TokenStore,
   UpstreamError,
 } from '../src/index.ts'
 import { credentials, formOf, lockingStore, memoryStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
@@ -667,6 +668,22 @@ describe('token store', () => {
     await everybody()
     expect(here.tokenRequests).toHaveLength(3)
     expect(here.tokenRequests.map((request) => formOf(request).refresh_token)).toEqual(['rt-0', 'rt-1', 'rt-2'])
+  })
+
+  it('a store that takes options in third place fits', async () => {
+    const values = new Map<string, string>()
+    const storage = {
+      get: async <T>(key: string): Promise<T | null> => JSON.parse(values.get(key) ?? 'null'),
+      set: async <T extends object>(key: string, value: T, { ttl = 0 }: Record<string, number> = {}): Promise<void> => {
+        values.set(key, JSON.stringify(value))
+        expect(ttl).toBe(0)
+      },
+    }
+    const tokenStore: TokenStore = storage
+    const here = world()
+    await here.client({ tokenStore }).call(notes.get)
+    await here.client({ tokenStore }).call(notes.get)
+    expect(here.tokenRequests).toHaveLength(1)
   })
 
   it('the lock has a key of its own', async () => {

@@ -1,5 +1,5 @@
 // Packages as strangers get them: packed (so with publishConfig), unpacked into the node_modules of a fresh folder, their
-// dependencies next to them. No network: what they depend on is copied from where pnpm has put it.
+// dependencies next to them. No network: what they depend on comes from where pnpm has put it.
 import {
   cpSync,
   existsSync,
@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,11 +41,12 @@ export async function install(folders: readonly string[]): Promise<Install> {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const add = async (name: string, source: string): Promise<void> => {
     const target = join(folder, 'node_modules', name)
-    mkdirSync(target, { recursive: true })
     // Packages of this repository are links here; strangers get them packed.
-    const packed = source.includes('node_modules') ? copy(source, target) : await unpack(source, target)
+    const own = !source.includes('node_modules')
+    const packed = own ? await unpack(source, target) : bring(source, target)
     const manifest: Manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
     packages.set(name, { manifest, bytes: bytesOf(target), packed })
+    if (!own) return
     for (const dependency of Object.keys(manifest.dependencies ?? {})) {
       if (!packages.has(dependency)) await add(dependency, find(dependency, source))
     }
@@ -63,6 +65,7 @@ export async function install(folders: readonly string[]): Promise<Install> {
 
 /** Gives the size of the archive. */
 async function unpack(source: string, target: string): Promise<number> {
+  mkdirSync(target, { recursive: true })
   const archives = mkdtempSync(join(tmpdir(), 'ferrule-pack-'))
   try {
     await succeed('pnpm', ['pack', '--pack-destination', archives], source)
@@ -79,8 +82,12 @@ async function succeed(command: string, args: readonly string[], cwd: string): P
   if (status !== 0) throw new Error(`${command} ${args[0]} in ${cwd} ended with ${status}\n${output}`)
 }
 
-function copy(source: string, target: string): undefined {
-  cpSync(source, target, { recursive: true, filter: (path) => !path.slice(source.length).includes('node_modules') })
+/** A copy, or a link to a package with dependencies of its own, which it then finds where pnpm has put them. */
+function bring(source: string, target: string): undefined {
+  mkdirSync(dirname(target), { recursive: true })
+  const { dependencies = {} }: Manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  if (Object.keys(dependencies).length > 0) symlinkSync(source, target, 'junction')
+  else cpSync(source, target, { recursive: true })
 }
 
 /** Where a package finds a dependency, links followed. */
@@ -101,7 +108,8 @@ function bytesOf(folder: string): number {
 /** What would keep strangers from installing: forms of ranges that only this repository knows, and versions out of range. */
 export function problemsOf({ packages }: Install): string[] {
   const problems: string[] = []
-  for (const [name, { manifest }] of packages) {
+  for (const [name, { manifest, packed }] of packages) {
+    if (packed === undefined) continue
     if (JSON.stringify(manifest.exports ?? {}).includes('@ferrule/source')) problems.push(`${name} exports its sources`)
     for (const [dependency, range] of Object.entries({ ...manifest.dependencies })) {
       const version = packages.get(dependency)?.manifest.version ?? 'none'

@@ -22,7 +22,7 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
   }
   const files: Record<string, string> = { '.': 'index' }
   for (const { definition } of ir.entities) {
-    for (const name of [kebab(definition.name), camel(definition.name)]) {
+    for (const name of [kebab(definition.name), camel(definition.name), definition.name]) {
       sources[`./${name}`] = entityFile(definition.name)
       files[`./${name}`] = kebab(definition.name)
     }

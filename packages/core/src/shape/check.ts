@@ -1,8 +1,15 @@
 import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from './table.ts'
 
 /** Whether a number (or a length) is within limits, both inclusive. */
-const within = (least = Number.NEGATIVE_INFINITY, value: number, greatest = Number.POSITIVE_INFINITY): boolean =>
+export const within = (least = Number.NEGATIVE_INFINITY, value: number, greatest = Number.POSITIVE_INFINITY): boolean =>
   value >= least && value <= greatest
+
+/**
+ * Whether the length of a text is within limits. Counted are code points, as zod does; they are between half as many and
+ * as many as UTF-16 units, so nearly always the units alone tell.
+ */
+const fitsLength = (text: string, lo = 0, hi = Number.POSITIVE_INFINITY): boolean =>
+  lo < 2 && text.length <= hi ? text.length >= lo : text.length <= hi * 2 && within(lo, [...text].length, hi)
 
 const kindsOf = (value: unknown): number => {
   switch (typeof value) {
@@ -28,7 +35,7 @@ export function fits(shape: Shape, value: unknown): boolean {
   if ((shape.k as number) & (kind | ANY)) {
     if (kind & STRING) {
       const text = value as string
-      if (within(shape.lo, text.length, shape.hi) && (!shape.p || shape.p.test(text))) return true
+      if (fitsLength(text, shape.lo, shape.hi) && (!shape.p || shape.p.test(text))) return true
     } else if (!(kind & NUMBER) || within(shape.min, value as number, shape.max)) return true
   }
   return (
@@ -52,6 +59,7 @@ function fitsFields({ f, s, any, one }: Rule, value: object): boolean {
 function fitsEntries({ v, lo, hi, key }: Rule, value: object): boolean {
   const names = Object.keys(value)
   return (
+    isPlain(value) &&
     within(lo, names.length, hi) &&
     names.every((name) => (!key || key.test(name)) && fits(v as Shape, (value as Record<string, unknown>)[name]))
   )
@@ -62,6 +70,12 @@ function fitsItems({ i, lo, hi }: Rule, value: unknown[]): boolean {
   // A loop by index: holes count as undefined.
   for (let index = 0; index < value.length; index++) if (!fits(i as Shape, value[index])) return false
   return true
+}
+
+/** Whether the members of an object are all there is to it, unlike those of a Map, a Date or a class of somebody's own. */
+export function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /** Whether none of the names is there. */

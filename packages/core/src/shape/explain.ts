@@ -1,4 +1,4 @@
-import { fits, missing, surplus } from './check.ts'
+import { fits, isPlain, missing, surplus, within } from './check.ts'
 import { nearest } from './nearest.ts'
 import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
 
@@ -27,8 +27,10 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = []):
   })
   let found: Issue[] = []
   if (Array.isArray(value)) {
-    if (i !== undefined) found = value.flatMap((item, index) => explain(i, item, [...path, index]))
-  } else if (typeof value === 'object' && value !== null) {
+    // Of a list that is too long, nothing else matters. A copy has no holes.
+    if (i !== undefined && within(rule.lo, value.length, rule.hi))
+      found = [...value].flatMap((item, index) => explain(i, item, [...path, index]))
+  } else if (typeof value === 'object' && value !== null && (v === undefined || isPlain(value))) {
     const record = value as Record<string, unknown>
     for (const name of Object.keys({ ...f, ...(v === undefined && !rule.s ? {} : record) })) {
       const inner = f && Object.hasOwn(f, name) ? f[name] : v

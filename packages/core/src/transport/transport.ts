@@ -46,10 +46,12 @@ async function follow(
   ) {
     const location = response.headers.get('location')
     if (!location) break
+    response.body?.cancel().catch(() => {})
     const target = new URL(location, url)
     if (
       draft.method !== 'GET' ||
       hop === HOPS ||
+      target.username + target.password ||
       (target.protocol !== 'https:' && target.origin !== new URL(url).origin)
     ) {
       throw fail('response', `${response.status} redirect that is not followed; check baseUrl`, {
@@ -63,7 +65,6 @@ async function follow(
       secrets.push(...target.searchParams.values())
     }
     url = target.href
-    response.body?.cancel().catch(() => {})
     response = await fetch(url, { headers, redirect: 'manual', signal: request.signal })
   }
   return response

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Authorizer,
+  basic,
+  bearer,
+  CredentialsError,
+  type FerruleError,
+  headerToken,
+  type OAuthNames,
+  oauth,
+  type Vendor,
+} from '../src/index.ts'
+import { lockingStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
+import type { Reply } from './kit/server.ts'
+
+const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
+  promise.then(
+    () => expect.fail('it succeeded'),
+    (error) => error,
+  )
+
+const plain = (authorize: Authorizer, auth: Record<string, string>) =>
+  vendorWith({}, { authorize, auth, renews: false, credentials: { f: {} } } as Partial<Vendor>)
+
+const sentWith = async (authorize: Authorizer, auth: Record<string, string>, credentials: object) => {
+  const here = world({ api: () => ({ body: { id: 'n1' } }) })
+  await here.client({ credentials }, plain(authorize, auth)).call(notes.get)
+  return here.apiRequests[0]?.headers as Record<string, string>
+}
+
+describe('credentials on a request', () => {
+  it('bearer', async () => {
+    const headers = await sentWith(bearer, { token: 'api_key' }, { api_key: 'sk_1' })
+    expect(headers.authorization).toBe('Bearer sk_1')
+  })
+
+  it('header of the vendor’s own', async () => {
+    const headers = await sentWith(headerToken, { token: 'api_key', header: 'X-Own-Token' }, { api_key: 'sk_1' })
+    expect(headers['x-own-token']).toBe('sk_1')
+    expect(headers).not.toHaveProperty('authorization')
+  })
+
+  it.each([
+    ['ann@nimbus.test', 'pässwörd-✓', { username: 'user', password: 'pass' }, 'ann@nimbus.test:pässwörd-✓'],
+    ['key', 'ignored', { username: 'user' }, 'key:'],
+    ['ignored', 'key', { password: 'pass' }, ':key'],
+  ])('basic, in UTF-8: %s %s %j', async (user, pass, auth, expected) => {
+    const { authorization = '' } = await sentWith(basic, auth as never, { user, pass })
+    expect(authorization).toMatch(/^Basic [\w+/]+=*$/)
+    expect(Buffer.from(authorization.slice(6), 'base64').toString()).toBe(expected)
+  })
+
+  it('are not replaced by a header of the caller', async () => {
+    const here = world({ api: () => ({ body: { id: 'n1' } }) })
+    const client = here.client({ credentials: { api_key: 'sk_1' } }, plain(bearer, { token: 'api_key' }))
+    await client.call(notes.get, {}, { headers: { Authorization: 'Bearer other' } })
+    expect(here.apiRequests[0]?.headers.authorization).toBe('Bearer sk_1')
+  })
+
+  it('come from a function, asked before every call and checked', async () => {
+    const here = world({ api: () => ({ body: { id: 'n1' } }) })
+    const given = [{ api_key: 'sk_1' }, { api_key: 'sk_2' }, {}]
+    const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { f: { api_key: 1 } } }
+    const client = here.client({ credentials: async () => given.shift() as object }, vendor)
+    await client.call(notes.get)
+    await client.call(notes.get)
+    const error = await failure(client.call(notes.create))
+    expect(here.log).toEqual(['api sk_1', 'api sk_2'])
+    expect(error).toBeInstanceOf(CredentialsError)
+    expect(error).toMatchObject({ outcome: 'not-sent', issues: [{ path: ['api_key'] }] })
+  })
+
+  it('what the function throws is thrown', async () => {
+    const fault = new Error('vault is sealed')
+    const here = world()
+    const client = here.client({ credentials: () => Promise.reject(fault) }, plain(bearer, { token: 'api_key' }))
+    await expect(client.call(notes.get)).rejects.toBe(fault)
+  })
+})
+
+describe('a credential that no header can carry', () => {
+  const bad = ['zq91\n', 'zq91\r\nX-Evil: 1', 'zq9\0', 'zq9✓', 'zq9\x7f']
+  it.each(bad)('%j in a token', async (value) => {
+    for (const [authorize, auth] of [
+      [bearer, { token: 'api_key' }],
+      [headerToken, { token: 'api_key', header: 'X-Own' }],
+      [oauth, { scheme: 'oauth_refresh', tokenUrl: 'https://auth.nimbus.test/token', accessToken: 'api_key' }],
+    ] as const) {
+      const here = world()
+      const error = await failure(
+        here.client({ credentials: { api_key: value } }, plain(authorize, auth)).call(notes.create),
+      )
+      expect(error).toBeInstanceOf(CredentialsError)
+      expect(error.message).toBe(
+        '[nimbus notes.create] credentials.api_key holds a line break, a control character or a character outside Latin-1',
+      )
+      expect(error).toMatchObject({ retryable: false, outcome: 'not-sent' })
+      expect(await shown(error)).not.toContain('zq9')
+      expect(here.log).toEqual([])
+    }
+  })
+
+  it.each(bad)('%j in a token that the endpoint gave', async (value) => {
+    const here = world({ token: () => ({ body: { access_token: value } }) })
+    const error = await failure(here.client().call(notes.get))
+    expect(error).toBeInstanceOf(CredentialsError)
+    expect(error.message).toMatch(/header "authorization" holds a line break/)
+    expect(await shown(error)).not.toContain('zq9')
+    expect(here.apiRequests).toEqual([])
+  })
+})
+
+describe('no secret is ever shown', () => {
+  const secret = fc
+    .tuple(
+      fc.string({ unit: 'binary', minLength: 6, maxLength: 24 }),
+      fc.stringMatching(/^[a-zA-Z0-9+/=|~.!'()*& -]{8,24}$/),
+    )
+    .map(([odd, plain]) => odd + plain)
+  // What goes into a header or is compared as text must be sendable.
+  const token = fc.stringMatching(/^[\x21-\x7e]{12,40}$/)
+  const credentials = fc.record({
+    client_id: secret,
+    client_secret: secret,
+    refresh_token: secret,
+    access_token: fc.option(token, { nil: undefined }),
+  })
+
+  /** Answers that repeat what was sent, in the ways that servers do. */
+  const echoes: ((said: string, body: string) => Reply)[] = [
+    (said) => ({ status: 400, body: { error: 'invalid_grant', error_description: said } }),
+    (said) => ({ status: 401, body: { error: said, message: said } }),
+    (said) => ({ status: 400, body: { message: encodeURIComponent(said.toWellFormed()) } }),
+    (said) => ({ status: 400, body: { message: JSON.stringify(said) } }),
+    (_, body) => ({ status: 400, body: { error: 'invalid_request', error_description: `cannot read ${body}` } }),
+    (said, body) => ({ status: 400, headers: { 'content-type': 'text/html' }, body: `<p>${said}</p>${body}` }),
+    (said, body) => ({ status: 200, body: `{"access_token": ${said} ${body}` }),
+    (said) => ({ status: 200, body: { ok: false, error: said } }),
+    (said) => ({ status: 503, body: { error: 'server_error', error_description: said } }),
+    (said) => ({ status: 429, body: { error: said } }),
+    (_, body) => ({ status: 500, headers: { 'x-request-id': encodeURIComponent(body).slice(0, 120) }, body }),
+    () => ({ fault: 'reset' }),
+  ]
+  const ways: Partial<OAuthNames>[] = [{}, { clientAuth: 'json' }, { clientAuth: 'basic' }]
+
+  it('of the token endpoint’s refusals', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        credentials,
+        fc.constantFrom(...echoes),
+        fc.constantFrom(...ways),
+        fc.boolean(),
+        async (own, echo, way, stored) => {
+          const all = Object.values(own).filter((value) => value !== undefined)
+          const here = world({
+            token: ({ body, headers }) => echo(`${all.join(' / ')} ${headers.authorization}`, body),
+            api: () => ({ status: 401, body: {} }),
+          })
+          const client = here.client(
+            { credentials: own, retry: 0, ...(stored && { tokenStore: lockingStore() }) },
+            vendorWith(way),
+          )
+          const error = await failure(client.call(notes.create))
+          const text = await shown(error)
+          const hidden = [
+            ...all,
+            btoa(unescape(encodeURIComponent(`${own.client_id.toWellFormed()}:${own.client_secret.toWellFormed()}`))),
+          ]
+          for (const value of hidden) {
+            for (const form of [value, encodeURIComponent(value.toWellFormed()), JSON.stringify(value).slice(1, -1)])
+              expect(text).not.toContain(form)
+          }
+          expect(error).toMatchObject({ connector: 'nimbus', entity: 'notes', action: 'create' })
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of later refusals: tokens that were had are secrets too', async () => {
+    await fc.assert(
+      fc.asyncProperty(token, token, fc.constantFrom(400, 403, 404, 500), async (access, refresh, status) => {
+        const said = `no right for ${access} or ${encodeURIComponent(refresh)}`
+        const here = world({
+          token: () => ({ body: { access_token: access, refresh_token: refresh } }),
+          api: ({ index }) => ({
+            status,
+            headers: { 'content-type': 'text/plain' },
+            body: index % 2 ? said : JSON.stringify(said),
+          }),
+        })
+        const readError = ({ body }: { body: unknown }) => ({ upstream: { code: String(body), message: String(body) } })
+        for (const vendor of [vendorWith(), vendorWith({}, { readError })]) {
+          const error = await failure(here.client({ retry: 0 }, vendor).call(notes.create))
+          const text = await shown(error)
+          for (const value of [access, refresh, encodeURIComponent(refresh)]) expect(text).not.toContain(value)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('in a plan', async () => {
+    const { plan } = await import('../src/index.ts')
+    const here = world()
+    const own = { ...(await import('./kit/nimbus.ts')).credentials, access_token: 'at-given' }
+    const text = JSON.stringify(await plan(here.client({ credentials: own }) as never, [], notes.get))
+    for (const value of Object.values(own)) expect(text).not.toContain(value)
+    expect(here.log).toEqual([])
+  })
+})

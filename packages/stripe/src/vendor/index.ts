@@ -1,0 +1,1 @@
+export { readStripeError } from './errors.ts'
