@@ -44,8 +44,8 @@ export class CallPromise<T> implements Promise<T> {
 
   /** The value and the response it came with (status, headers). */
   async withResponse(): Promise<WithResponse<T>> {
-    const { response } = await this.#result
-    return { data: await this.#value, response }
+    const data = await this.#value
+    return { data, response: (await this.#result).response }
   }
 }
 

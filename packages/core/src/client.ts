@@ -91,18 +91,26 @@ export function createClient<Name extends string>(
   } = options
   check(setupFail, 'params', 'config: ', vendor.config, config)
   if (typeof source !== 'function') check(setupFail, 'credentials', 'credentials: ', vendor.credentials, source ?? {})
-  const root = baseUrl === undefined ? undefined : checkBaseUrl(setupFail, baseUrl)
-  const gate = createGate(concurrency)
-  const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
-    const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
-    return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: root }) }
-  }
-  if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
-  const memory: Record<string, unknown> = {}
-  const told = new Set<string>()
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
   if (options.fetch === null || typeof send !== 'function')
     throw setupFail('params', 'options: fetch must be a function')
+  /** What all calls of this client have in common. */
+  const shared = {
+    vendor,
+    baseUrl: baseUrl === undefined ? undefined : checkBaseUrl(setupFail, baseUrl),
+    userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
+    gate: createGate(concurrency),
+    hooks,
+    fetch: send,
+    tokenStore,
+    told: new Set<string>(),
+    memory: {},
+  }
+  const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
+    const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
+    return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl }) }
+  }
+  if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
 
   async function open(
     operation: Operation,
@@ -133,11 +141,11 @@ export function createClient<Name extends string>(
     const settings = settingsOf(fail, credentials)
     const retry = call.retry ?? options.retry ?? 2
     const context: { -readonly [Member in keyof CallContext]: CallContext[Member] } = {
-      vendor,
+      ...shared,
+      ...place,
       operation,
       params: { ...given, ...place.position },
       given,
-      ...place,
       options: {
         ...call,
         timeout: call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000,
@@ -146,19 +154,11 @@ export function createClient<Name extends string>(
       },
       settings,
       credentials,
-      base: root ?? '',
-      baseUrl: root,
-      userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
+      base: shared.baseUrl ?? '',
       signal: call.signal,
       deadline,
-      gate,
-      hooks,
       event,
-      fetch: send,
-      tokenStore,
       secrets: Object.values(credentials).filter((value): value is string => typeof value === 'string'),
-      memory,
-      told,
       fail,
       send: (draft) => sendWithCredentials(context, draft),
     }
@@ -182,7 +182,7 @@ export function createClient<Name extends string>(
 
   async function sendWithCredentials(context: CallContext, draft: Draft): Promise<Answer> {
     await authorize(context, draft, false)
-    const leave = await gate.enter(context.signal)
+    const leave = await shared.gate.enter(context.signal)
     try {
       return await transmit(context, draft)
     } catch (error) {
@@ -220,9 +220,8 @@ export function createClient<Name extends string>(
       const body = decode(context, answer)
       return readResult(context, operation.finish ? operation.finish(body, answer, context) : body, answer)
     },
-    async draft(operation, params = {}, call = {}) {
-      return draftOf(await open(operation, params as Record<string, unknown>, call, true))
-    },
+    draft: async (operation, params = {}, call = {}) =>
+      draftOf(await open(operation, params as Record<string, unknown>, call, true)),
   }
 }
 
@@ -247,7 +246,7 @@ function failFor(event: Partial<HookEvent> & { connector: string }, write = fals
     new errorClasses[code](`[${connector}${entity ? ` ${entity}.${action}` : ''}] ${message}`, {
       ...event,
       ...(write && { outcome: outcomes[code] ?? 'rejected' }),
-      ...details,
+      ...(details && defined(details)),
     })
 }
 

@@ -3,8 +3,10 @@ import { type Client, createClient, type LocalClient } from './client.ts'
 import { CredentialsError, type FerruleError, isFerruleError, ParamsError } from './errors/ferrule-error.ts'
 import type { Operation } from './operation.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
+import { paginate } from './pagination/page-promise.ts'
 import { type Plan, plan } from './plan.ts'
 import type { CallResult } from './result.ts'
+import { fits } from './shape/check.ts'
 import { nearest } from './shape/nearest.ts'
 import type { Fields, Rule } from './shape/table.ts'
 import type { Vendor } from './vendor.ts'
@@ -43,15 +45,33 @@ export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Op
 /** Whether the credentials work. */
 export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly error: FerruleError }
 
+/** `balance_transactions` is `balanceTransactions` on a connector. */
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /** Base of every connector class: holds the credentials, runs operations by name. */
 export class Connector<Name extends string, Ops> implements Client<Name> {
   readonly #client: LocalClient<Name>
   readonly #definition: ConnectorDefinition
-  readonly #bound: Record<string, unknown> = {}
 
   constructor(definition: ConnectorDefinition & { readonly vendor: { readonly name: Name } }, options: ClientOptions) {
     this.#definition = definition
     this.#client = createClient(definition.vendor, options)
+    for (const [entity, operations] of Object.entries(definition.operations)) {
+      let actions: object | undefined
+      // The generated class declares these with their types; they are made at their first use.
+      Object.defineProperty(this, camel(entity), {
+        get: () => {
+          actions ??= Object.fromEntries(
+            Object.entries(operations).map(([action, operation]) => [
+              camel(action),
+              (params?: object, call?: CallOptions) =>
+                operation.paging ? paginate(this, operation, params, call) : send(this, operation, params, call),
+            ]),
+          )
+          return actions
+        },
+      })
+    }
   }
 
   /** Name of the connector. */
@@ -109,12 +129,6 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     return { ok: false, error: denied as FerruleError }
   }
 
-  /** Makes an entity's functions once, at its first use. */
-  protected bind<T>(entity: string, make: () => T): T {
-    this.#bound[entity] ??= make()
-    return this.#bound[entity] as T
-  }
-
   #find({ entity, action }: { readonly entity: string; readonly action: string }): Operation {
     const { operations, hosted, vendor } = this.#definition
     const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -148,13 +162,14 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads credentials and config from environment variables (`process.env`, or the `env` given, as in Workers).
+ * Options of a connector with credentials and config from environment variables (`process.env`, or the `env` given, as
+ * in Workers). What else is in `options` stays as it is.
  * @throws {CredentialsError} naming the variable that is missing.
  */
-export function fromEnvironment(
+export function fromEnvironment<Options extends ClientOptions>(
   vendor: Vendor,
-  env?: Environment,
-): { credentials: Record<string, string>; config: Record<string, string> } {
+  { env, ...options }: Partial<Options> & { env?: Environment } = {},
+): Options {
   const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
   const read = ({ f = {}, u = [] }: Vendor['config']): Record<string, string> => {
     // Of several ways in, the one of which most is set; the first one of equals.
@@ -167,15 +182,20 @@ export function fromEnvironment(
       const variable = vendor.env[name]
       const value = set(name)
       if (value) found[name] = value
-      else if (variable && !((typeof shape === 'number' ? shape : (shape.k ?? 0)) & 32)) {
+      else if (variable && !fits(shape, undefined)) {
         const other = count(fields) === 0 && ways.length > 1 ? ' (other ways in: see the reference)' : ''
         throw new CredentialsError(
           `[${vendor.name}] environment variable ${variable} is missing; it holds ${name}${other}`,
-          { connector: vendor.name, outcome: 'not-sent' },
+          { connector: vendor.name },
         )
       }
     }
     return found
   }
-  return { credentials: read(vendor.credentials), config: read(vendor.config) }
+  const { credentials, config } = options as Partial<ClientOptions>
+  return {
+    ...options,
+    credentials: credentials ?? read(vendor.credentials),
+    config: { ...read(vendor.config), ...config },
+  } as unknown as Options
 }

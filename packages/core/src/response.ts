@@ -1,5 +1,5 @@
 import type { CallContext } from './client.ts'
-import type { ErrorCode, FerruleError } from './errors/ferrule-error.ts'
+import type { ErrorCode, ErrorDetails, FerruleError } from './errors/ferrule-error.ts'
 import { scrub, scrubDeep } from './redact.ts'
 import type { Issue } from './shape/explain.ts'
 import type { ErrorReading } from './vendor.ts'
@@ -46,7 +46,7 @@ export function requestIdOf({ vendor, secrets }: CallContext, headers: Headers):
 
 /** Start of a body for an error: whitespace folded, secrets cut out. */
 export function excerpt({ secrets }: CallContext, text: string): string {
-  const start = scrub(text.slice(0, 4096), secrets).replace(/\s+/g, ' ').trim()
+  const start = scrub(text, secrets).replace(/\s+/g, ' ').trim()
   return start.length > 200 ? `${start.slice(0, 200)}…` : start
 }
 
@@ -61,7 +61,7 @@ function loose(text: string): unknown {
 
 /** The error of an answer with a bad status (or one that `inspect` refused, then with its reading). */
 export function errorOf(context: CallContext, answer: Answer, refused?: ErrorReading): FerruleError {
-  const { vendor, fail, secrets } = context
+  const { vendor, secrets } = context
   const { status, headers, text } = answer
   const body = loose(text)
   let reading = refused ?? {}
@@ -71,31 +71,30 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
     // An error page is not what a vendor's reader expects; the status says enough.
   }
   const code = reading.code ?? codeOf(status)
-  const { upstream = typeof body === 'string' ? { excerpt: excerpt(context, text) } : undefined } = reading
-  const requestId = requestIdOf(context, headers)
-  const retryAfterMs = reading.retryAfterMs ?? retryAfter(headers)
-  const word = upstream?.code ?? upstream?.type
   const hint = reading.hint ?? hints[code]
-  return fail(
-    code,
-    [
-      status,
-      // A vendor's code is a word; anything longer might quote what was sent.
-      word && /^[\w.-]{1,64}$/.test(word) ? scrub(word, secrets) : undefined,
-      hint && `(${hint})`,
-      requestId && /^[\w.:-]{1,128}$/.test(requestId) && `request ${requestId}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    {
-      status,
-      retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
-      ...(requestId && { requestId }),
-      ...(upstream && { upstream: scrubDeep(upstream, secrets) }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-      ...(reading.outcome && { outcome: reading.outcome }),
-    },
-  )
+  const upstream = reading.upstream ?? (typeof body === 'string' ? { excerpt: excerpt(context, text) } : undefined)
+  const word = scrub(String(upstream?.code ?? upstream?.type ?? ''), secrets)
+  // A vendor's code is a word; anything longer might quote what was sent.
+  const words = [status, /^[\w.-]{1,64}$/.test(word) && word, hint && `(${hint})`].filter(Boolean).join(' ')
+  return answerError(context, answer, code, words, {
+    retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
+    retryAfterMs: reading.retryAfterMs ?? retryAfter(headers),
+    outcome: reading.outcome,
+    upstream: scrubDeep(upstream, secrets),
+  })
+}
+
+/** An error with what every answer tells: status and request id. */
+function answerError(
+  context: CallContext,
+  { status, headers }: Answer,
+  code: ErrorCode,
+  message: string,
+  details: ErrorDetails,
+): FerruleError {
+  const requestId = requestIdOf(context, headers)
+  const shown = requestId && /^[\w.:-]{1,128}$/.test(requestId) ? ` request ${requestId}` : ''
+  return context.fail(code, message + shown, { status, requestId, ...details })
 }
 
 /** The body of a good answer, decoded. An empty one is `{}` where no record is expected. */
@@ -116,7 +115,8 @@ export function decode(context: CallContext, answer: Answer): unknown {
     body = operation.parse ? operation.parse(text, operation) : JSON.parse(text)
   } catch {
     inspect(text)
-    const type = headers.get('content-type')?.split(';')[0] || 'an unnamed type'
+    const type =
+      /^[\w.+/-]{1,64}/.exec(scrub(headers.get('content-type') ?? '', context.secrets))?.[0] ?? 'an unnamed type'
     throw unreadable(
       context,
       answer,
@@ -128,21 +128,16 @@ export function decode(context: CallContext, answer: Answer): unknown {
 }
 
 /** The error of an answer that came with a good status but cannot be used. */
-export function unreadable(
+export const unreadable = (
   context: CallContext,
-  { status, headers, text }: Answer,
+  answer: Answer,
   problem: string,
   issues?: readonly Issue[],
-): FerruleError {
-  const requestId = requestIdOf(context, headers)
-  return context.fail(
+): FerruleError =>
+  answerError(
+    context,
+    answer,
     'response',
-    `${status} with ${problem} (${text.length} characters); if it stays, check baseUrl and proxies`,
-    {
-      status,
-      ...(requestId && { requestId }),
-      upstream: { excerpt: excerpt(context, text) },
-      ...(issues && { issues }),
-    },
+    `${answer.status} with ${problem} (${answer.text.length} characters); if it stays, check baseUrl and proxies`,
+    { issues, upstream: { excerpt: excerpt(context, answer.text) } },
   )
-}

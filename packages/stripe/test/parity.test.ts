@@ -165,7 +165,8 @@ describe('any nested parameters are written in the same bytes', () => {
       fc.boolean(),
       fc.constant(null),
       fc.constant(undefined),
-      fc.array(tie('value'), { maxLength: 4 }),
+      // In a body an empty list is refused, since it could not be seen; the SDK leaves it out.
+      fc.array(tie('value'), { minLength: 1, maxLength: 4 }),
       fc.dictionary(name, tie('value'), { maxKeys: 4 }),
     ),
   }))

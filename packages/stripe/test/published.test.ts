@@ -1,5 +1,10 @@
 import manifest from '@ferrule/stripe/manifest'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { ActionDefinition } from '../../codegen/src/define.ts'
+import { loadConnector } from '../../codegen/src/index.ts'
+import { valid } from './support/arbitraries.ts'
 import { rows } from './support/calls.ts'
 import { connect, list, run } from './support/connector.ts'
 import { type OpenApi, operationOf, problemsOf, type Schema } from './support/openapi.ts'
@@ -126,6 +131,47 @@ function recordSchema(operation: string, type: string): Schema {
   return option
 }
 
+/** Where we let more pass: sets to which Stripe adds from month to month, and what is said by each. */
+const LENIENT = [
+  /payment_method_types\]\[\d+\] is none of/,
+  /\[tax_id_data\]\[\d+\]\[type\] is none of/,
+  /^\?\[type\] is none of acss_debit/,
+  /^\[locale\] is none of/,
+  /\[allowed_countries\]\[\d+\] is none of/,
+  // Shared with payment intents, which do not ask for it; Stripe says so itself.
+  /^\[payment_intent_data\]\[shipping\]\[address\]\[line1\] is missing/,
+  // hosted, embedded and custom: so called before dahlia.
+  /^\[ui_mode\] is none of/,
+]
+
+const { entities } = await loadConnector('stripe')
+
+function definitionOf(entity: string, action: string): ActionDefinition {
+  const found = [...entities.values()].find(({ name }) => name === entity)?.actions[action]
+  if (found === undefined) throw new Error(`no schema of ${entity}.${action}`)
+  return found
+}
+
+/** Parameters that fit the schema and keep the rules between them. Free-form objects stay empty, nothing else does. */
+function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionDefinition): fc.Arbitrary<object> {
+  if (params === undefined) return fc.constant({})
+  const making = { free: fc.constant({}), filled: true }
+  const needed = Object.fromEntries(
+    atLeastOne.map(([name = '']) => [name, valid(params.shape[name] as z.ZodType, making)] as const),
+  )
+  return fc.tuple(valid(params, making), fc.record(needed)).map(([made, spare]) => {
+    const given = made as Record<string, unknown>
+    for (const names of atLeastOne) {
+      const [first = ''] = names
+      if (names.every((name) => given[name] === undefined)) given[first] = spare[first]
+    }
+    for (const names of atMostOne) {
+      for (const surplus of names.filter((name) => given[name] !== undefined).slice(1)) delete given[surplus]
+    }
+    return given
+  })
+}
+
 describe('every request of ours is described', () => {
   if (!api) {
     test('all operations', ({ skip }) => skip(absent(API)))
@@ -140,6 +186,20 @@ describe('every request of ours is described', () => {
       expect(problemsOf(api, server.seen[0] as Server['seen'][0])).toEqual([])
       expect(operationOf(api, server.seen[0] as Server['seen'][0])?.operationId).toBe(operation)
     }
+  })
+
+  test.each([...rows.keys()])('%s with any parameters that we let pass', async (operation) => {
+    const stripe = connect('http://localhost')
+    const [entity = '', action = ''] = operation.split('.')
+    await fc.assert(
+      fc.asyncProperty(anyParams(definitionOf(entity, action)), async (params) => {
+        const { method, url, headers, body = '' } = await stripe.plan({ entity, action, params } as never)
+        const [path = '', query = ''] = url.slice('http://localhost'.length).split(/\?(.*)/s)
+        const problems = problemsOf(api, { method, path, query, headers, body })
+        expect(problems.filter((problem) => !LENIENT.some((pattern) => pattern.test(problem)))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('the judge is no pushover', () => {

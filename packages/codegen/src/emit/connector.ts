@@ -14,7 +14,7 @@ import {
 } from './context.ts'
 import { actionDoc } from './entity.ts'
 
-/** `connector.gen.ts`: the connector class, which binds the plain functions to one object. */
+/** `connector.gen.ts`: the connector class, whose accessors core makes from the operations. */
 export function emitConnector(ir: ConnectorIr): Module {
   const file = 'connector.gen.ts'
   return {
@@ -38,12 +38,12 @@ function imports(ir: ConnectorIr, file: string): Import[] {
       types: ['CallOptions', 'ConnectorDefinition', 'Environment', ...coreTypes(actions)],
       values: ['Connector', 'fromEnvironment'],
     },
-    { from: './client.gen.ts', types: [`${className}Config`, `${className}Credentials`, `${className}Options`] },
+    { from: './client.gen.ts', types: [`${className}Options`] },
     { from: './vendor.gen.ts', values: ['vendor'] },
     ...ir.entities.flatMap((entity) => {
       const { name } = entity.definition
       return [
-        { from: `./${entityFile(name)}`, types: declaredNames(entity), namespace: camel(name) },
+        { from: `./${entityFile(name)}`, types: declaredNames(entity) },
         { from: `./${operationsFile(name)}`, values: entity.actions.map((action) => operationName(name, action.name)) },
       ]
     }),
@@ -65,16 +65,10 @@ function classText(ir: ConnectorIr): string {
     ...(first ? [`await ${instance}.${camel(first.definition.name)}.${camel(first.actions[0]?.name ?? '')}()`] : []),
     '```',
   ]
-  const getters = ir.entities.map((entity) => {
-    const accessor = camel(entity.definition.name)
-    const bound = entity.actions.map(({ name: action }) => {
-      const method = camel(action)
-      return `${method}: (params, options) => ${accessor}.${method}(this, params, options)`
-    })
-    return `${comment([entity.definition.summary])}get ${accessor}(): ${actionsName(entity)} {
-  return this.bind('${accessor}', () => ({ ${bound.join(', ')} }))
-}\n`
-  })
+  const accessors = ir.entities.map(
+    (entity) =>
+      `${comment([entity.definition.summary])}declare readonly ${camel(entity.definition.name)}: ${actionsName(entity)}\n`,
+  )
   const envDoc = [
     'Reads credentials and config from the environment:',
     ...Object.entries(env).map(([field, variable]) => `\`${variable}\` holds \`${field}\`.`),
@@ -82,21 +76,14 @@ function classText(ir: ConnectorIr): string {
     '@throws {CredentialsError} naming the variable that is missing.',
   ]
   return `${comment(doc)}export class ${className}Connector extends Connector<'${name}', ${className}Operations> {
+  ${accessors.join('\n')}
   constructor(options: ${className}Options) {
     super(definition, options)
   }
 
-  ${comment(envDoc)}static fromEnv(options: Partial<Omit<${className}Options, 'credentials'>> & { env?: Environment } = {}): ${className}Connector {
-    const { env, ...rest } = options
-    const { credentials, config } = fromEnvironment(vendor, env)
-    return new ${className}Connector({
-      ...rest,
-      credentials: credentials as Record<string, string> & ${className}Credentials,
-      config: { ...(config as Record<string, string> & ${className}Config), ...rest.config },
-    })
+  ${comment(envDoc)}static fromEnv(options?: Partial<${className}Options> & { env?: Environment }): ${className}Connector {
+    return new ${className}Connector(fromEnvironment<${className}Options>(vendor, options))
   }
-
-  ${getters.join('\n')}
 }
 `
 }

@@ -1,5 +1,5 @@
 import type { CallContext } from '../client.ts'
-import type { FerruleError } from '../errors/ferrule-error.ts'
+import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import { scrub } from '../redact.ts'
 import type { Draft } from '../request.ts'
 import { type Answer, errorOf, requestIdOf } from '../response.ts'
@@ -20,9 +20,14 @@ export function networkError({ fail, secrets }: CallContext, thrown: unknown): F
   const outer = thrown as
     | { message?: unknown; cause?: { code?: unknown; message?: unknown }; code?: unknown }
     | undefined
-  const code = String(outer?.cause?.code ?? outer?.code ?? '')
+  const code = scrub(String(outer?.cause?.code ?? outer?.code ?? ''), secrets)
   const word = /^\w{1,64}$/.test(code) ? code : ''
-  const cause = new Error(scrub(String(outer?.cause?.message ?? outer?.message ?? thrown), secrets))
+  const cause = new Error(
+    scrub(
+      String(outer?.cause?.message ?? outer?.message ?? (typeof thrown === 'string' ? thrown : typeof thrown)),
+      secrets,
+    ),
+  )
   cause.stack = ''
   return fail('network', `no answer${word && `: ${word}`}; check the network and baseUrl`, {
     retryable: true,
@@ -76,121 +81,94 @@ async function follow(
  */
 export async function transmit(context: CallContext, draft: Draft): Promise<Answer> {
   const { vendor, operation, options, signal, deadline, gate, hooks, fail, event } = context
+  const { method, url, headers, body } = draft
   loading ??= import('./ky.ts').then((module) => module.default)
   const ky = await loading
-  const { connector, entity, action } = event
-  const keyed = vendor.idempotencyHeader !== undefined && vendor.idempotencyHeader.toLowerCase() in draft.headers
-  const repeatable = keyed || operation.safe || (operation.idempotent ?? draft.method !== 'POST')
+  const repeatable =
+    headers[vendor.idempotencyHeader?.toLowerCase() ?? ''] ||
+    operation.safe ||
+    (operation.idempotent ?? method !== 'POST')
   const [first = 500, greatest = 8_000] = vendor.backoff ?? []
+  const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
   let attempt = 0
+  let wait = 0
   let answer: Answer | undefined
   let failure: FerruleError | undefined
-  let fault: { thrown: unknown } | undefined
   /** A try before this one may have been carried out. */
   let unclear = false
 
-  /** Calls a hook; what it throws ends the call and is thrown as it is. */
-  const tell = (hook: () => void): void => {
-    try {
-      hook()
-    } catch (thrown) {
-      fault = { thrown }
-      throw thrown
-    }
-  }
-
+  /** One try: what ky takes for `fetch`. Leaves its outcome in `answer` or `failure`. */
   const once = async (request: Request, init: RequestInit): Promise<Response> => {
-    const about = {
-      connector,
-      entity,
-      action,
-      method: draft.method,
-      url: draft.url.split('?')[0] as string,
-      path: operation.path,
-      attempt: ++attempt,
-    }
+    const about = { ...event, method, url: url.split('?')[0] as string, path: operation.path, attempt: ++attempt }
     const started = Date.now()
     failure = answer = undefined
-    tell(() => hooks.onRequest?.(about))
+    hooks.onRequest?.(about)
     try {
       const response = await follow(context, draft, request, init)
       const text = draft.raw && response.ok ? '' : await response.text()
       answer = { status: response.status, headers: response.headers, text, response }
     } catch (thrown) {
-      failure = (thrown as FerruleError)?.connector ? (thrown as FerruleError) : networkError(context, thrown)
+      failure = isFerruleError(thrown) ? thrown : networkError(context, thrown)
       throw thrown
     }
-    const { status, headers, response } = answer
-    const requestId = requestIdOf(context, headers)
-    tell(() => hooks.onResponse?.({ ...about, status, requestId, durationMs: Date.now() - started }))
-    if (status === 404 && unclear && draft.method === 'DELETE' && !operation.record) {
-      answer = { status: 204, headers, text: '', response }
+    const { status, response } = answer
+    hooks.onResponse?.({
+      ...about,
+      status,
+      requestId: requestIdOf(context, answer.headers),
+      durationMs: Date.now() - started,
+    })
+    if (status === 404 && unclear && method === 'DELETE' && !operation.record) {
+      answer = { status: 204, headers: answer.headers, text: '', response }
       return new Response(null, { status: 204 })
     }
     if (status >= 300) failure = errorOf(context, answer)
     return response
   }
 
-  /** The pause before another try, or undefined when there is none. */
-  const pause = (retryCount: number): number | undefined => {
-    if (!failure?.retryable || signal?.aborted) return undefined
-    const { code, retryAfterMs, outcome } = failure
-    if (!repeatable && code !== 'rate_limit' && outcome !== 'not-sent') return undefined
+  /** Whether to try again; the pause before it is left in `wait`. */
+  const again = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
+    const failed = failure
+    if (!failed?.retryable || signal?.aborted || error.name === 'TimeoutError') return false
+    const { code, retryAfterMs, outcome } = failed
     const backoff = Math.min(greatest, first * 2 ** (retryCount - 1)) * (0.5 + Math.random() / 2)
     if (code === 'rate_limit') gate.hold(Math.min(retryAfterMs ?? backoff, LONGEST_WAIT))
-    const wait = Math.max(retryAfterMs ?? backoff, gate.held)
+    else if (!repeatable && outcome !== 'not-sent') return false
+    wait = Math.max(retryAfterMs ?? backoff, gate.held)
+    if (wait > LONGEST_WAIT || (deadline !== undefined && Date.now() + wait >= deadline)) return false
     unclear ||= code !== 'rate_limit' && outcome !== 'not-sent'
-    return wait > LONGEST_WAIT || (deadline !== undefined && Date.now() + wait >= deadline) ? undefined : wait
+    // Should the hook throw, that is what the caller gets.
+    failure = undefined
+    hooks.onRetry?.({ ...event, attempt, waitMs: wait, error: failed })
+    failure = failed
+    return true
   }
 
-  let wait = 0
-  const left = deadline === undefined ? undefined : deadline - Date.now()
+  if (left <= 0) throw fail('timeout', 'the deadline had passed before the request was sent', { outcome: 'not-sent' })
   try {
-    if (left !== undefined && left <= 0)
-      throw fail('timeout', 'the deadline had passed before the request was sent', { outcome: 'not-sent' })
-    await ky(draft.url, {
-      method: draft.method,
-      headers: draft.headers,
-      ...(draft.body !== undefined && { body: draft.body }),
+    await ky(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
       ...(signal && { signal }),
       redirect: 'manual',
       fetch: once as typeof fetch,
       timeout: options.timeout,
-      totalTimeout: left === undefined ? false : Math.min(left, LONGEST_TIMER),
+      totalTimeout: Math.min(left, LONGEST_TIMER),
       throwHttpErrors: (status) => status >= 300,
-      retry: {
-        limit: options.retry,
-        methods: [draft.method.toLowerCase() as 'get'],
-        shouldRetry: ({ error, retryCount }) => {
-          const next = error.name === 'TimeoutError' ? undefined : pause(retryCount)
-          if (next === undefined) return false
-          wait = next
-          tell(() =>
-            hooks.onRetry?.({ connector, entity, action, attempt, waitMs: wait, error: failure as FerruleError }),
-          )
-          return true
-        },
-        delay: () => wait,
-      },
+      retry: { limit: options.retry, methods: [method.toLowerCase() as 'get'], shouldRetry: again, delay: () => wait },
     })
   } catch (thrown) {
-    if (fault) throw fault.thrown
     signal?.throwIfAborted()
-    const name = (thrown as Error)?.name
     // A last 429 that is not retried holds the other calls back all the same.
     if (failure?.code === 'rate_limit') gate.hold(Math.min(failure.retryAfterMs ?? first, LONGEST_WAIT))
-    if (name === 'TimeoutError' && !(thrown as FerruleError).connector && (!failure || failure.code === 'network')) {
-      throw fail(
-        'timeout',
-        deadline !== undefined && Date.now() >= deadline
-          ? 'the deadline passed'
-          : `no complete answer within ${options.timeout} ms`,
-        {
-          retryable: true,
-        },
-      )
+    if ((thrown as Error)?.name === 'TimeoutError' && (!failure || failure.code === 'network')) {
+      const late = deadline !== undefined && Date.now() >= deadline
+      throw fail('timeout', late ? 'the deadline passed' : `no complete answer within ${options.timeout} ms`, {
+        retryable: true,
+      })
     }
-    throw failure ?? ((thrown as FerruleError)?.connector ? thrown : networkError(context, thrown))
+    throw failure ?? thrown
   }
   return answer as unknown as Answer
 }

@@ -9,7 +9,6 @@ import {
   type PagePromise,
 } from '@ferrule/core'
 import type { Balance, BalanceGetParams } from './balance.gen.ts'
-import * as balance from './balance.gen.ts'
 import { balanceGet } from './balance.operations.gen.ts'
 import type {
   BalanceTransaction,
@@ -17,7 +16,6 @@ import type {
   BalanceTransactionsListMeta,
   BalanceTransactionsListParams,
 } from './balance-transactions.gen.ts'
-import * as balanceTransactions from './balance-transactions.gen.ts'
 import { balanceTransactionsGet, balanceTransactionsList } from './balance-transactions.operations.gen.ts'
 import type {
   Charge,
@@ -27,14 +25,11 @@ import type {
   ChargesListMeta,
   ChargesListParams,
 } from './charges.gen.ts'
-import * as charges from './charges.gen.ts'
 import { chargesApiSearch, chargesGet, chargesList } from './charges.operations.gen.ts'
 import type { CheckoutSession, CheckoutSessionsCreateParams } from './checkout-sessions.gen.ts'
-import * as checkoutSessions from './checkout-sessions.gen.ts'
 import { checkoutSessionsCreate } from './checkout-sessions.operations.gen.ts'
-import type { StripeConfig, StripeCredentials, StripeOptions } from './client.gen.ts'
+import type { StripeOptions } from './client.gen.ts'
 import type { Coupon, CouponsListMeta, CouponsListParams } from './coupons.gen.ts'
-import * as coupons from './coupons.gen.ts'
 import { couponsList } from './coupons.operations.gen.ts'
 import type {
   Customer,
@@ -48,7 +43,6 @@ import type {
   CustomersUpdateParams,
   DeletedCustomer,
 } from './customers.gen.ts'
-import * as customers from './customers.gen.ts'
 import {
   customersApiSearch,
   customersCreate,
@@ -64,16 +58,12 @@ import type {
   DisputesListParams,
   DisputesUpdateParams,
 } from './disputes.gen.ts'
-import * as disputes from './disputes.gen.ts'
 import { disputesGet, disputesList, disputesUpdate } from './disputes.operations.gen.ts'
 import type { Event, EventsListMeta, EventsListParams } from './events.gen.ts'
-import * as events from './events.gen.ts'
 import { eventsList } from './events.operations.gen.ts'
 import type { File, FilesGetParams } from './files.gen.ts'
-import * as files from './files.gen.ts'
 import { filesGet } from './files.operations.gen.ts'
 import type { InvoiceFinalizationsCreateParams } from './invoice-finalizations.gen.ts'
-import * as invoiceFinalizations from './invoice-finalizations.gen.ts'
 import { invoiceFinalizationsCreate } from './invoice-finalizations.operations.gen.ts'
 import type {
   InvoiceItem,
@@ -81,16 +71,12 @@ import type {
   InvoiceItemsListMeta,
   InvoiceItemsListParams,
 } from './invoice-items.gen.ts'
-import * as invoiceItems from './invoice-items.gen.ts'
 import { invoiceItemsCreate, invoiceItemsList } from './invoice-items.operations.gen.ts'
 import type { InvoiceLineItem, InvoiceLineItemsListMeta, InvoiceLineItemsListParams } from './invoice-line-items.gen.ts'
-import * as invoiceLineItems from './invoice-line-items.gen.ts'
 import { invoiceLineItemsList } from './invoice-line-items.operations.gen.ts'
 import type { InvoicePayment, InvoicePaymentsListMeta, InvoicePaymentsListParams } from './invoice-payments.gen.ts'
-import * as invoicePayments from './invoice-payments.gen.ts'
 import { invoicePaymentsList } from './invoice-payments.operations.gen.ts'
 import type { InvoiceSendsCreateParams } from './invoice-sends.gen.ts'
-import * as invoiceSends from './invoice-sends.gen.ts'
 import { invoiceSendsCreate } from './invoice-sends.operations.gen.ts'
 import type {
   DeletedInvoice,
@@ -106,7 +92,6 @@ import type {
   InvoicesUpdateParams,
   InvoicesVoidParams,
 } from './invoices.gen.ts'
-import * as invoices from './invoices.gen.ts'
 import {
   invoicesApiSearch,
   invoicesCreate,
@@ -118,10 +103,8 @@ import {
   invoicesVoid,
 } from './invoices.operations.gen.ts'
 import type { PaymentIntentCancellationsCreateParams } from './payment-intent-cancellations.gen.ts'
-import * as paymentIntentCancellations from './payment-intent-cancellations.gen.ts'
 import { paymentIntentCancellationsCreate } from './payment-intent-cancellations.operations.gen.ts'
 import type { PaymentIntentConfirmationsCreateParams } from './payment-intent-confirmations.gen.ts'
-import * as paymentIntentConfirmations from './payment-intent-confirmations.gen.ts'
 import { paymentIntentConfirmationsCreate } from './payment-intent-confirmations.operations.gen.ts'
 import type {
   PaymentIntent,
@@ -134,7 +117,6 @@ import type {
   PaymentIntentsListParams,
   PaymentIntentsUpdateParams,
 } from './payment-intents.gen.ts'
-import * as paymentIntents from './payment-intents.gen.ts'
 import {
   paymentIntentsApiSearch,
   paymentIntentsCapture,
@@ -144,13 +126,10 @@ import {
   paymentIntentsUpdate,
 } from './payment-intents.operations.gen.ts'
 import type { PaymentMethodAttachmentsCreateParams } from './payment-method-attachments.gen.ts'
-import * as paymentMethodAttachments from './payment-method-attachments.gen.ts'
 import { paymentMethodAttachmentsCreate } from './payment-method-attachments.operations.gen.ts'
 import type { PaymentMethod, PaymentMethodsListMeta, PaymentMethodsListParams } from './payment-methods.gen.ts'
-import * as paymentMethods from './payment-methods.gen.ts'
 import { paymentMethodsList } from './payment-methods.operations.gen.ts'
 import type { Payout, PayoutsGetParams, PayoutsListMeta, PayoutsListParams } from './payouts.gen.ts'
-import * as payouts from './payouts.gen.ts'
 import { payoutsGet, payoutsList } from './payouts.operations.gen.ts'
 import type {
   Price,
@@ -161,7 +140,6 @@ import type {
   PricesListMeta,
   PricesListParams,
 } from './prices.gen.ts'
-import * as prices from './prices.gen.ts'
 import { pricesApiSearch, pricesCreate, pricesGet, pricesList } from './prices.operations.gen.ts'
 import type {
   DeletedProduct,
@@ -175,7 +153,6 @@ import type {
   ProductsListParams,
   ProductsUpdateParams,
 } from './products.gen.ts'
-import * as products from './products.gen.ts'
 import {
   productsApiSearch,
   productsCreate,
@@ -193,14 +170,12 @@ import type {
   RefundsListParams,
   RefundsUpdateParams,
 } from './refunds.gen.ts'
-import * as refunds from './refunds.gen.ts'
 import { refundsCancel, refundsCreate, refundsGet, refundsList, refundsUpdate } from './refunds.operations.gen.ts'
 import type {
   SubscriptionItem,
   SubscriptionItemsListMeta,
   SubscriptionItemsListParams,
 } from './subscription-items.gen.ts'
-import * as subscriptionItems from './subscription-items.gen.ts'
 import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
 import type {
   Subscription,
@@ -213,7 +188,6 @@ import type {
   SubscriptionsListParams,
   SubscriptionsUpdateParams,
 } from './subscriptions.gen.ts'
-import * as subscriptions from './subscriptions.gen.ts'
 import {
   subscriptionsApiSearch,
   subscriptionsCreate,
@@ -235,6 +209,84 @@ import { vendor } from './vendor.gen.ts'
  * ```
  */
 export class StripeConnector extends Connector<'stripe', StripeOperations> {
+  /** The money of the account that is at Stripe. */
+  declare readonly balance: BalanceActions
+
+  /** Every move of money to or from the balance. */
+  declare readonly balanceTransactions: BalanceTransactionsActions
+
+  /** Attempts to move money into the account. */
+  declare readonly charges: ChargesActions
+
+  /** Visits of payers to the checkout page. */
+  declare readonly checkoutSessions: CheckoutSessionsActions
+
+  /** What is taken off subscriptions, invoices and checkouts. */
+  declare readonly coupons: CouponsActions
+
+  /** The people and businesses that pay. */
+  declare readonly customers: CustomersActions
+
+  /** Charges that payers contest with their banks. */
+  declare readonly disputes: DisputesActions
+
+  /** What happened to records lately; the only way to hear of changes. */
+  declare readonly events: EventsActions
+
+  /** Uploaded files, like the evidence of disputes. */
+  declare readonly files: FilesActions
+
+  /** Turning draft invoices into final ones. */
+  declare readonly invoiceFinalizations: InvoiceFinalizationsActions
+
+  /** What is to be billed with the next invoice, or with a draft one. */
+  declare readonly invoiceItems: InvoiceItemsActions
+
+  /** The lines of an invoice; the invoice itself shows the first 10. */
+  declare readonly invoiceLineItems: InvoiceLineItemsActions
+
+  /** The links between invoices and what pays them. */
+  declare readonly invoicePayments: InvoicePaymentsActions
+
+  /** Sending invoices to customers by email. */
+  declare readonly invoiceSends: InvoiceSendsActions
+
+  /** What customers owe, line by line. */
+  declare readonly invoices: InvoicesActions
+
+  /** Canceling payments that are not complete. */
+  declare readonly paymentIntentCancellations: PaymentIntentCancellationsActions
+
+  /** Confirming payments. */
+  declare readonly paymentIntentConfirmations: PaymentIntentConfirmationsActions
+
+  /** Payments, from the wish to the money. */
+  declare readonly paymentIntents: PaymentIntentsActions
+
+  /** Attaching payment methods to customers. */
+  declare readonly paymentMethodAttachments: PaymentMethodAttachmentsActions
+
+  /** The cards, bank accounts and wallets of customers. */
+  declare readonly paymentMethods: PaymentMethodsActions
+
+  /** Money sent from the balance to a bank account or card. */
+  declare readonly payouts: PayoutsActions
+
+  /** What products cost, once or per period. */
+  declare readonly prices: PricesActions
+
+  /** The goods and services that are sold. */
+  declare readonly products: ProductsActions
+
+  /** Money of charges given back. */
+  declare readonly refunds: RefundsActions
+
+  /** The prices of a subscription; the subscription itself shows the first 10. */
+  declare readonly subscriptionItems: SubscriptionItemsActions
+
+  /** Prices that customers are billed for again and again. */
+  declare readonly subscriptions: SubscriptionsActions
+
   constructor(options: StripeOptions) {
     super(definition, options)
   }
@@ -247,229 +299,8 @@ export class StripeConnector extends Connector<'stripe', StripeOperations> {
    *
    * @throws {CredentialsError} naming the variable that is missing.
    */
-  static fromEnv(options: Partial<Omit<StripeOptions, 'credentials'>> & { env?: Environment } = {}): StripeConnector {
-    const { env, ...rest } = options
-    const { credentials, config } = fromEnvironment(vendor, env)
-    return new StripeConnector({
-      ...rest,
-      credentials: credentials as Record<string, string> & StripeCredentials,
-      config: { ...(config as Record<string, string> & StripeConfig), ...rest.config },
-    })
-  }
-
-  /** The money of the account that is at Stripe. */
-  get balance(): BalanceActions {
-    return this.bind('balance', () => ({ get: (params, options) => balance.get(this, params, options) }))
-  }
-
-  /** Every move of money to or from the balance. */
-  get balanceTransactions(): BalanceTransactionsActions {
-    return this.bind('balanceTransactions', () => ({
-      list: (params, options) => balanceTransactions.list(this, params, options),
-      get: (params, options) => balanceTransactions.get(this, params, options),
-    }))
-  }
-
-  /** Attempts to move money into the account. */
-  get charges(): ChargesActions {
-    return this.bind('charges', () => ({
-      list: (params, options) => charges.list(this, params, options),
-      get: (params, options) => charges.get(this, params, options),
-      apiSearch: (params, options) => charges.apiSearch(this, params, options),
-    }))
-  }
-
-  /** Visits of payers to the checkout page. */
-  get checkoutSessions(): CheckoutSessionsActions {
-    return this.bind('checkoutSessions', () => ({
-      create: (params, options) => checkoutSessions.create(this, params, options),
-    }))
-  }
-
-  /** What is taken off subscriptions, invoices and checkouts. */
-  get coupons(): CouponsActions {
-    return this.bind('coupons', () => ({ list: (params, options) => coupons.list(this, params, options) }))
-  }
-
-  /** The people and businesses that pay. */
-  get customers(): CustomersActions {
-    return this.bind('customers', () => ({
-      list: (params, options) => customers.list(this, params, options),
-      create: (params, options) => customers.create(this, params, options),
-      get: (params, options) => customers.get(this, params, options),
-      update: (params, options) => customers.update(this, params, options),
-      delete: (params, options) => customers.delete(this, params, options),
-      apiSearch: (params, options) => customers.apiSearch(this, params, options),
-    }))
-  }
-
-  /** Charges that payers contest with their banks. */
-  get disputes(): DisputesActions {
-    return this.bind('disputes', () => ({
-      list: (params, options) => disputes.list(this, params, options),
-      get: (params, options) => disputes.get(this, params, options),
-      update: (params, options) => disputes.update(this, params, options),
-    }))
-  }
-
-  /** What happened to records lately; the only way to hear of changes. */
-  get events(): EventsActions {
-    return this.bind('events', () => ({ list: (params, options) => events.list(this, params, options) }))
-  }
-
-  /** Uploaded files, like the evidence of disputes. */
-  get files(): FilesActions {
-    return this.bind('files', () => ({ get: (params, options) => files.get(this, params, options) }))
-  }
-
-  /** Turning draft invoices into final ones. */
-  get invoiceFinalizations(): InvoiceFinalizationsActions {
-    return this.bind('invoiceFinalizations', () => ({
-      create: (params, options) => invoiceFinalizations.create(this, params, options),
-    }))
-  }
-
-  /** What is to be billed with the next invoice, or with a draft one. */
-  get invoiceItems(): InvoiceItemsActions {
-    return this.bind('invoiceItems', () => ({
-      list: (params, options) => invoiceItems.list(this, params, options),
-      create: (params, options) => invoiceItems.create(this, params, options),
-    }))
-  }
-
-  /** The lines of an invoice; the invoice itself shows the first 10. */
-  get invoiceLineItems(): InvoiceLineItemsActions {
-    return this.bind('invoiceLineItems', () => ({
-      list: (params, options) => invoiceLineItems.list(this, params, options),
-    }))
-  }
-
-  /** The links between invoices and what pays them. */
-  get invoicePayments(): InvoicePaymentsActions {
-    return this.bind('invoicePayments', () => ({
-      list: (params, options) => invoicePayments.list(this, params, options),
-    }))
-  }
-
-  /** Sending invoices to customers by email. */
-  get invoiceSends(): InvoiceSendsActions {
-    return this.bind('invoiceSends', () => ({
-      create: (params, options) => invoiceSends.create(this, params, options),
-    }))
-  }
-
-  /** What customers owe, line by line. */
-  get invoices(): InvoicesActions {
-    return this.bind('invoices', () => ({
-      list: (params, options) => invoices.list(this, params, options),
-      get: (params, options) => invoices.get(this, params, options),
-      apiSearch: (params, options) => invoices.apiSearch(this, params, options),
-      create: (params, options) => invoices.create(this, params, options),
-      update: (params, options) => invoices.update(this, params, options),
-      pay: (params, options) => invoices.pay(this, params, options),
-      void: (params, options) => invoices.void(this, params, options),
-      delete: (params, options) => invoices.delete(this, params, options),
-    }))
-  }
-
-  /** Canceling payments that are not complete. */
-  get paymentIntentCancellations(): PaymentIntentCancellationsActions {
-    return this.bind('paymentIntentCancellations', () => ({
-      create: (params, options) => paymentIntentCancellations.create(this, params, options),
-    }))
-  }
-
-  /** Confirming payments. */
-  get paymentIntentConfirmations(): PaymentIntentConfirmationsActions {
-    return this.bind('paymentIntentConfirmations', () => ({
-      create: (params, options) => paymentIntentConfirmations.create(this, params, options),
-    }))
-  }
-
-  /** Payments, from the wish to the money. */
-  get paymentIntents(): PaymentIntentsActions {
-    return this.bind('paymentIntents', () => ({
-      list: (params, options) => paymentIntents.list(this, params, options),
-      get: (params, options) => paymentIntents.get(this, params, options),
-      apiSearch: (params, options) => paymentIntents.apiSearch(this, params, options),
-      create: (params, options) => paymentIntents.create(this, params, options),
-      update: (params, options) => paymentIntents.update(this, params, options),
-      capture: (params, options) => paymentIntents.capture(this, params, options),
-    }))
-  }
-
-  /** Attaching payment methods to customers. */
-  get paymentMethodAttachments(): PaymentMethodAttachmentsActions {
-    return this.bind('paymentMethodAttachments', () => ({
-      create: (params, options) => paymentMethodAttachments.create(this, params, options),
-    }))
-  }
-
-  /** The cards, bank accounts and wallets of customers. */
-  get paymentMethods(): PaymentMethodsActions {
-    return this.bind('paymentMethods', () => ({
-      list: (params, options) => paymentMethods.list(this, params, options),
-    }))
-  }
-
-  /** Money sent from the balance to a bank account or card. */
-  get payouts(): PayoutsActions {
-    return this.bind('payouts', () => ({
-      list: (params, options) => payouts.list(this, params, options),
-      get: (params, options) => payouts.get(this, params, options),
-    }))
-  }
-
-  /** What products cost, once or per period. */
-  get prices(): PricesActions {
-    return this.bind('prices', () => ({
-      list: (params, options) => prices.list(this, params, options),
-      get: (params, options) => prices.get(this, params, options),
-      create: (params, options) => prices.create(this, params, options),
-      apiSearch: (params, options) => prices.apiSearch(this, params, options),
-    }))
-  }
-
-  /** The goods and services that are sold. */
-  get products(): ProductsActions {
-    return this.bind('products', () => ({
-      list: (params, options) => products.list(this, params, options),
-      create: (params, options) => products.create(this, params, options),
-      get: (params, options) => products.get(this, params, options),
-      update: (params, options) => products.update(this, params, options),
-      delete: (params, options) => products.delete(this, params, options),
-      apiSearch: (params, options) => products.apiSearch(this, params, options),
-    }))
-  }
-
-  /** Money of charges given back. */
-  get refunds(): RefundsActions {
-    return this.bind('refunds', () => ({
-      list: (params, options) => refunds.list(this, params, options),
-      create: (params, options) => refunds.create(this, params, options),
-      get: (params, options) => refunds.get(this, params, options),
-      update: (params, options) => refunds.update(this, params, options),
-      cancel: (params, options) => refunds.cancel(this, params, options),
-    }))
-  }
-
-  /** The prices of a subscription; the subscription itself shows the first 10. */
-  get subscriptionItems(): SubscriptionItemsActions {
-    return this.bind('subscriptionItems', () => ({
-      list: (params, options) => subscriptionItems.list(this, params, options),
-    }))
-  }
-
-  /** Prices that customers are billed for again and again. */
-  get subscriptions(): SubscriptionsActions {
-    return this.bind('subscriptions', () => ({
-      list: (params, options) => subscriptions.list(this, params, options),
-      get: (params, options) => subscriptions.get(this, params, options),
-      apiSearch: (params, options) => subscriptions.apiSearch(this, params, options),
-      create: (params, options) => subscriptions.create(this, params, options),
-      update: (params, options) => subscriptions.update(this, params, options),
-      delete: (params, options) => subscriptions.delete(this, params, options),
-    }))
+  static fromEnv(options?: Partial<StripeOptions> & { env?: Environment }): StripeConnector {
+    return new StripeConnector(fromEnvironment<StripeOptions>(vendor, options))
   }
 }
 

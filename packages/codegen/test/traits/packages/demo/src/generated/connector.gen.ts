@@ -9,7 +9,7 @@ import {
   fromEnvironment,
   type PagePromise,
 } from '@ferrule/core'
-import type { DemoConfig, DemoCredentials, DemoOptions } from './client.gen.ts'
+import type { DemoOptions } from './client.gen.ts'
 import type {
   ListItem,
   ListsConnectionParams,
@@ -21,7 +21,6 @@ import type {
   ListsPageTokenMeta,
   ListsPageTokenParams,
 } from './lists.gen.ts'
-import * as lists from './lists.gen.ts'
 import {
   listsConnection,
   listsLastId,
@@ -31,10 +30,8 @@ import {
   listsPageToken,
 } from './lists.operations.gen.ts'
 import type { OpenValue, OpenValuesCreateParams } from './open-values.gen.ts'
-import * as openValues from './open-values.gen.ts'
 import { openValuesCreate } from './open-values.operations.gen.ts'
 import type { PeopleGetParams, Person } from './people.gen.ts'
-import * as people from './people.gen.ts'
 import { peopleGet } from './people.operations.gen.ts'
 import type {
   ReservedWord,
@@ -43,7 +40,6 @@ import type {
   ReservedWordsSendResult,
   ReservedWordsVoidParams,
 } from './reserved-words.gen.ts'
-import * as reservedWords from './reserved-words.gen.ts'
 import {
   reservedWordsDelete,
   reservedWordsGet,
@@ -52,7 +48,6 @@ import {
 } from './reserved-words.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 import type { WireFact, WireFactsCreateParams, WireFactsDownloadParams } from './wire-facts.gen.ts'
-import * as wireFacts from './wire-facts.gen.ts'
 import { wireFactsCreate, wireFactsDownload } from './wire-facts.operations.gen.ts'
 
 /**
@@ -66,6 +61,21 @@ import { wireFactsCreate, wireFactsDownload } from './wire-facts.operations.gen.
  * ```
  */
 export class DemoConnector extends Connector<'demo', DemoOperations> {
+  /** One list, read in every way. */
+  declare readonly lists: ListsActions
+
+  /** Values of every kind. */
+  declare readonly openValues: OpenValuesActions
+
+  /** People and their families. */
+  declare readonly people: PeopleActions
+
+  /** Words with a meaning of their own. */
+  declare readonly reservedWords: ReservedWordsActions
+
+  /** Requests with peculiarities. */
+  declare readonly wireFacts: WireFactsActions
+
   constructor(options: DemoOptions) {
     super(definition, options)
   }
@@ -78,54 +88,8 @@ export class DemoConnector extends Connector<'demo', DemoOperations> {
    *
    * @throws {CredentialsError} naming the variable that is missing.
    */
-  static fromEnv(options: Partial<Omit<DemoOptions, 'credentials'>> & { env?: Environment } = {}): DemoConnector {
-    const { env, ...rest } = options
-    const { credentials, config } = fromEnvironment(vendor, env)
-    return new DemoConnector({
-      ...rest,
-      credentials: credentials as Record<string, string> & DemoCredentials,
-      config: { ...(config as Record<string, string> & DemoConfig), ...rest.config },
-    })
-  }
-
-  /** One list, read in every way. */
-  get lists(): ListsActions {
-    return this.bind('lists', () => ({
-      lastId: (params, options) => lists.lastId(this, params, options),
-      pageToken: (params, options) => lists.pageToken(this, params, options),
-      offset: (params, options) => lists.offset(this, params, options),
-      pageNumber: (params, options) => lists.pageNumber(this, params, options),
-      link: (params, options) => lists.link(this, params, options),
-      connection: (params, options) => lists.connection(this, params, options),
-    }))
-  }
-
-  /** Values of every kind. */
-  get openValues(): OpenValuesActions {
-    return this.bind('openValues', () => ({ create: (params, options) => openValues.create(this, params, options) }))
-  }
-
-  /** People and their families. */
-  get people(): PeopleActions {
-    return this.bind('people', () => ({ get: (params, options) => people.get(this, params, options) }))
-  }
-
-  /** Words with a meaning of their own. */
-  get reservedWords(): ReservedWordsActions {
-    return this.bind('reservedWords', () => ({
-      get: (params, options) => reservedWords.get(this, params, options),
-      delete: (params, options) => reservedWords.delete(this, params, options),
-      void: (params, options) => reservedWords.void(this, params, options),
-      send: (params, options) => reservedWords.send(this, params, options),
-    }))
-  }
-
-  /** Requests with peculiarities. */
-  get wireFacts(): WireFactsActions {
-    return this.bind('wireFacts', () => ({
-      create: (params, options) => wireFacts.create(this, params, options),
-      download: (params, options) => wireFacts.download(this, params, options),
-    }))
+  static fromEnv(options?: Partial<DemoOptions> & { env?: Environment }): DemoConnector {
+    return new DemoConnector(fromEnvironment<DemoOptions>(vendor, options))
   }
 }
 

@@ -1,0 +1,281 @@
+import type { Refusal } from '../../../core/refusal.ts'
+import type { NewRow, Row } from '../../../core/store.ts'
+import type { Behaviour, Call, World } from '../../../core/vendor.ts'
+import { finalized, invoicePayment, lineRow, settled, totals } from '../billing.ts'
+import { refuse } from '../errors.ts'
+import { present } from '../present.ts'
+import { customerOf, emit, methodOf, need, patch } from '../records.ts'
+import {
+  type CustomerRow,
+  DAY,
+  type IntentRow,
+  type InvoiceRow,
+  type LineRow,
+  now,
+  type PaymentMethodRow,
+  type PriceRow,
+} from '../rows.ts'
+import { collect } from './payments.ts'
+import { priceFrom } from './products.ts'
+
+const invoiceOf = ({ params }: Call, world: World): InvoiceRow => need(world, 'invoices', params['id'], 'id')
+
+const linesOf = (world: World, invoice: string): LineRow[] =>
+  world.store.all('invoice_line_items', (line) => line['invoice'] === invoice) as LineRow[]
+
+const notEditable = (message: string): Refusal => refuse(400, { code: 'invoice_not_editable', message })
+
+/** Adds the lines up again. */
+export const recount = (world: World, invoice: string): Promise<InvoiceRow> =>
+  patch<InvoiceRow>(world, 'invoices', invoice, totals(linesOf(world, invoice)))
+
+/** Makes a draft final: it gets its number, its pages, and something that can pay it. */
+export async function finalize(world: World, invoice: InvoiceRow, call: Call): Promise<InvoiceRow> {
+  const moment = now(world)
+  const customer = need<CustomerRow>(world, 'customers', invoice.customer, 'customer')
+  const done = await patch<InvoiceRow>(world, 'invoices', invoice.id, finalized(moment, invoice, customer))
+  const next_invoice_sequence = customer.next_invoice_sequence + 1
+  await patch<CustomerRow>(world, 'customers', customer.id, { next_invoice_sequence })
+  await emit(world, 'invoice.finalized', done, call)
+  if (done.amount_due === 0) return patch<InvoiceRow>(world, 'invoices', done.id, settled(moment.at, done))
+  const intent = await world.store.insert('payment_intents', {
+    amount: done.amount_due,
+    currency: done.currency,
+    customer: done.customer,
+    description: `Payment for invoice ${done.number}`,
+  })
+  await world.store.insert('invoice_payments', invoicePayment(moment, done, intent.id, false))
+  return done
+}
+
+/** Collects an open invoice; a decline is thrown and leaves it open. */
+export async function payWith(
+  world: World,
+  invoice: InvoiceRow,
+  method: PaymentMethodRow,
+  call: Call,
+): Promise<InvoiceRow> {
+  const [payment] = world.store.all(
+    'invoice_payments',
+    (row) => row['invoice'] === invoice.id && row['status'] === 'open',
+  )
+  const source = payment?.['payment'] as { payment_intent: string } | undefined
+  const intent = need<IntentRow>(world, 'payment_intents', source?.payment_intent, 'id')
+  const tried = { attempt_count: invoice.attempt_count + 1, attempted: true }
+  try {
+    await collect(now(world), intent, method, call)
+  } catch (error) {
+    const failed = await patch<InvoiceRow>(world, 'invoices', invoice.id, tried)
+    await emit(world, 'invoice.payment_failed', failed, call)
+    throw error
+  }
+  return paid(world, invoice, call, tried)
+}
+
+async function paid(
+  world: World,
+  invoice: InvoiceRow,
+  call: Call,
+  more: Partial<InvoiceRow> = {},
+): Promise<InvoiceRow> {
+  const at = world.now()
+  for (const payment of world.store.all('invoice_payments', (row) => row['invoice'] === invoice.id)) {
+    const status_transitions = { canceled_at: null, paid_at: at }
+    await patch(world, 'invoice_payments', payment.id, {
+      amount_paid: invoice.amount_due,
+      status: 'paid',
+      status_transitions,
+    })
+  }
+  const done = await patch<InvoiceRow>(world, 'invoices', invoice.id, { ...settled(at, invoice), ...more })
+  await emit(world, 'invoice.paid', done, call)
+  return done
+}
+
+const create: Behaviour = async (call, world, crud) => {
+  const { params } = call
+  const customer = customerOf(world, call)
+  if (!customer) throw refuse(400, { message: 'The sandbox bills customers only.', param: 'customer' })
+  const sent = params['collection_method'] === 'send_invoice'
+  const days = params['days_until_due'] as number | undefined
+  if (sent && days === undefined && params['due_date'] === undefined) {
+    throw refuse(400, {
+      code: 'parameter_missing',
+      message: 'If invoice collection method is send_invoice, you must pass either `due_date` or `days_until_due`.',
+      param: 'days_until_due',
+    })
+  }
+  const { id } = await crud.create(call, world)
+  const currency = String(params['currency'] ?? customer.currency ?? 'usd')
+  const due_date = days === undefined ? (params['due_date'] ?? null) : world.now() + days * DAY
+  await patch(world, 'invoices', id, {
+    billing_reason: 'manual',
+    currency,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    due_date,
+  })
+  if (params['pending_invoice_items_behavior'] === 'include') {
+    const pending = world.store.all(
+      'invoice_items',
+      (item) => item['customer'] === customer.id && item['invoice'] === null,
+    )
+    for (const item of pending) await putOn(world, item, id)
+  }
+  return present('invoices', await recount(world, id), world)
+}
+
+/** Makes a line of an invoice item. */
+async function putOn(world: World, item: Row, invoice: string): Promise<void> {
+  const price = (item['pricing'] as { price_details?: { price: string } } | null)?.price_details?.price
+  const line = lineRow(now(world), {
+    amount: Number(item['amount']),
+    currency: String(item['currency']),
+    description: String(item['description'] ?? ''),
+    invoice,
+    invoiceItem: item.id,
+    period: item['period'] as { start: number; end: number },
+    price: price === undefined ? undefined : need<PriceRow>(world, 'prices', price, 'price'),
+    quantity: Number(item['quantity']),
+  })
+  await world.store.insert('invoice_line_items', line)
+  await patch(world, 'invoice_items', item.id, { invoice })
+}
+
+const createItem: Behaviour = async (call, world, crud) => {
+  const { params } = call
+  const customer = customerOf(world, call)
+  const invoice =
+    params['invoice'] === undefined ? undefined : need<InvoiceRow>(world, 'invoices', params['invoice'], 'invoice')
+  if (invoice && invoice.status !== 'draft') throw notEditable('Invoice items can be added to draft invoices only.')
+  const data = params['price_data'] as NewRow | undefined
+  const wanted = (params['pricing'] as { price?: string } | undefined)?.price
+  const price = data
+    ? await priceFrom(world, data, String(data['product']), call)
+    : wanted === undefined
+      ? undefined
+      : need<PriceRow>(world, 'prices', wanted, 'pricing[price]')
+  const quantity = Number(params['quantity'] ?? 1)
+  const { id } = await crud.create({ ...call, params: { ...params, invoice: undefined } }, world)
+  const item = await patch(world, 'invoice_items', id, {
+    amount: params['amount'] ?? (price?.unit_amount ?? 0) * quantity,
+    currency: params['currency'] ?? price?.currency ?? customer?.currency ?? 'usd',
+    invoice: null,
+    period: params['period'] ?? { end: world.now(), start: world.now() },
+    pricing: price
+      ? {
+          price_details: { price: price.id, product: price.product },
+          type: 'price_details',
+          unit_amount_decimal: String(price.unit_amount ?? 0),
+        }
+      : null,
+    quantity,
+  })
+  if (!invoice) return item
+  await putOn(world, item, invoice.id)
+  await recount(world, invoice.id)
+  return need(world, 'invoice_items', id, 'id')
+}
+
+/** What may still be changed once an invoice is final. */
+const alwaysEditable = new Set([
+  'id',
+  'auto_advance',
+  'default_payment_method',
+  'expand',
+  'metadata',
+  'payment_settings',
+])
+
+const update: Behaviour = async (call, world, crud) => {
+  const invoice = invoiceOf(call, world)
+  const [fixed] = Object.keys(call.params).filter((name) => !alwaysEditable.has(name))
+  if (invoice.status !== 'draft' && fixed !== undefined) {
+    throw notEditable(`Finalized invoices can't be updated in this way: ${fixed}.`)
+  }
+  return crud.update(call, world)
+}
+
+const finalizeDraft: Behaviour = async (call, world) => {
+  const invoice = invoiceOf(call, world)
+  if (invoice.status !== 'draft') {
+    throw refuse(400, { code: 'invoice_already_finalized', message: 'This invoice is already finalized.' })
+  }
+  const auto_advance = call.params['auto_advance'] ?? invoice.auto_advance
+  await patch(world, 'invoices', invoice.id, { auto_advance })
+  return present('invoices', await finalize(world, invoice, call), world)
+}
+
+const send: Behaviour = async (call, world) => {
+  const invoice = invoiceOf(call, world)
+  if (invoice.collection_method !== 'send_invoice') {
+    throw refuse(400, { message: 'You can only manually send an invoice if its collection method is `send_invoice`.' })
+  }
+  const final = invoice.status === 'draft' ? await finalize(world, invoice, call) : invoice
+  await emit(world, 'invoice.sent', final, call)
+  return present('invoices', final, world)
+}
+
+const pay: Behaviour = async (call, world) => {
+  const { params } = call
+  const given = invoiceOf(call, world)
+  const invoice = given.status === 'draft' ? await finalize(world, given, call) : given
+  if (invoice.status === 'paid' && given.status !== 'draft') {
+    throw refuse(400, { code: 'invoice_already_paid', message: 'Invoice is already paid' })
+  }
+  if (invoice.status === 'void') throw notEditable('A void invoice cannot be paid.')
+  if (invoice.status === 'paid' || params['paid_out_of_band'] === true) {
+    return present('invoices', invoice.status === 'paid' ? invoice : await paid(world, invoice, call), world)
+  }
+  const customer = need<CustomerRow>(world, 'customers', invoice.customer, 'customer')
+  const wanted =
+    params['payment_method'] ?? invoice.default_payment_method ?? customer.invoice_settings.default_payment_method
+  if (wanted == null) throw noMethod()
+  const method = await methodOf(now(world), wanted)
+  return present('invoices', await payWith(world, invoice, method, call), world)
+}
+
+export const noMethod = (): Refusal =>
+  refuse(400, {
+    code: 'resource_missing',
+    message:
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+  })
+
+const voidInvoice: Behaviour = async (call, world) => {
+  const invoice = invoiceOf(call, world)
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    throw notEditable(`You can only void open or uncollectible invoices; this one has a status of ${invoice.status}.`)
+  }
+  const status_transitions = { ...invoice.status_transitions, voided_at: world.now() }
+  const done = await patch<InvoiceRow>(world, 'invoices', invoice.id, { status: 'void', status_transitions })
+  await emit(world, 'invoice.voided', done, call)
+  return present('invoices', done, world)
+}
+
+const remove: Behaviour = (call, world, crud) => {
+  const invoice = invoiceOf(call, world)
+  if (invoice.status !== 'draft' || invoice.parent !== null) {
+    throw notEditable('You can only delete draft invoices that were not made by a subscription.')
+  }
+  return crud.delete(call, world)
+}
+
+/** A deleted draft is gone. */
+const get: Behaviour = (call, world) => present('invoices', invoiceOf(call, world), world)
+
+/** In the order of the invoice. */
+const listLines: Behaviour = (call, world, crud) => crud.page(call, world, linesOf(world, invoiceOf(call, world).id))
+
+export const invoiceBehaviours: Readonly<Record<string, Behaviour>> = {
+  'invoices.create': create,
+  'invoices.delete': remove,
+  'invoices.get': get,
+  'invoices.pay': pay,
+  'invoices.update': update,
+  'invoices.void': voidInvoice,
+  'invoice_finalizations.create': finalizeDraft,
+  'invoice_items.create': createItem,
+  'invoice_line_items.list': listLines,
+  'invoice_sends.create': send,
+}

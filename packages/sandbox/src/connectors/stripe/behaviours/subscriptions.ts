@@ -1,0 +1,245 @@
+import { Refusal } from '../../../core/refusal.ts'
+import type { NewRow } from '../../../core/store.ts'
+import type { Behaviour, Call, Params, World } from '../../../core/vendor.ts'
+import { lineRow, lineText, ofSubscription } from '../billing.ts'
+import { noSuch, refuse } from '../errors.ts'
+import { shown } from '../money.ts'
+import { present } from '../present.ts'
+import { customerOf, emit, find, methodOf, need, patch } from '../records.ts'
+import {
+  type CustomerRow,
+  DAY,
+  type InvoiceRow,
+  type ItemRow,
+  later,
+  now,
+  type PriceRow,
+  type ProductRow,
+  type SubscriptionRow,
+} from '../rows.ts'
+import { finalize, noMethod, payWith, recount } from './invoices.ts'
+import { priceFrom } from './products.ts'
+
+interface Wanted {
+  readonly price: PriceRow
+  readonly quantity: number
+}
+
+/** The prices that `items` names. */
+async function wantedItems(call: Call, world: World): Promise<Wanted[]> {
+  const items = (call.params['items'] ?? []) as Params[]
+  if (items.length === 0) {
+    throw refuse(400, { code: 'parameter_missing', message: 'Missing required param: items.', param: 'items' })
+  }
+  return Promise.all(
+    items.map(async (item, index) => ({
+      price: await priceOf(call, world, item, index),
+      quantity: Number(item['quantity'] ?? 1),
+    })),
+  )
+}
+
+async function priceOf(call: Call, world: World, item: Params, index: number): Promise<PriceRow> {
+  const data = item['price_data'] as NewRow | undefined
+  if (data) return priceFrom(world, data, String(data['product']), call)
+  const price = need<PriceRow>(world, 'prices', item['price'] ?? item['plan'], `items[${index}][price]`)
+  if (price.recurring) return price
+  throw refuse(400, {
+    message: `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+    param: `items[${index}][price]`,
+  })
+}
+
+const insertItem = (
+  world: World,
+  subscription: string,
+  { price, quantity }: Wanted,
+  start: number,
+  end?: number,
+): Promise<unknown> =>
+  world.store.insert('subscription_items', {
+    current_period_end: end ?? later(start, price.recurring?.interval ?? 'month', price.recurring?.interval_count),
+    current_period_start: start,
+    price,
+    quantity,
+    subscription,
+  })
+
+export const itemsOf = (world: World, subscription: string): ItemRow[] =>
+  world.store.all('subscription_items', (item) => item['subscription'] === subscription) as ItemRow[]
+
+function trialEnd({ trial_end, trial_period_days }: Params, at: number): number | undefined {
+  if (trial_period_days !== undefined) return at + Number(trial_period_days) * DAY
+  return typeof trial_end === 'number' && trial_end > at ? trial_end : undefined
+}
+
+const create: Behaviour = async (call, world, crud) => {
+  const { params } = call
+  const at = world.now()
+  const customer = customerOf(world, call)
+  if (!customer) throw refuse(400, { message: 'The sandbox bills customers only.', param: 'customer' })
+  const wanted = await wantedItems(call, world)
+  const trial = trialEnd(params, at)
+  const sent = params['collection_method'] === 'send_invoice'
+  const method = params['default_payment_method'] ?? customer.invoice_settings.default_payment_method
+  const waits = params['payment_behavior'] === 'default_incomplete'
+  if (method === null && !sent && !waits && trial === undefined) throw noMethod()
+
+  const currency = wanted[0]?.price.currency ?? 'usd'
+  const { id } = await crud.create(call, world)
+  for (const item of wanted) await insertItem(world, id, item, at, trial)
+  await patch(world, 'subscriptions', id, {
+    currency,
+    status: trial !== undefined ? 'trialing' : waits ? 'incomplete' : 'active',
+    trial_end: trial ?? null,
+    trial_start: trial === undefined ? null : at,
+    ...cancelAtEnd(params, world, id, at),
+  })
+  if (customer.currency === null) await patch<CustomerRow>(world, 'customers', customer.id, { currency })
+  const invoice = await bill(world, id, 'subscription_create', call, trial !== undefined)
+  if (invoice.status === 'open' && !sent && !waits) {
+    try {
+      await payWith(world, invoice, await methodOf(now(world), method, 'default_payment_method'), call)
+    } catch (error) {
+      if (params['payment_behavior'] === 'error_if_incomplete' || !(error instanceof Refusal)) throw error
+      await patch<SubscriptionRow>(world, 'subscriptions', id, { status: 'incomplete' })
+    }
+  }
+  return present('subscriptions', need(world, 'subscriptions', id, 'id'), world)
+}
+
+/** Makes and finalizes the invoice of the current period. */
+async function bill(world: World, id: string, reason: string, call: Call, free = false): Promise<InvoiceRow> {
+  const subscription = need<SubscriptionRow>(world, 'subscriptions', id, 'id')
+  const { customer, currency, collection_method, days_until_due } = subscription
+  const draft = await world.store.insert('invoices', {
+    auto_advance: true,
+    billing_reason: reason,
+    collection_method,
+    currency,
+    customer,
+    due_date: collection_method === 'send_invoice' ? world.now() + (days_until_due ?? 30) * DAY : null,
+    parent: ofSubscription(id),
+  })
+  for (const item of itemsOf(world, id)) {
+    const { price, quantity } = item
+    const name = find<ProductRow>(world, 'products', price.product)?.name ?? price.product
+    const line = lineRow(now(world), {
+      amount: free ? 0 : (price.unit_amount ?? 0) * quantity,
+      currency,
+      description: free
+        ? `Trial period for ${name}`
+        : lineText(quantity, name, price, shown(price.unit_amount ?? 0, currency)),
+      invoice: draft.id,
+      item,
+      period: { start: item.current_period_start, end: item.current_period_end },
+      price,
+      quantity,
+    })
+    await world.store.insert('invoice_line_items', line)
+  }
+  const invoice = await finalize(world, await recount(world, draft.id), call)
+  await patch<SubscriptionRow>(world, 'subscriptions', id, { latest_invoice: invoice.id })
+  return invoice
+}
+
+/** What asking for an end at the end of the period changes, and taking it back. */
+function cancelAtEnd(
+  { cancel_at_period_end, cancel_at }: Params,
+  world: World,
+  id: string,
+  at: number,
+): Partial<SubscriptionRow> {
+  const ends = Math.min(...itemsOf(world, id).map((item) => item.current_period_end))
+  if (cancel_at_period_end === true) return { cancel_at: ends, cancel_at_period_end: true, canceled_at: at }
+  if (cancel_at_period_end === false) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null }
+  if (typeof cancel_at === 'string' && cancel_at !== '') return { cancel_at: ends, canceled_at: at }
+  return typeof cancel_at === 'number' ? { canceled_at: at } : {}
+}
+
+const update: Behaviour = async (call, world, crud) => {
+  const { params } = call
+  const subscription = need<SubscriptionRow>(world, 'subscriptions', params['id'], 'id')
+  if (subscription.status === 'canceled') {
+    throw refuse(400, { message: 'A canceled subscription can only update its cancellation_details and metadata.' })
+  }
+  for (const [index, item] of ((params['items'] ?? []) as Params[]).entries()) {
+    await changeItem(call, world, subscription, item, index)
+  }
+  await crud.update(call, world)
+  const ended = params['trial_end'] === 'now' && subscription.status === 'trialing'
+  await patch<SubscriptionRow>(world, 'subscriptions', subscription.id, {
+    ...cancelAtEnd(params, world, subscription.id, world.now()),
+    ...(ended && { status: 'active' }),
+    ...(params['trial_end'] === 'now' && { trial_end: world.now() }),
+  })
+  if (params['proration_behavior'] === 'always_invoice') await bill(world, subscription.id, 'subscription_update', call)
+  return present('subscriptions', need(world, 'subscriptions', subscription.id, 'id'), world)
+}
+
+/** Changes, removes or adds one price of a subscription. */
+async function changeItem(
+  call: Call,
+  world: World,
+  subscription: SubscriptionRow,
+  item: Params,
+  index: number,
+): Promise<void> {
+  const { id, quantity, deleted } = item
+  const known = itemsOf(world, subscription.id)
+  if (id === undefined) {
+    const price = await priceOf(call, world, item, index)
+    await insertItem(
+      world,
+      subscription.id,
+      { price, quantity: Number(quantity ?? 1) },
+      world.now(),
+      known[0]?.current_period_end,
+    )
+    return
+  }
+  if (!known.some((one) => one.id === id)) throw noSuch('subscription_items', id, `items[${index}][id]`)
+  if (deleted === true) {
+    world.store.remove('subscription_items', String(id))
+    return
+  }
+  const changesPrice = item['price'] !== undefined || item['price_data'] !== undefined
+  await patch<ItemRow>(world, 'subscription_items', String(id), {
+    ...(changesPrice && { price: await priceOf(call, world, item, index) }),
+    ...(quantity !== undefined && { quantity: Number(quantity) }),
+  })
+}
+
+/** Ends a subscription at once. */
+export async function cancelNow(world: World, id: string, call: Call, details: Params = {}): Promise<SubscriptionRow> {
+  const at = world.now()
+  const { cancellation_details, canceled_at } = need<SubscriptionRow>(world, 'subscriptions', id, 'id')
+  const done = await patch<SubscriptionRow>(world, 'subscriptions', id, {
+    cancel_at_period_end: false,
+    canceled_at: canceled_at ?? at,
+    cancellation_details: { ...cancellation_details, reason: 'cancellation_requested', ...details },
+    ended_at: at,
+    status: 'canceled',
+  })
+  await emit(world, 'customer.subscription.deleted', present('subscriptions', done, world), call)
+  return done
+}
+
+const cancel: Behaviour = async (call, world) => {
+  const { id, status } = need<SubscriptionRow>(world, 'subscriptions', call.params['id'], 'id')
+  if (status === 'canceled') throw noSuch('subscriptions', id, 'id')
+  const details = (call.params['cancellation_details'] ?? {}) as Params
+  return present('subscriptions', await cancelNow(world, id, call, details), world)
+}
+
+const listItems: Behaviour = (call, world, crud) => {
+  const { id } = need<SubscriptionRow>(world, 'subscriptions', call.params['subscription'], 'subscription')
+  return crud.page(call, world, itemsOf(world, id))
+}
+
+export const subscriptionBehaviours: Readonly<Record<string, Behaviour>> = {
+  'subscriptions.create': create,
+  'subscriptions.delete': cancel,
+  'subscriptions.update': update,
+  'subscription_items.list': listItems,
+}

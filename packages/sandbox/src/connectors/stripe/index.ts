@@ -1,0 +1,97 @@
+import manifest from '@ferrule/stripe/manifest'
+import type { Manifest } from '../../core/manifest.ts'
+import { readBrackets } from '../../core/values.ts'
+import type { Vendor } from '../../core/vendor.ts'
+import { authenticate } from './access.ts'
+import { assign } from './assign.ts'
+import { customerBehaviours } from './behaviours/customers.ts'
+import { invoiceBehaviours } from './behaviours/invoices.ts'
+import { otherBehaviours } from './behaviours/others.ts'
+import { paymentBehaviours } from './behaviours/payments.ts'
+import { productBehaviours } from './behaviours/products.ts'
+import { subscriptionBehaviours } from './behaviours/subscriptions.ts'
+import { defaults } from './defaults.ts'
+import { badValue, faultRefusal, noSuch, refuse } from './errors.ts'
+import { expand } from './expand.ts'
+import { filters, shows } from './filters.ts'
+import { replayed } from './idempotency.ts'
+import { newId } from './ids.ts'
+import { present } from './present.ts'
+import { emit } from './records.ts'
+import { search } from './search.ts'
+import { SIZES, tellStory } from './story/index.ts'
+
+const SEARCHED = ['charges', 'customers', 'invoices', 'payment_intents', 'prices', 'products', 'subscriptions']
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** What is particular of Stripe. */
+export const stripe: Vendor = {
+  manifest: manifest as unknown as Manifest,
+  sizes: SIZES,
+  seed: tellStory,
+
+  requestId: (random) => `req_${random.text(14)}`,
+  headers({ request, requestId }) {
+    const echoed = ['Idempotency-Key', 'Stripe-Account'].flatMap((name) => {
+      const value = request.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    return {
+      'Request-Id': requestId,
+      'Stripe-Version': request.headers.get('stripe-version') ?? manifest.version,
+      ...Object.fromEntries(echoed),
+    }
+  },
+  authenticate,
+  values({ request, url, text }) {
+    const type = request.headers.get('content-type')?.split(';')[0]
+    if (text !== '' && type !== FORM) {
+      throw refuse(400, {
+        message: `Invalid request: check that your POST content type is ${FORM}, and that your parameters are in the body.`,
+      })
+    }
+    return { values: readBrackets([...url.searchParams, ...new URLSearchParams(text)]), text: true }
+  },
+
+  refusals: {
+    unknownRoute: (method, path) =>
+      refuse(404, { message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs.` }),
+    badValues: badValue,
+    badForm: (param) => refuse(400, { message: `Invalid parameter: ${param}`, param }),
+    notFound: noSuch,
+    unknownCursor: (collection, { param, cursor }) =>
+      param === 'page' ? refuse(400, { message: 'Invalid page token.', param }) : noSuch(collection, cursor, param),
+    fault: faultRefusal,
+  },
+
+  newId,
+  defaults,
+  assign,
+  filters,
+  shows,
+  present,
+  envelope: (body, { operation, request }) => ({
+    object: operation.action === 'api_search' ? 'search_result' : 'list',
+    ...body,
+    url: new URL(request.url).pathname,
+  }),
+  behaviours: {
+    ...Object.fromEntries(SEARCHED.map((entity) => [`${entity}.api_search`, search])),
+    ...customerBehaviours,
+    ...invoiceBehaviours,
+    ...otherBehaviours,
+    ...paymentBehaviours,
+    ...productBehaviours,
+    ...subscriptionBehaviours,
+  },
+  wrote: (kind, _, row, world, call) => {
+    const object = String(row['object'])
+    return emit(world, `${object === 'subscription' ? 'customer.subscription' : object}.${kind}`, row, call)
+  },
+  around: (call, world, run) =>
+    replayed(call, world, async () => {
+      const answer = await run()
+      return { ...answer, body: expand(answer.body, call, world) }
+    }),
+}

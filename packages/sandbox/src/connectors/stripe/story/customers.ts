@@ -1,0 +1,84 @@
+import { address, company, domainOf, email, person, phone } from '../../../core/people.ts'
+import type { NewRow } from '../../../core/store.ts'
+import { makeCard } from '../cards.ts'
+import { newId } from '../ids.ts'
+import { type CustomerRow, DAY, type Moment, type PaymentMethodRow } from '../rows.ts'
+
+export interface Member {
+  readonly customer: CustomerRow
+  readonly method: PaymentMethodRow | undefined
+  readonly isCompany: boolean
+}
+
+const sources = ['website', 'referral', 'partner', 'fair', 'newsletter']
+
+/** Customers of the last two years, more and more of them, oldest first. */
+export async function meetCustomers(moment: Moment, size: number): Promise<Member[]> {
+  const { random, at } = moment
+  const days = Array.from({ length: size }, () => Math.sqrt(random.next()) * 730).sort((left, right) => left - right)
+  const mails = new Set<string>()
+  const members: Member[] = []
+  for (const day of days) {
+    const created = at - 730 * DAY + Math.floor(day * DAY)
+    members.push(await meet({ ...moment, at: created }, mails, day))
+  }
+  return members
+}
+
+async function meet({ world, random, at }: Moment, mails: Set<string>, day: number): Promise<Member> {
+  const isCompany = random.chance(0.35)
+  const human = person(random)
+  const place = address(random)
+  const business = company(random)
+  const mail = unique(mails, isCompany ? `billing@${domainOf(business)}` : email(human, random))
+  const method = random.chance(0.9) ? newId('payment_methods', random) : null
+  const row: NewRow = {
+    address: place,
+    balance: random.chance(0.04) ? -random.int(5, 60) * 100 : 0,
+    ...(isCompany && { business_name: business }),
+    created: at,
+    currency: 'usd',
+    description: isCompany ? `Contact: ${human.name}` : null,
+    email: mail,
+    id: newId('customers', random),
+    invoice_prefix: random.text(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
+    invoice_settings: { custom_fields: null, default_payment_method: method, footer: null, rendering_options: null },
+    metadata: {
+      source: random.pick(sources),
+      ...(isCompany && { account_manager: random.pick(['ana', 'ben', 'cho']) }),
+    },
+    name: isCompany ? business : human.name,
+    phone: random.chance(0.6) ? phone(random, place.country) : null,
+    preferred_locales: place.country === 'DE' ? ['de'] : place.country === 'FR' ? ['fr'] : [],
+    shipping: random.chance(0.2)
+      ? { address: place, carrier: null, name: human.name, phone: null, tracking_number: null }
+      : null,
+    tax_exempt: isCompany && place.country !== 'US' ? 'reverse' : 'none',
+  }
+  const customer = (await world.store.insert('customers', row)) as CustomerRow
+  if (method === null) return { customer, method: undefined, isCompany }
+  const brand = random.weighted([
+    ['visa', 6],
+    ['mastercard', 3],
+    ['amex', 1],
+  ] as const)
+  // A few cards of the story fail, as Stripe's test cards of these numbers do.
+  const last4 = day > 500 && random.chance(0.05) ? '9995' : String(random.int(1000, 9994))
+  const card: NewRow = {
+    id: method,
+    billing_details: { address: place, email: mail, name: human.name, phone: null, tax_id: null },
+    card: makeCard(random, 2026, brand, last4, place.country),
+    created: at,
+    customer: customer.id,
+  }
+  return { customer, method: (await world.store.insert('payment_methods', card)) as PaymentMethodRow, isCompany }
+}
+
+/** No two customers share an address. */
+function unique(mails: Set<string>, wanted: string): string {
+  let mail = wanted
+  for (let count = 2; mails.has(mail); count++)
+    mail = wanted.replace('@', `${wanted.startsWith('billing@') ? '+' : ''}${count}@`)
+  mails.add(mail)
+  return mail
+}

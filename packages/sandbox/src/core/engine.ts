@@ -1,0 +1,157 @@
+import { createCrud } from './crud.ts'
+import { brokenResponse, errorPage, type Fault, type Faults, isApplied } from './faults.ts'
+import { type LoggedRequest, loggedHeaders, loggedValues } from './log.ts'
+import type { Random } from './random.ts'
+import { Refusal } from './refusal.ts'
+import { createRouter, type Operation } from './router.ts'
+import { readValues } from './validate.ts'
+import { BadForm } from './values.ts'
+import type { Answer, Behaviour, Call, Incoming, Vendor, World } from './vendor.ts'
+
+export interface EngineOptions {
+  readonly vendor: Vendor
+  /** Milliseconds before every answer. */
+  readonly latency: () => number
+  readonly random: Random
+  readonly faults: Faults
+  readonly log: LoggedRequest[]
+}
+
+export interface Engine {
+  /** Answers a request to the vendor's address. */
+  handle(request: Request, world: World): Promise<Response>
+  readonly operations: readonly Operation[]
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
+
+/** Takes requests through credentials, parameters, the operation and the faults, in the order of the vendor. */
+export function createEngine({ vendor, latency, random, faults, log }: EngineOptions): Engine {
+  const router = createRouter(vendor.manifest)
+  const crud = createCrud(vendor)
+  /** Requests are carried out one after the other, so that a behaviour may wait between reading and writing. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function behaviourOf(operation: Operation): Behaviour {
+    const { name, action, method, path, pagination } = operation
+    const own = vendor.behaviours?.[name]
+    if (own) return own
+    if (pagination) return crud.list
+    if (method === 'GET') return crud.get
+    if (method === 'DELETE') return crud.delete
+    if (!path.includes('{')) return crud.create
+    if (action === 'update') return crud.update
+    throw new Error(`the sandbox does not know how to answer ${name}`)
+  }
+
+  async function carryOut(incoming: Incoming, world: World, entry: Mutable<LoggedRequest>): Promise<Answer> {
+    const { operation, request, text, requestId, places, url } = incoming
+    if (!operation) throw vendor.refusals.unknownRoute(request.method, url.pathname)
+    vendor.authenticate(incoming, world)
+    const given = vendor.values(incoming)
+    const reading = readValues({ ...given.values, ...places }, operation.params ?? {}, {
+      defs: world.manifest.$defs ?? {},
+      text: given.text,
+    })
+    if ('problem' in reading) throw vendor.refusals.badValues(reading.problem, incoming)
+    const call: Call = { operation, request, text, requestId, params: reading.value as Call['params'] }
+    entry.params = loggedValues(call.params)
+    const run = async (): Promise<Answer> => ({ status: 200, body: await behaviourOf(operation)(call, world, crud) })
+    return vendor.around ? vendor.around(call, world, run) : run()
+  }
+
+  async function answer(incoming: Incoming, world: World, entry: Mutable<LoggedRequest>): Promise<Answer> {
+    try {
+      return await carryOut(incoming, world, entry)
+    } catch (error) {
+      if (error instanceof BadForm) return vendor.refusals.badForm(error.param)
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  async function handle(request: Request, world: World): Promise<Response> {
+    const url = new URL(request.url)
+    const match = router.match(request.method, url.pathname)
+    const incoming: Incoming = {
+      request,
+      url,
+      text: await request.text(),
+      operation: match?.operation,
+      places: match?.places ?? {},
+      requestId: vendor.requestId(random),
+    }
+    const taken = faults.take({ method: request.method, path: url.pathname, operation: match?.operation })
+    const entry: Mutable<LoggedRequest> = {
+      method: request.method,
+      path: url.pathname + url.search,
+      ...(match && { operation: match.operation.name }),
+      headers: loggedHeaders(request.headers),
+      requestId: incoming.requestId,
+      faults: taken.map(({ kind }) => kind),
+    }
+    log.push(entry)
+    const slow = taken.reduce((sum, fault) => sum + (fault.kind === 'latency' ? fault.ms : 0), latency())
+    if (slow > 0) await pause(slow, request.signal)
+    const fault = taken.find(({ kind }) => kind !== 'latency')
+    const done = !fault || isApplied(fault) ? await inTurn(() => answer(incoming, world, entry)) : undefined
+    const headers = vendor.headers(incoming, world)
+    const response = fault ? damaged(fault, done, headers) : toResponse(done as Answer, headers)
+    entry.status = response.status
+    return response
+  }
+
+  function damaged(fault: Fault, done: Answer | undefined, headers: Record<string, string>): Response {
+    switch (fault.kind) {
+      case 'reset': {
+        if (fault.at !== 'after_headers' || !done) return Response.error()
+        return brokenResponse(JSON.stringify(done.body ?? {}), {
+          status: done.status,
+          headers: jsonHeaders(done, headers),
+        })
+      }
+      case 'truncate': {
+        const text = JSON.stringify(done?.body ?? {})
+        const init = { status: done?.status ?? 200, headers: done ? jsonHeaders(done, headers) : headers }
+        return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), init)
+      }
+      case 'html': {
+        const status = fault.status ?? 502
+        return new Response(errorPage(status), { status, headers: { 'content-type': 'text/html' } })
+      }
+      case 'empty':
+        return new Response(null, { status: fault.status ?? 200, headers })
+      default:
+        return toResponse(vendor.refusals.fault(fault), headers)
+    }
+  }
+
+  return { handle, operations: router.operations }
+}
+
+const jsonHeaders = (answer: Answer, headers: Record<string, string>): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...headers,
+  ...answer.headers,
+})
+
+const toResponse = (answer: Answer, headers: Record<string, string>): Response =>
+  answer.body === undefined
+    ? new Response(null, { status: answer.status, headers: { ...headers, ...answer.headers } })
+    : new Response(JSON.stringify(answer.body), { status: answer.status, headers: jsonHeaders(answer, headers) })
+
+/** Ends early when the caller has gone. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

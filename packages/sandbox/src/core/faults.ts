@@ -1,0 +1,121 @@
+/** What goes wrong on request. */
+export type Fault = FaultRule &
+  (
+    | { readonly kind: 'latency'; readonly ms: number }
+    /** 429; with `Retry-After` when `retryAfter` (seconds) is given. */
+    | { readonly kind: 'rate_limit'; readonly retryAfter?: number }
+    /** 500 unless told, with the vendor's error body. */
+    | { readonly kind: 'server_error'; readonly status?: number }
+    /** The connection breaks: before any header, or within the body. */
+    | { readonly kind: 'reset'; readonly at?: 'before_headers' | 'after_headers' }
+    /** The JSON ends in the middle. */
+    | { readonly kind: 'truncate' }
+    /** An error page, as proxies send it; 502 unless told. */
+    | { readonly kind: 'html'; readonly status?: number }
+    /** No body; 200 unless told. */
+    | { readonly kind: 'empty'; readonly status?: number }
+  )
+
+export interface FaultRule {
+  /** How many requests it hits. Default 1; `Infinity` for all. */
+  readonly times?: number
+  /** Which requests it hits. Default: every one. */
+  readonly match?: FaultMatch
+  /**
+   * Whether the request is carried out although the answer does not say so. Default: only where an answer begins
+   * (`truncate`, `reset` after headers).
+   */
+  readonly applied?: boolean
+}
+
+export interface FaultMatch {
+  readonly method?: string
+  /** The path, its template (`/v1/customers/{id}`) or a pattern. */
+  readonly path?: string | RegExp
+  /** `customers.list` */
+  readonly operation?: string
+}
+
+/** A fault that waits for its requests. */
+export interface Armed {
+  readonly fault: Fault
+  /** How many requests it has hit. */
+  readonly hits: number
+  remove(): void
+}
+
+/** What is known of a request when faults are looked up. */
+export interface Target {
+  readonly method: string
+  readonly path: string
+  readonly operation?: { readonly name: string; readonly path: string } | undefined
+}
+
+const fits = ({ method, path, operation }: FaultMatch, target: Target): boolean =>
+  (method === undefined || method.toUpperCase() === target.method) &&
+  (operation === undefined || operation === target.operation?.name) &&
+  (path === undefined ||
+    (typeof path === 'string' ? path === target.path || path === target.operation?.path : path.test(target.path)))
+
+export class Faults {
+  readonly #armed: { fault: Fault; hits: number }[] = []
+
+  add(fault: Fault): Armed {
+    const armed = { fault, hits: 0 }
+    this.#armed.push(armed)
+    return {
+      fault,
+      get hits() {
+        return armed.hits
+      },
+      remove: () => {
+        const at = this.#armed.indexOf(armed)
+        if (at >= 0) this.#armed.splice(at, 1)
+      },
+    }
+  }
+
+  /** The faults that are not used up. */
+  get pending(): Fault[] {
+    return this.#armed.filter(({ fault, hits }) => hits < (fault.times ?? 1)).map(({ fault }) => fault)
+  }
+
+  /** The faults of this request: every latency that fits, and the first other one. */
+  take(target: Target): Fault[] {
+    const taken: Fault[] = []
+    for (const armed of this.#armed) {
+      const { fault } = armed
+      if (armed.hits >= (fault.times ?? 1) || !fits(fault.match ?? {}, target)) continue
+      if (fault.kind !== 'latency' && taken.some(({ kind }) => kind !== 'latency')) continue
+      armed.hits++
+      taken.push(fault)
+    }
+    return taken
+  }
+
+  clear(): void {
+    this.#armed.length = 0
+  }
+}
+
+/** Whether a request is carried out before its fault shows. */
+export const isApplied = (fault: Fault): boolean =>
+  fault.applied ?? (fault.kind === 'truncate' || (fault.kind === 'reset' && fault.at === 'after_headers'))
+
+/** A response whose connection breaks within the body: in process the stream fails, the real server cuts the socket. */
+export function brokenResponse(text: string, init: ResponseInit): Response {
+  const bytes = new TextEncoder().encode(text)
+  const half = bytes.slice(0, Math.ceil(bytes.length / 2))
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(half),
+    pull: async (controller) => {
+      // Time for headers and the first half to arrive.
+      await new Promise((wait) => setTimeout(wait, 10))
+      controller.error(new Error('the sandbox broke the connection'))
+    },
+  })
+  return new Response(body, init)
+}
+
+export const errorPage = (status: number): string =>
+  `<html>\r\n<head><title>${status} Bad Gateway</title></head>\r\n<body>\r\n<center><h1>${status} Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`

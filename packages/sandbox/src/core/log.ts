@@ -1,0 +1,33 @@
+/** A request that the sandbox got, and how it was answered. Values that may be secrets are redacted. */
+export interface LoggedRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  /** `customers.list`; absent when no operation has this path. */
+  readonly operation?: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Parameters from path, query and body with their types; absent when they were not read. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** 0 when the connection was reset. */
+  readonly status?: number
+  readonly requestId?: string
+  /** Kinds of the faults that hit it. */
+  readonly faults: readonly string[]
+}
+
+const REDACTED = '[redacted]'
+const secretHeader = /authorization|cookie|token|secret|password|api-?key/i
+const secretField = /token|secret|password|api_?key|^card$|^number$|^cvc$/i
+
+export const loggedHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].map(([name, value]) => [name, secretHeader.test(name) ? REDACTED : value]))
+
+/** Plain values, except those whose name tells of a secret. */
+export function loggedValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const show = (name: string, value: unknown): unknown => {
+    if (secretField.test(name) && typeof value === 'string') return REDACTED
+    if (Array.isArray(value)) return value.map((item) => show(name, item))
+    return typeof value === 'object' && value !== null ? loggedValues(value as Record<string, unknown>) : value
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(name, value)]))
+}

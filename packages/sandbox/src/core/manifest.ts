@@ -1,0 +1,102 @@
+/** The part of `@ferrule/<connector>/manifest` that the sandbox reads. */
+
+/** JSON Schema (draft 2020-12) as the manifests use it. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly not?: JsonSchema
+  readonly oneOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly propertyNames?: JsonSchema
+  readonly maxProperties?: number
+  readonly items?: JsonSchema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
+  readonly deprecated?: boolean
+  readonly [keyword: string]: unknown
+}
+
+export type Definitions = Readonly<Record<string, JsonSchema>>
+
+/** How a list goes on. Which members are there depends on the style. */
+export interface Pagination {
+  readonly style: string
+  /** Parameter that carries the cursor, offset or page number. */
+  readonly param: string
+  /** Where the next cursor is: a field of the last record (`last_id`) or a member of the answer. */
+  readonly from?: string
+  readonly more?: string
+  readonly last?: string
+  readonly total?: string
+  readonly back?: string
+  readonly size?: string
+  readonly pageSize?: number
+  readonly start?: number
+}
+
+export interface ManifestAction {
+  readonly method: string
+  /** Path below the base URL with `{param}` places. */
+  readonly path: string
+  readonly base?: string
+  readonly pagination?: Pagination
+  readonly params?: JsonSchema
+  readonly record?: JsonSchema | null
+  /** Dotted path of the records in the answer. */
+  readonly records?: string
+  readonly meta?: unknown
+}
+
+export interface ManifestEntity {
+  readonly record?: JsonSchema
+  readonly actions: Readonly<Record<string, ManifestAction>>
+}
+
+export interface Manifest {
+  readonly name: string
+  readonly connectorType: string
+  readonly version: string
+  readonly $defs?: Definitions
+  readonly entities: Readonly<Record<string, ManifestEntity>>
+}
+
+/** The schema of an entity's records. */
+export const recordOf = ({ record, actions }: ManifestEntity): JsonSchema =>
+  record ?? Object.values(actions).find((action) => action.record)?.record ?? {}
+
+/** The schema behind `$ref`s. */
+export function resolve(schema: JsonSchema, defs: Definitions = {}): JsonSchema {
+  let found = schema
+  for (let hops = 0; found.$ref !== undefined && hops < 20; hops++) {
+    const { $ref, ...rest } = found
+    const target = defs[$ref.replace(/^#\/\$defs\//, '')]
+    if (!target) throw new Error(`the manifest has no ${$ref}`)
+    found = { ...target, ...rest }
+  }
+  return found
+}
+
+/** The alternatives of a schema; itself when there is one only. */
+export const options = (schema: JsonSchema, defs: Definitions): JsonSchema[] => {
+  const { anyOf, oneOf, ...rest } = resolve(schema, defs)
+  const alternatives = anyOf ?? oneOf
+  if (alternatives) return alternatives.flatMap((option) => options(option, defs))
+  return Array.isArray(rest.type) ? rest.type.map((type: string) => ({ ...rest, type })) : [rest]
+}
+
+export const isNullable = (schema: JsonSchema, defs: Definitions): boolean =>
+  options(schema, defs).some(({ type, const: value }) => type === 'null' || value === null)

@@ -1,0 +1,114 @@
+import type { Pagination } from './manifest.ts'
+import type { Row } from './store.ts'
+
+/** The cursor of a request is not one of this list. */
+export class UnknownCursor extends Error {
+  readonly param: string
+  readonly cursor: unknown
+
+  constructor(param: string, cursor: unknown) {
+    super(`there is no page after ${param}`)
+    this.param = param
+    this.cursor = cursor
+  }
+}
+
+/** One page of a list. */
+export interface PageOf {
+  readonly rows: Row[]
+  /** Members of the answer by dotted path: whether there is more, the next cursor, the total. */
+  readonly facts: Readonly<Record<string, unknown>>
+  /** The parameters of the next page, for vendors that answer with a link. */
+  readonly next?: Readonly<Record<string, unknown>>
+}
+
+type Pager = (
+  rows: readonly Row[],
+  pagination: Pagination,
+  params: Readonly<Record<string, unknown>>,
+  size: number,
+) => PageOf
+
+const facts = (entries: readonly (readonly [string | undefined, unknown])[]): Record<string, unknown> =>
+  Object.fromEntries(entries.filter(([name]) => name !== undefined))
+
+/** `starting_after=<id>` and back again. */
+const lastId: Pager = (rows, { param, back, from = 'id', more }, params, size) => {
+  const backwards = back !== undefined && params[back] !== undefined
+  const name = backwards ? back : param
+  const cursor = params[name]
+  const at = cursor === undefined ? -1 : rows.findIndex((row) => row[from] === cursor)
+  if (cursor !== undefined && at < 0) throw new UnknownCursor(name, cursor)
+  const start = backwards ? Math.max(0, at - size) : at + 1
+  const end = backwards ? at : start + size
+  return { rows: rows.slice(start, end), facts: facts([[more, backwards ? start > 0 : end < rows.length]]) }
+}
+
+/** A token that says at which record to go on. */
+const pageToken: Pager = (rows, { param, from, more, last, total }, params, size) => {
+  const start = params[param] === undefined ? 0 : readToken(params[param])
+  if (start === undefined || start > rows.length) throw new UnknownCursor(param, params[param])
+  const end = start + size
+  const left = end < rows.length
+  const token = left ? writeToken(end) : null
+  return {
+    rows: rows.slice(start, end),
+    facts: facts([
+      [from, token],
+      [more, left],
+      [last, !left],
+      [total, rows.length],
+    ]),
+    ...(left && { next: { [param]: token } }),
+  }
+}
+
+const writeToken = (at: number): string => btoa(`at:${at}`).replace(/=+$/, '')
+
+function readToken(token: unknown): number | undefined {
+  try {
+    const [, digits] = /^at:(\d+)$/.exec(atob(String(token))) ?? []
+    return digits === undefined ? undefined : Number(digits)
+  } catch {
+    return undefined
+  }
+}
+
+const counted =
+  (offsetOf: (position: number, size: number, start: number) => number): Pager =>
+  (rows, { param, more, last, total, start = 0 }, params, size) => {
+    const position = params[param] === undefined ? start : Number(params[param])
+    const begin = Math.max(0, offsetOf(position, size, start))
+    const left = begin + size < rows.length
+    const step = offsetOf(start + 1, size, start) === size ? 1 : size
+    return {
+      rows: rows.slice(begin, begin + size),
+      facts: facts([
+        [more, left],
+        [last, !left],
+        [total, rows.length],
+      ]),
+      ...(left && { next: { [param]: position + step } }),
+    }
+  }
+
+const pagers: Readonly<Record<string, Pager>> = {
+  last_id: lastId,
+  page_token: pageToken,
+  connection: pageToken,
+  link: pageToken,
+  offset: counted((position, _, start) => position - start),
+  page_number: counted((position, size, start) => (position - start) * size),
+}
+
+/** Cuts the page out of a list that the parameters ask for. */
+export function paginate(
+  rows: readonly Row[],
+  pagination: Pagination,
+  params: Readonly<Record<string, unknown>>,
+): PageOf {
+  const pager = pagers[pagination.style]
+  if (!pager) throw new Error(`the sandbox knows no pagination style ${pagination.style}`)
+  const asked = pagination.size === undefined ? undefined : params[pagination.size]
+  return pager(rows, pagination, params, asked === undefined ? (pagination.pageSize ?? 10) : Number(asked))
+}

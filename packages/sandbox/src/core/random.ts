@@ -1,0 +1,55 @@
+/** Pseudo-random numbers from a seed: the same seed gives the same sequence on every machine. */
+export interface Random {
+  /** From 0 up to, but not including, 1. */
+  next(): number
+  /** A whole number between both limits, limits included. */
+  int(least: number, greatest: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** Picks with weights: `[['common', 9], ['rare', 1]]`. */
+  weighted<T>(from: readonly (readonly [T, number])[]): T
+  /** Letters and digits, as vendors' ids are made of. */
+  text(length: number, alphabet?: string): string
+  /** An independent sequence: how often the one is asked does not change the other. */
+  fork(name: string): Random
+}
+
+const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** FNV-1a with a final mix, so that seeds that differ in one letter give unrelated sequences. */
+function hash(text: string): number {
+  let state = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
+  state = Math.imul(state ^ (state >>> 16), 0x45d9f3b)
+  return (state ^ (state >>> 16)) >>> 0
+}
+
+export function createRandom(seed: string | number): Random {
+  let state = hash(String(seed))
+  // mulberry32
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  const int = (least: number, greatest: number): number => least + Math.floor(next() * (greatest - least + 1))
+  const pick = <T>(from: readonly T[]): T => from[int(0, from.length - 1)] as T
+  return {
+    next,
+    int,
+    pick,
+    chance: (probability) => next() < probability,
+    weighted(from) {
+      let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [value, weight] of from) {
+        left -= weight
+        if (left < 0) return value
+      }
+      return (from.at(-1) as (typeof from)[number])[0]
+    },
+    text: (length, alphabet = ALPHANUMERIC) =>
+      Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+    fork: (name) => createRandom(`${seed}/${name}`),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Manifest, ManifestAction } from './manifest.ts'
+
+/** One operation of the manifest with its place in it. */
+export interface Operation extends ManifestAction {
+  readonly entity: string
+  readonly action: string
+  /** `customers.list` */
+  readonly name: string
+}
+
+export interface Match {
+  readonly operation: Operation
+  /** Values of the places in the path, decoded. */
+  readonly places: Readonly<Record<string, string>>
+}
+
+export interface Router {
+  readonly operations: readonly Operation[]
+  match(method: string, path: string): Match | undefined
+}
+
+interface Route {
+  readonly operation: Operation
+  readonly pattern: RegExp
+  readonly names: readonly string[]
+}
+
+/** Constant segments go before places, so that `/customers/search` is not taken for a customer named search. */
+function byConstancy(left: Operation, right: Operation): number {
+  const others = right.path.split('/')
+  for (const [index, segment] of left.path.split('/').entries()) {
+    const difference = Number(segment.includes('{')) - Number(others[index]?.includes('{') ?? false)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function toRoute(operation: Operation): Route {
+  const names: string[] = []
+  const parts = operation.path.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    names.push(part)
+    return '([^/]+)'
+  })
+  return { operation, names, pattern: new RegExp(`^${parts.join('')}$`) }
+}
+
+/** Finds the operation of a request by the path templates of the manifest. */
+export function createRouter(manifest: Manifest): Router {
+  const operations = Object.entries(manifest.entities).flatMap(([entity, { actions }]) =>
+    Object.entries(actions).map(([action, facts]) => ({ ...facts, entity, action, name: `${entity}.${action}` })),
+  )
+  const routes = [...operations].sort(byConstancy).map(toRoute)
+
+  return {
+    operations,
+    match(method, path) {
+      for (const { operation, pattern, names } of routes) {
+        const found = operation.method === method ? pattern.exec(path) : null
+        const values = found?.slice(1).map(decoded)
+        if (!values || values.includes(undefined)) continue
+        return { operation, places: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) }
+      }
+      return undefined
+    },
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import type { RequestHandler } from 'msw'
+import { HttpResponse, http } from 'msw/http'
+import { createEngine, type Engine } from './engine.ts'
+import { type Armed, type Fault, Faults } from './faults.ts'
+import type { LoggedRequest } from './log.ts'
+import { createRandom } from './random.ts'
+import { type Listening, serve } from './server.ts'
+import type { Rows } from './store.ts'
+import type { Vendor, World } from './vendor.ts'
+import { createWorld, inventAll } from './world.ts'
+
+export interface SandboxOptions {
+  /** The same seed makes the same records. Default `ferrule`. */
+  readonly seed?: string | number
+  /** What time it is: epoch milliseconds or a Date. Default: the machine's. The made-up history ends here when it is given. */
+  readonly clock?: () => number | Date
+  /** Milliseconds before every answer, or least and greatest. Default 0. */
+  readonly latency?: number | readonly [least: number, greatest: number]
+  /** How many made-up records there are, by collection. What belongs to them follows. */
+  readonly records?: Readonly<Record<string, number>>
+}
+
+/** What is known of a connector before its folder is loaded. */
+export interface Facts<Credentials extends object> {
+  readonly base: string
+  readonly credentials: Credentials
+  /** Credentials that are genuine but may not do everything. */
+  readonly restricted: Credentials
+  load(): Promise<Vendor>
+}
+
+/** A fake upstream with state. */
+export interface Sandbox<Credentials extends object = object, Data extends object = Readonly<Record<string, Rows>>> {
+  /** For `setupServer` or `setupWorker` of msw: they answer requests to the vendor's own address. */
+  readonly handlers: RequestHandler[]
+  /** Credentials that it accepts, in the connector's shape. */
+  readonly credentials: Credentials
+  /** Credentials that are genuine but may not do everything: they get 403. */
+  readonly restricted: Credentials
+  /** Serves the same on a port of this machine; a free one unless told. */
+  listen(port?: number): Promise<Listening>
+  /** Makes the records; requests and `listen` wait for it by themselves, reading `data` does not. */
+  ready(): Promise<this>
+  /** The records, as collections of `@msw/data`. After `ready()`, `listen()` or the first request. */
+  readonly data: Data
+  /** Makes requests go wrong. */
+  fault(fault: Fault): Armed
+  /** The faults that wait for a request. */
+  readonly faults: readonly Fault[]
+  /** Every request so far, oldest first, without secrets. */
+  readonly requests: readonly LoggedRequest[]
+  /** Back to the beginning: the seeded records, no fault, an empty log. */
+  reset(): Promise<void>
+}
+
+/** End of the made-up history unless a clock is given: a constant, so that records do not change from day to day. */
+const HISTORY_ENDS = Date.UTC(2026, 9, 1, 12)
+
+export function makeSandbox<Credentials extends object, Data extends object>(
+  facts: Facts<Credentials>,
+  options: SandboxOptions = {},
+): Sandbox<Credentials, Data> {
+  const { seed = 'ferrule', clock = Date.now, records = {}, latency = 0 } = options
+  const faults = new Faults()
+  const log: LoggedRequest[] = []
+  let state: { engine: Engine; world: World } | undefined
+  let making: Promise<{ engine: Engine; world: World }> | undefined
+
+  async function make(): Promise<{ engine: Engine; world: World }> {
+    const vendor = await facts.load()
+    const unknown = Object.keys(records).filter((name) => !(name in vendor.sizes))
+    if (unknown.length > 0) {
+      throw new TypeError(
+        `no number of records can be given for ${unknown.join(', ')}, only for ${Object.keys(vendor.sizes).join(', ')}`,
+      )
+    }
+    const random = createRandom(seed)
+    const [least, greatest] = typeof latency === 'number' ? [latency, latency] : latency
+    const pace = random.fork('latency')
+    const engine = createEngine({
+      vendor,
+      latency: () => pace.int(least, greatest),
+      random: random.fork('request ids'),
+      faults,
+      log,
+    })
+    const ends = options.clock ? Number(clock()) : HISTORY_ENDS
+    // Requests come after the history, also where the machine's clock is behind.
+    const world = createWorld(vendor, { random, clock: () => Math.max(Number(clock()), ends) })
+    const sizes = { ...vendor.sizes, ...records }
+    const until = Math.floor(ends / 1000)
+    const story = random.fork('story')
+    if (vendor.seed) await vendor.seed(world, { sizes, random: story, until })
+    else await inventAll(world, sizes, story, until)
+    return { engine, world }
+  }
+
+  async function ready(): Promise<{ engine: Engine; world: World }> {
+    making ??= make()
+    state = await making
+    return state
+  }
+
+  const handlers: RequestHandler[] = [
+    http.all(`${facts.base}/*`, async ({ request }) => {
+      const { engine, world } = await ready()
+      const response = await engine.handle(request, world)
+      return response.type === 'error' ? HttpResponse.error() : response
+    }),
+  ]
+
+  const sandbox: Sandbox<Credentials, Data> = {
+    handlers,
+    credentials: { ...facts.credentials },
+    restricted: { ...facts.restricted },
+    async listen(port = 0) {
+      await ready()
+      return serve(handlers, facts.base, port)
+    },
+    async ready() {
+      await ready()
+      return sandbox
+    },
+    get data() {
+      if (!state) throw new Error('the records are not made yet: await sandbox.ready() first')
+      return state.world.store.collections as unknown as Data
+    },
+    fault: (fault) => faults.add(fault),
+    get faults() {
+      return faults.pending
+    },
+    requests: log,
+    async reset() {
+      making = make()
+      faults.clear()
+      log.length = 0
+      await ready()
+    },
+  }
+  return sandbox
+}

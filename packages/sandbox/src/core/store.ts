@@ -1,0 +1,82 @@
+import { Collection } from '@msw/data'
+
+/** A record as it is kept and answered. */
+export interface Row {
+  id: string
+  [field: string]: unknown
+}
+
+/** What may be given for a new record: the rest is filled in as the vendor would. */
+export type NewRow = { [field: string]: unknown }
+
+/** A Standard Schema without a library behind it: it only fills in what a record lacks. */
+interface RowSchema {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: 'ferrule-sandbox'
+    readonly validate: (value: unknown) => { readonly value: Row }
+    readonly types?: { readonly input: NewRow; readonly output: Row }
+  }
+}
+
+/** A collection of `@msw/data`: `findFirst`, `findMany`, `create`, `update`, `delete`. */
+export type Rows = Collection<RowSchema>
+
+export type Completer = (collection: string, row: NewRow) => Row
+
+/** The records of all entities, in memory. */
+export class Store {
+  readonly collections: Readonly<Record<string, Rows>>
+  /** What is left of deleted records, by collection and id. */
+  readonly #stubs = new Map<string, Row>()
+
+  constructor(names: readonly string[], complete: Completer) {
+    const rows = (name: string): Rows =>
+      new Collection({
+        schema: {
+          '~standard': {
+            version: 1,
+            vendor: 'ferrule-sandbox',
+            validate: (value) => ({ value: complete(name, value as NewRow) }),
+          },
+        },
+      })
+    this.collections = Object.fromEntries(names.map((name) => [name, rows(name)]))
+  }
+
+  #rows(collection: string): Rows {
+    const found = this.collections[collection]
+    if (!found) throw new Error(`there is no collection ${collection}`)
+    return found
+  }
+
+  find(collection: string, id: unknown): Row | undefined {
+    return this.#rows(collection).findFirst((query) => query.where((row) => row.id === id))
+  }
+
+  /** Oldest first, in the order of their making. */
+  all(collection: string, wanted?: (row: Row) => boolean): Row[] {
+    return this.#rows(collection).findMany(wanted && ((query) => query.where(wanted)))
+  }
+
+  async insert(collection: string, row: NewRow): Promise<Row> {
+    return await this.#rows(collection).create(row)
+  }
+
+  /** Changes a record in place; undefined when there is none. */
+  async change(collection: string, id: string, change: (row: Row) => void): Promise<Row | undefined> {
+    return await this.#rows(collection).update((query) => query.where((row) => row.id === id), {
+      data: (draft) => change(draft as Row),
+    })
+  }
+
+  /** Deletes a record; a stub stays behind for later questions. */
+  remove(collection: string, id: string, stub?: Row): void {
+    this.#rows(collection).delete((query) => query.where((row) => row.id === id))
+    if (stub) this.#stubs.set(`${collection} ${id}`, stub)
+  }
+
+  stub(collection: string, id: unknown): Row | undefined {
+    return this.#stubs.get(`${collection} ${id}`)
+  }
+}

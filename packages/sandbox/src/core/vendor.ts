@@ -1,0 +1,119 @@
+import type { Crud } from './crud.ts'
+import type { Fault } from './faults.ts'
+import type { Defaults } from './make.ts'
+import type { Manifest } from './manifest.ts'
+import type { UnknownCursor } from './pages.ts'
+import type { Random } from './random.ts'
+import type { Refusal } from './refusal.ts'
+import type { Operation } from './router.ts'
+import type { Row, Store } from './store.ts'
+import type { Problem } from './validate.ts'
+
+/** Parameters with their types. */
+export type Params = Readonly<Record<string, unknown>>
+
+/** A request whose operation is known. */
+export interface Call {
+  readonly operation: Operation
+  readonly request: Request
+  /** The body as it came. */
+  readonly text: string
+  readonly requestId: string
+  readonly params: Params
+}
+
+/** A request before its parameters are read; `operation` is undefined when no operation has this path. */
+export interface Incoming {
+  readonly request: Request
+  readonly url: URL
+  readonly text: string
+  readonly operation?: Operation | undefined
+  /** Values of the places in the path. */
+  readonly places: Readonly<Record<string, string>>
+  readonly requestId: string
+}
+
+export interface Answer {
+  readonly status: number
+  /** Sent as JSON; undefined: no body. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Everything behaviours work on. It is made anew by `reset()`. */
+export interface World {
+  readonly manifest: Manifest
+  readonly store: Store
+  /** For what requests make: ids, numbers. */
+  readonly random: Random
+  /** Unix seconds. */
+  now(): number
+  /** Collection that holds the records of an entity. */
+  collectionOf(entity: string): string
+  /** What a vendor's folder keeps besides records; made at its first use. */
+  memory<T>(name: string, make: () => T): T
+}
+
+/** Carries an operation out and returns the answer's body. */
+export type Behaviour = (call: Call, world: World, crud: Crud) => unknown
+
+/** What seeding is told. */
+export interface Seeding {
+  /** Wanted number of records, by collection. */
+  readonly sizes: Readonly<Record<string, number>>
+  /** For made-up records, apart from that of requests. */
+  readonly random: Random
+  /** Unix seconds at which the made-up history ends. */
+  readonly until: number
+}
+
+/** Whether a record passes one filter of a list. */
+export type Filter = (row: Row, wanted: unknown, world: World) => boolean
+
+/** What is particular of one vendor; everything else follows from the manifest. */
+export interface Vendor {
+  readonly manifest: Manifest
+  /** Numbers of records that are made up unless told otherwise, by collection. */
+  readonly sizes: Readonly<Record<string, number>>
+
+  requestId(random: Random): string
+  /** Headers of every answer. */
+  headers(incoming: Incoming, world: World): Record<string, string>
+  /** Throws a refusal when the credentials are not good. */
+  authenticate(incoming: Incoming, world: World): void
+  /** Query and body values as they came, without the places in the path; `text`: scalars are text. */
+  values(incoming: Incoming): { readonly values: Readonly<Record<string, unknown>>; readonly text: boolean }
+
+  readonly refusals: {
+    unknownRoute(method: string, path: string): Refusal
+    badValues(problem: Problem, incoming: Incoming): Refusal
+    badForm(param: string): Refusal
+    notFound(collection: string, id: unknown, param: string): Refusal
+    unknownCursor(collection: string, cursor: UnknownCursor): Refusal
+    fault(fault: Fault): Refusal
+  }
+
+  newId(collection: string, random: Random): string
+  /** What new records begin with, by collection, where the schema does not say it. */
+  defaults?(world: World): Readonly<Record<string, Defaults>>
+  /** Filters of lists that are not plain comparisons with the field of the same name, by entity. */
+  readonly filters?: Readonly<Record<string, Readonly<Record<string, Filter>>>>
+  /** Which records a list shows at all. */
+  shows?(call: Call, row: Row): boolean
+  /** A record as it is answered, with what is kept elsewhere. */
+  present?(collection: string, row: Row, world: World): Row
+  /** Gives the answer of a list its vendor's form. */
+  envelope?(body: Record<string, unknown>, call: Call): Record<string, unknown>
+  /** What a delete answers. Default: id, object, deleted. */
+  stub?(collection: string, row: Row): unknown
+  /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */
+  assign?(row: Row, field: string, value: unknown, empty: unknown): boolean
+  /** Operations that are more than list, get, create, update and delete. */
+  readonly behaviours?: Readonly<Record<string, Behaviour>>
+  /** Told of every record that was made, changed or deleted by a request. */
+  wrote?(kind: 'created' | 'updated' | 'deleted', collection: string, row: Row, world: World, call: Call): Promise<void>
+  /** Around an operation: replays, last touches. */
+  around?(call: Call, world: World, run: () => Promise<Answer>): Promise<Answer>
+  /** Default: `sizes` made-up records of every collection, unrelated. */
+  seed?(world: World, seeding: Seeding): Promise<void>
+}

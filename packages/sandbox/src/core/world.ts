@@ -1,0 +1,78 @@
+import { completer, invent } from './make.ts'
+import { type Manifest, recordOf, resolve } from './manifest.ts'
+import type { Random } from './random.ts'
+import { type NewRow, type Row, Store } from './store.ts'
+import type { Vendor, World } from './vendor.ts'
+
+/**
+ * The collection that holds the records of each entity. Entities of the same record share one, named after the entity
+ * that reads it: `invoice_finalizations` works on `invoices`. Records without an id have none.
+ */
+export function collectionsOf({ entities, $defs }: Manifest): Map<string, string> {
+  const owners = new Map<string, string>()
+  const key = (name: string): string | undefined => recordOf(entities[name] ?? { actions: {} }).$ref
+  const reads = (name: string): boolean =>
+    Object.keys(entities[name]?.actions ?? {}).some((action) => /^(list|get)$/.test(action))
+  for (const name of Object.keys(entities)) {
+    const record = key(name) ?? name
+    if (!owners.has(record) || (reads(name) && !reads(owners.get(record) as string))) owners.set(record, name)
+  }
+  const hasId = (name: string): boolean =>
+    resolve(recordOf(entities[name] ?? { actions: {} }), $defs).properties?.['id'] !== undefined
+  const names = Object.keys(entities).filter(hasId)
+  return new Map(names.map((name) => [name, owners.get(key(name) ?? name) as string]))
+}
+
+export interface WorldOptions {
+  readonly random: Random
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/** A new world without records. */
+export function createWorld(vendor: Vendor, { random, clock }: WorldOptions): World {
+  const { manifest } = vendor
+  const collections = collectionsOf(manifest)
+  const memory = new Map<string, unknown>()
+  const names = [...new Set(collections.values())]
+  const ids = random.fork('ids')
+  const completers = new Map<string, (row: NewRow) => NewRow>()
+  const world: World = {
+    manifest,
+    random: random.fork('requests'),
+    store: new Store(names, (collection, row) => {
+      const complete = completers.get(collection)
+      return (complete?.({ id: row['id'] ?? vendor.newId(collection, ids), ...row }) ?? row) as Row
+    }),
+    now: () => Math.floor(clock() / 1000),
+    collectionOf: (entity) => collections.get(entity) ?? entity,
+    memory<T>(name: string, make: () => T): T {
+      if (!memory.has(name)) memory.set(name, make())
+      return memory.get(name) as T
+    },
+  }
+  const defaults = vendor.defaults?.(world) ?? {}
+  for (const name of names) {
+    const schema = recordOf(manifest.entities[name] ?? { actions: {} })
+    completers.set(name, completer(schema, manifest.$defs ?? {}, defaults[name]))
+  }
+  return world
+}
+
+/** Unrelated made-up records, for vendors without a story of their own. */
+export async function inventAll(
+  world: World,
+  sizes: Readonly<Record<string, number>>,
+  random: Random,
+  until: number,
+): Promise<void> {
+  const { $defs = {}, entities } = world.manifest
+  for (const [collection, size] of Object.entries(sizes)) {
+    const schema = recordOf(entities[collection] ?? { actions: {} })
+    for (let count = 0; count < size; count++) {
+      const row: NewRow = invent(schema, $defs, random, until)
+      delete row['id']
+      await world.store.insert(collection, row)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { ids, stripe } from './helper.ts'
+
+test('customers: create, get, update, list, delete hold together', async () => {
+  const { api } = await stripe()
+  const created = await api.post('/v1/customers', {
+    email: 'ada@example.com',
+    name: 'Ada',
+    address: { city: 'London', country: 'GB' },
+    metadata: { plan: 'gold', ref: '7' },
+  })
+  expect(created.body).toMatchObject({
+    id: expect.stringMatching(/^cus_\w{14}$/),
+    object: 'customer',
+    address: { city: 'London', country: 'GB', line1: null },
+    balance: 0,
+    created: expect.any(Number),
+    email: 'ada@example.com',
+    livemode: false,
+    metadata: { plan: 'gold', ref: '7' },
+  })
+  const path = `/v1/customers/${created.body.id}`
+  expect((await api.get(path)).body).toEqual(created.body)
+  expect(ids(await api.get('/v1/customers', { limit: 1 }))).toEqual([created.body.id])
+
+  const updated = await api.post(path, { name: 'Ada L.', address: '', metadata: { plan: '', tier: '2' } })
+  expect(updated.body).toMatchObject({ name: 'Ada L.', address: null, email: 'ada@example.com' })
+  expect(updated.body.metadata).toEqual({ ref: '7', tier: '2' })
+  expect((await api.post(path, { metadata: '' })).body.metadata).toEqual({})
+  expect((await api.get(path)).body).toMatchObject({ name: 'Ada L.', metadata: {} })
+
+  const stub = { id: created.body.id, object: 'customer', deleted: true }
+  expect((await api.delete(path)).body).toEqual(stub)
+  const after = await api.get(path)
+  expect([after.status, after.body]).toEqual([200, stub])
+  expect(ids(await api.get('/v1/customers', { limit: 100 }))).not.toContain(created.body.id)
+  expect((await api.post(path, { name: 'x' })).status).toBe(404)
+  expect((await api.delete(path)).status).toBe(404)
+})
+
+test('a deleted customer has no subscription left', async () => {
+  const { api, sandbox } = await stripe()
+  const subscription = sandbox.data['subscriptions']?.findFirst((query) => query.where({ status: 'active' }))
+  await api.delete(`/v1/customers/${subscription?.['customer']}`)
+  const after = await api.get(`/v1/subscriptions/${subscription?.id}`, { expand: { 0: 'customer' } })
+  expect(after.body).toMatchObject({ status: 'canceled', customer: { id: subscription?.['customer'], deleted: true } })
+})
+
+test('products: own ids, prices, archive and delete', async () => {
+  const { api } = await stripe()
+  const pen = await api.post('/v1/products', {
+    id: 'pen',
+    name: 'Pen',
+    images: { 0: 'https://example.com/pen.png' },
+    default_price_data: { currency: 'eur', unit_amount: 250, recurring: { interval: 'month' } },
+  })
+  expect(pen.body).toMatchObject({
+    id: 'pen',
+    name: 'Pen',
+    active: true,
+    default_price: expect.stringMatching(/^price_/),
+  })
+  const price = await api.get(`/v1/prices/${pen.body.default_price}`)
+  expect(price.body).toMatchObject({
+    product: 'pen',
+    unit_amount: 250,
+    unit_amount_decimal: '250',
+    type: 'recurring',
+    recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+  })
+  expect((await api.post('/v1/products', { id: 'pen', name: 'Pen' })).body.error.code).toBe('resource_already_exists')
+
+  const refused = await api.delete('/v1/products/pen')
+  expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('prices')])
+  const archived = await api.post('/v1/products/pen', { active: false, images: '', description: 'Old' })
+  expect(archived.body).toMatchObject({ active: false, images: [], description: 'Old' })
+  expect(ids(await api.get('/v1/products', { active: false, limit: 100 }))).toContain('pen')
+
+  const cup = (await api.post('/v1/products', { name: 'Cup' })).body.id
+  expect((await api.delete(`/v1/products/${cup}`)).body).toEqual({ id: cup, object: 'product', deleted: true })
+  expect((await api.get(`/v1/products/${cup}`)).status).toBe(404)
+})
+
+test('a price takes a lookup key over only when told to', async () => {
+  const { api } = await stripe()
+  const values = { currency: 'usd', unit_amount: 100, lookup_key: 'cup', product_data: { name: 'Cup' } }
+  const first = (await api.post('/v1/prices', values)).body
+  expect((await api.post('/v1/prices', values)).status).toBe(400)
+  const second = (await api.post('/v1/prices', { ...values, transfer_lookup_key: true })).body
+  expect(second.lookup_key).toBe('cup')
+  expect((await api.get(`/v1/prices/${first.id}`)).body.lookup_key).toBeNull()
+  expect(ids(await api.get('/v1/prices', { lookup_keys: { 0: 'cup' } }))).toEqual([second.id])
+})
+
+test('records can be put in and changed through `data`', async () => {
+  const { api, sandbox } = await stripe()
+  await sandbox.data['customers']?.create({ id: 'cus_mine', email: 'me@example.com' })
+  const found = await api.get('/v1/customers/cus_mine')
+  expect(found.body).toMatchObject({ object: 'customer', email: 'me@example.com', metadata: {}, balance: 0 })
+  await sandbox.data['customers']?.update((query) => query.where({ id: 'cus_mine' }), {
+    data: (customer) => {
+      customer['balance'] = -500
+    },
+  })
+  expect((await api.get('/v1/customers/cus_mine')).body.balance).toBe(-500)
+})
+
+test('metadata keys are names like any other', async () => {
+  const { api } = await stripe()
+  const reply = await api.post('/v1/customers', { metadata: JSON.parse('{"__proto__": "a", "constructor": "b"}') })
+  expect(Object.entries(reply.body.metadata)).toEqual([
+    ['__proto__', 'a'],
+    ['constructor', 'b'],
+  ])
+  expect(({} as Record<string, unknown>)['a']).toBeUndefined()
+})
+
+test('what is written becomes an event', async () => {
+  const { api } = await stripe()
+  const created = await api.post('/v1/customers', { name: 'Ada' }, { 'Idempotency-Key': 'k-1' })
+  const { data } = (await api.get('/v1/events', { type: 'customer.*', limit: 1 })).body
+  expect(data[0]).toMatchObject({
+    type: 'customer.created',
+    data: { object: { id: created.body.id } },
+    request: { id: created.headers.get('request-id'), idempotency_key: 'k-1' },
+  })
+})
