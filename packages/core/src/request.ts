@@ -92,8 +92,7 @@ export function buildDraft(context: CallContext): Draft {
     return encodeURIComponent(value.toWellFormed())
   })
   const own = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
-  for (const name of Object.keys({ ...defaults, ...params })) {
-    const value = params[name] === undefined ? defaults?.[name] : params[name]
+  for (const [name, value] of Object.entries({ ...defaults, ...params })) {
     if (value === undefined || inPath.has(name) || name === '#') continue
     const where = place[name] ?? own
     if (where === 'none' || (position && paging?.only && where === 'query' && !paging.only.includes(name))) continue
