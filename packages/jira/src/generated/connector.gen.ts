@@ -8,19 +8,16 @@ import {
   fromEnvironment,
   type PagePromise,
 } from '@ferrule/core'
-import type { JiraConfig, JiraCredentials, JiraOptions } from './client.gen.ts'
+import type { JiraOptions } from './client.gen.ts'
 import type {
   CreateIssueFieldsListMeta,
   CreateIssueFieldsListParams,
   FieldMetadata,
 } from './create-issue-fields.gen.ts'
-import * as createIssueFields from './create-issue-fields.gen.ts'
 import { createIssueFieldsList } from './create-issue-fields.operations.gen.ts'
 import type { CreateIssueTypesListMeta, CreateIssueTypesListParams, IssueType } from './create-issue-types.gen.ts'
-import * as createIssueTypes from './create-issue-types.gen.ts'
 import { createIssueTypesList } from './create-issue-types.operations.gen.ts'
 import type { IssueChangelog, IssueChangelogsListMeta, IssueChangelogsListParams } from './issue-changelogs.gen.ts'
-import * as issueChangelogs from './issue-changelogs.gen.ts'
 import { issueChangelogsList } from './issue-changelogs.operations.gen.ts'
 import type {
   IssueComment,
@@ -31,7 +28,6 @@ import type {
   IssueCommentsListParams,
   IssueCommentsUpdateParams,
 } from './issue-comments.gen.ts'
-import * as issueComments from './issue-comments.gen.ts'
 import {
   issueCommentsCreate,
   issueCommentsDelete,
@@ -40,10 +36,8 @@ import {
   issueCommentsUpdate,
 } from './issue-comments.operations.gen.ts'
 import type { IssueField, IssueFieldsApiSearchMeta, IssueFieldsApiSearchParams } from './issue-fields.gen.ts'
-import * as issueFields from './issue-fields.gen.ts'
 import { issueFieldsApiSearch, issueFieldsList } from './issue-fields.operations.gen.ts'
 import type { IssueLinkType } from './issue-link-types.gen.ts'
-import * as issueLinkTypes from './issue-link-types.gen.ts'
 import { issueLinkTypesList } from './issue-link-types.operations.gen.ts'
 import type {
   IssueLink,
@@ -51,14 +45,12 @@ import type {
   IssueLinksDeleteParams,
   IssueLinksGetParams,
 } from './issue-links.gen.ts'
-import * as issueLinks from './issue-links.gen.ts'
 import { issueLinksCreate, issueLinksDelete, issueLinksGet } from './issue-links.operations.gen.ts'
 import type {
   IssueTransition,
   IssueTransitionsCreateParams,
   IssueTransitionsListParams,
 } from './issue-transitions.gen.ts'
-import * as issueTransitions from './issue-transitions.gen.ts'
 import { issueTransitionsCreate, issueTransitionsList } from './issue-transitions.operations.gen.ts'
 import type {
   IssueWatchersCreateParams,
@@ -67,7 +59,6 @@ import type {
   IssueWatchersListParams,
   UserDetails,
 } from './issue-watchers.gen.ts'
-import * as issueWatchers from './issue-watchers.gen.ts'
 import { issueWatchersCreate, issueWatchersDelete, issueWatchersList } from './issue-watchers.operations.gen.ts'
 import type {
   IssueWorklog,
@@ -78,7 +69,6 @@ import type {
   IssueWorklogsListParams,
   IssueWorklogsUpdateParams,
 } from './issue-worklogs.gen.ts'
-import * as issueWorklogs from './issue-worklogs.gen.ts'
 import {
   issueWorklogsCreate,
   issueWorklogsDelete,
@@ -102,7 +92,6 @@ import type {
   IssuesGetParams,
   IssuesUpdateParams,
 } from './issues.gen.ts'
-import * as issues from './issues.gen.ts'
 import {
   issuesApiSearch,
   issuesBulkCreate,
@@ -114,10 +103,8 @@ import {
   issuesUpdate,
 } from './issues.operations.gen.ts'
 import type { IssuesAssigneeUpdateParams } from './issues-assignee.gen.ts'
-import * as issuesAssignee from './issues-assignee.gen.ts'
 import { issuesAssigneeUpdate } from './issues-assignee.operations.gen.ts'
 import type { Project, ProjectsApiSearchMeta, ProjectsApiSearchParams, ProjectsGetParams } from './projects.gen.ts'
-import * as projects from './projects.gen.ts'
 import { projectsApiSearch, projectsGet } from './projects.operations.gen.ts'
 import type {
   User,
@@ -127,7 +114,6 @@ import type {
   UsersListParams,
   UsersMeParams,
 } from './users.gen.ts'
-import * as users from './users.gen.ts'
 import { usersApiSearch, usersAssignable, usersGet, usersList, usersMe } from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
@@ -142,6 +128,48 @@ import { vendor } from './vendor.gen.ts'
  * ```
  */
 export class JiraConnector extends Connector<'jira', JiraOperations> {
+  /** Fields that can or must be given when an issue is created, with their allowed values. */
+  declare readonly createIssueFields: CreateIssueFieldsActions
+
+  /** Issue types that the caller can create in a project. */
+  declare readonly createIssueTypes: CreateIssueTypesActions
+
+  /** What changed in issues, by whom and when. */
+  declare readonly issueChangelogs: IssueChangelogsActions
+
+  /** Comments on issues. */
+  declare readonly issueComments: IssueCommentsActions
+
+  /** Fields of issues, system and custom ones. */
+  declare readonly issueFields: IssueFieldsActions
+
+  /** Kinds of links between issues. */
+  declare readonly issueLinkTypes: IssueLinkTypesActions
+
+  /** Links between issues: blocks, duplicates, relates to. */
+  declare readonly issueLinks: IssueLinksActions
+
+  /** Steps from one status to another. */
+  declare readonly issueTransitions: IssueTransitionsActions
+
+  /** Who is told when issues change. */
+  declare readonly issueWatchers: IssueWatchersActions
+
+  /** Time spent on issues. */
+  declare readonly issueWorklogs: IssueWorklogsActions
+
+  /** Issues: the bugs, tasks and stories of projects. */
+  declare readonly issues: IssuesActions
+
+  /** Who does an issue. Jira returns no record of it; read the `assignee` field of the issue. */
+  declare readonly issuesAssignee: IssuesAssigneeActions
+
+  /** Projects, which hold the issues. */
+  declare readonly projects: ProjectsActions
+
+  /** Accounts of people, apps and customers. */
+  declare readonly users: UsersActions
+
   constructor(options: JiraOptions) {
     super(definition, options)
   }
@@ -159,138 +187,8 @@ export class JiraConnector extends Connector<'jira', JiraOperations> {
    *
    * @throws {CredentialsError} naming the variable that is missing.
    */
-  static fromEnv(options: Partial<Omit<JiraOptions, 'credentials'>> & { env?: Environment } = {}): JiraConnector {
-    const { env, ...rest } = options
-    const { credentials, config } = fromEnvironment(vendor, env)
-    return new JiraConnector({
-      ...rest,
-      credentials: credentials as Record<string, string> & JiraCredentials,
-      config: { ...(config as Record<string, string> & JiraConfig), ...rest.config },
-    })
-  }
-
-  /** Fields that can or must be given when an issue is created, with their allowed values. */
-  get createIssueFields(): CreateIssueFieldsActions {
-    return this.bind('createIssueFields', () => ({
-      list: (params, options) => createIssueFields.list(this, params, options),
-    }))
-  }
-
-  /** Issue types that the caller can create in a project. */
-  get createIssueTypes(): CreateIssueTypesActions {
-    return this.bind('createIssueTypes', () => ({
-      list: (params, options) => createIssueTypes.list(this, params, options),
-    }))
-  }
-
-  /** What changed in issues, by whom and when. */
-  get issueChangelogs(): IssueChangelogsActions {
-    return this.bind('issueChangelogs', () => ({
-      list: (params, options) => issueChangelogs.list(this, params, options),
-    }))
-  }
-
-  /** Comments on issues. */
-  get issueComments(): IssueCommentsActions {
-    return this.bind('issueComments', () => ({
-      list: (params, options) => issueComments.list(this, params, options),
-      create: (params, options) => issueComments.create(this, params, options),
-      get: (params, options) => issueComments.get(this, params, options),
-      update: (params, options) => issueComments.update(this, params, options),
-      delete: (params, options) => issueComments.delete(this, params, options),
-    }))
-  }
-
-  /** Fields of issues, system and custom ones. */
-  get issueFields(): IssueFieldsActions {
-    return this.bind('issueFields', () => ({
-      list: (params, options) => issueFields.list(this, params, options),
-      apiSearch: (params, options) => issueFields.apiSearch(this, params, options),
-    }))
-  }
-
-  /** Kinds of links between issues. */
-  get issueLinkTypes(): IssueLinkTypesActions {
-    return this.bind('issueLinkTypes', () => ({
-      list: (params, options) => issueLinkTypes.list(this, params, options),
-    }))
-  }
-
-  /** Links between issues: blocks, duplicates, relates to. */
-  get issueLinks(): IssueLinksActions {
-    return this.bind('issueLinks', () => ({
-      create: (params, options) => issueLinks.create(this, params, options),
-      get: (params, options) => issueLinks.get(this, params, options),
-      delete: (params, options) => issueLinks.delete(this, params, options),
-    }))
-  }
-
-  /** Steps from one status to another. */
-  get issueTransitions(): IssueTransitionsActions {
-    return this.bind('issueTransitions', () => ({
-      list: (params, options) => issueTransitions.list(this, params, options),
-      create: (params, options) => issueTransitions.create(this, params, options),
-    }))
-  }
-
-  /** Who is told when issues change. */
-  get issueWatchers(): IssueWatchersActions {
-    return this.bind('issueWatchers', () => ({
-      list: (params, options) => issueWatchers.list(this, params, options),
-      create: (params, options) => issueWatchers.create(this, params, options),
-      delete: (params, options) => issueWatchers.delete(this, params, options),
-    }))
-  }
-
-  /** Time spent on issues. */
-  get issueWorklogs(): IssueWorklogsActions {
-    return this.bind('issueWorklogs', () => ({
-      list: (params, options) => issueWorklogs.list(this, params, options),
-      get: (params, options) => issueWorklogs.get(this, params, options),
-      create: (params, options) => issueWorklogs.create(this, params, options),
-      update: (params, options) => issueWorklogs.update(this, params, options),
-      delete: (params, options) => issueWorklogs.delete(this, params, options),
-    }))
-  }
-
-  /** Issues: the bugs, tasks and stories of projects. */
-  get issues(): IssuesActions {
-    return this.bind('issues', () => ({
-      apiSearch: (params, options) => issues.apiSearch(this, params, options),
-      count: (params, options) => issues.count(this, params, options),
-      create: (params, options) => issues.create(this, params, options),
-      bulkCreate: (params, options) => issues.bulkCreate(this, params, options),
-      get: (params, options) => issues.get(this, params, options),
-      bulkGet: (params, options) => issues.bulkGet(this, params, options),
-      update: (params, options) => issues.update(this, params, options),
-      delete: (params, options) => issues.delete(this, params, options),
-    }))
-  }
-
-  /** Who does an issue. Jira returns no record of it; read the `assignee` field of the issue. */
-  get issuesAssignee(): IssuesAssigneeActions {
-    return this.bind('issuesAssignee', () => ({
-      update: (params, options) => issuesAssignee.update(this, params, options),
-    }))
-  }
-
-  /** Projects, which hold the issues. */
-  get projects(): ProjectsActions {
-    return this.bind('projects', () => ({
-      apiSearch: (params, options) => projects.apiSearch(this, params, options),
-      get: (params, options) => projects.get(this, params, options),
-    }))
-  }
-
-  /** Accounts of people, apps and customers. */
-  get users(): UsersActions {
-    return this.bind('users', () => ({
-      get: (params, options) => users.get(this, params, options),
-      me: (params, options) => users.me(this, params, options),
-      list: (params, options) => users.list(this, params, options),
-      apiSearch: (params, options) => users.apiSearch(this, params, options),
-      assignable: (params, options) => users.assignable(this, params, options),
-    }))
+  static fromEnv(options?: Partial<JiraOptions> & { env?: Environment }): JiraConnector {
+    return new JiraConnector(fromEnvironment<JiraOptions>(vendor, options))
   }
 }
 
