@@ -38,7 +38,7 @@ export default defineEntity({
       summary: 'Returns the account; holds personal data of its owner.',
       docs: docs('root'),
       tier: 'wish',
-      path: '/',
+      path: '/3.0/',
       params: {},
     }),
   },

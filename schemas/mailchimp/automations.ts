@@ -51,7 +51,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists classic automations.',
       docs: docs('automation'),
-      path: '/automations',
+      path: '/3.0/automations',
       records: 'automations',
       params: {
         before_create_time: time('Only made before'),

@@ -23,7 +23,7 @@ export default defineEntity({
       summary: 'Returns the content of a campaign.',
       docs: docs('campaign-content'),
       tier: 'wish',
-      path: '/campaigns/{campaign_id}/content',
+      path: '/3.0/campaigns/{campaign_id}/content',
       params: { campaign_id: campaignId() },
     }),
     update: {
@@ -31,7 +31,7 @@ export default defineEntity({
       docs: docs('campaign-content'),
       tier: 'wish',
       method: 'PUT',
-      path: '/campaigns/{campaign_id}/content',
+      path: '/3.0/campaigns/{campaign_id}/content',
       params: z.strictObject({
         campaign_id: campaignId(),
         html: z.string().optional().describe('HTML part'),

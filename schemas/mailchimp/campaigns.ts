@@ -109,7 +109,7 @@ const step = (name: string, summary: string) =>
     docs: docs('campaigns'),
     tier: 'wish',
     method: 'POST',
-    path: `/campaigns/{campaign_id}/actions/${name}`,
+    path: `/3.0/campaigns/{campaign_id}/actions/${name}`,
     record: null,
   }) as const
 
@@ -123,7 +123,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists campaigns.',
       docs: docs('campaigns'),
-      path: '/campaigns',
+      path: '/3.0/campaigns',
       records: 'campaigns',
       params: {
         type: campaignType().optional().describe('Only of this kind'),
@@ -146,7 +146,7 @@ export default defineEntity({
     get: get({
       summary: 'Returns one campaign.',
       docs: docs('campaigns'),
-      path: '/campaigns/{campaign_id}',
+      path: '/3.0/campaigns/{campaign_id}',
       params: { campaign_id: campaignId(), ...includes },
     }),
     create: {
@@ -154,7 +154,7 @@ export default defineEntity({
       docs: docs('campaigns'),
       tier: 'wish',
       method: 'POST',
-      path: '/campaigns',
+      path: '/3.0/campaigns',
       params: z.strictObject({
         type: campaignType().describe('Kind of the campaign; `absplit` is out of use, `variate` replaced it'),
         ...written,
@@ -166,7 +166,7 @@ export default defineEntity({
       docs: docs('campaigns'),
       tier: 'wish',
       method: 'PATCH',
-      path: '/campaigns/{campaign_id}',
+      path: '/3.0/campaigns/{campaign_id}',
       params: z.strictObject({ campaign_id: campaignId(), ...written }),
     },
     delete: {
@@ -174,7 +174,7 @@ export default defineEntity({
       docs: docs('campaigns'),
       tier: 'wish',
       method: 'DELETE',
-      path: '/campaigns/{campaign_id}',
+      path: '/3.0/campaigns/{campaign_id}',
       params: z.strictObject({ campaign_id: campaignId() }),
       record: null,
     },

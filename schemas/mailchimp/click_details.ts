@@ -28,7 +28,7 @@ export default defineEntity({
       summary: 'Lists the links of a campaign with their clicks.',
       docs: docs('click-reports'),
       tier: 'wish',
-      path: '/reports/{campaign_id}/click-details',
+      path: '/3.0/reports/{campaign_id}/click-details',
       records: 'urls_clicked',
       params: {
         campaign_id: campaignId(),

@@ -42,7 +42,7 @@ export default defineConnector({
     access_token: 'MAILCHIMP_ACCESS_TOKEN',
     data_center: 'MAILCHIMP_DATA_CENTER',
   },
-  bases: { api: 'https://{data_center}.api.mailchimp.com/3.0' },
+  bases: { api: 'https://{data_center}.api.mailchimp.com' },
   auth: { scheme: 'vendor', name: 'authorizeMailchimp' },
   query: 'csv',
   body: 'json',

@@ -55,7 +55,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists the recipients of a campaign, each with what they did.',
       docs: docs('email-activity-reports'),
-      path: '/reports/{campaign_id}/email-activity',
+      path: '/3.0/reports/{campaign_id}/email-activity',
       records: 'emails',
       params,
       meta: campaignMeta,
@@ -65,7 +65,7 @@ export default defineEntity({
         'Lists the same activity as one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so a page has more or fewer rows.',
       docs: docs('email-activity-reports'),
       tier: 'wish',
-      path: '/reports/{campaign_id}/email-activity',
+      path: '/3.0/reports/{campaign_id}/email-activity',
       records: 'emails',
       params,
       meta: campaignMeta,

@@ -25,7 +25,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists the interest categories of a list.',
       docs: docs('interest-categories'),
-      path: '/lists/{list_id}/interest-categories',
+      path: '/3.0/lists/{list_id}/interest-categories',
       records: 'categories',
       params: {
         list_id: listId(),
@@ -38,7 +38,7 @@ export default defineEntity({
     get: get({
       summary: 'Returns one interest category.',
       docs: docs('interest-categories'),
-      path: '/lists/{list_id}/interest-categories/{interest_category_id}',
+      path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}',
       params: { list_id: listId(), interest_category_id: Id.describe('Id of the category') },
     }),
   },

@@ -17,7 +17,7 @@ export const Interest = z
   })
   .meta({ id: 'Interest', description: 'Something members can be interested in.' })
 
-const path = '/lists/{list_id}/interest-categories/{interest_category_id}/interests'
+const path = '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests'
 const where = { list_id: listId(), interest_category_id: Id.describe('Id of the category') }
 
 export default defineEntity({

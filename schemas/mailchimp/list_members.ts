@@ -99,7 +99,7 @@ const permissions = z
 const skip = z.boolean().optional().describe('Accepts members without the merge fields that the list requires')
 
 const one = { docs: docs('list-members'), tier: 'wish', place: { skip_merge_validation: 'query' } } as const
-const path = '/lists/{list_id}/members/{subscriber_hash}'
+const path = '/3.0/lists/{list_id}/members/{subscriber_hash}'
 const vendor = { prepare: 'hashSubscriber' }
 
 export default defineEntity({
@@ -113,7 +113,7 @@ export default defineEntity({
       summary:
         'Lists members of a list. Archived ones come only with `status: archived`; `sort_field: timestamp_signup` keeps the order while you read.',
       docs: docs('list-members'),
-      path: '/lists/{list_id}/members',
+      path: '/3.0/lists/{list_id}/members',
       records: 'members',
       params: {
         list_id: listId(),
@@ -165,7 +165,7 @@ export default defineEntity({
       docs: docs('search-members'),
       tier: 'wish',
       method: 'GET',
-      path: '/search-members',
+      path: '/3.0/search-members',
       params: z.strictObject({
         query: z.string().min(1).describe('Address, name, or the beginning of one'),
         list_id: Id.optional().describe('Only on this list'),
@@ -185,7 +185,7 @@ export default defineEntity({
       ...one,
       summary: 'Adds a member and returns it. One who is there already is refused: `upsert` is the safe way.',
       method: 'POST',
-      path: '/lists/{list_id}/members',
+      path: '/3.0/lists/{list_id}/members',
       params: z.strictObject({
         list_id: listId(),
         email_address: email(),
@@ -235,7 +235,7 @@ export default defineEntity({
         'Adds up to 500 members, or with `update_existing` changes those who are there. Look at `errors`: some may be refused although the call went well.',
       place: { skip_merge_validation: 'query', skip_duplicate_check: 'query' },
       method: 'POST',
-      path: '/lists/{list_id}',
+      path: '/3.0/lists/{list_id}',
       params: z.strictObject({
         list_id: listId(),
         members: z

@@ -94,7 +94,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists the lists of the account.',
       docs: docs('lists'),
-      path: '/lists',
+      path: '/3.0/lists',
       records: 'lists',
       params: {
         before_date_created: time('Only made before'),
@@ -112,7 +112,7 @@ export default defineEntity({
     get: get({
       summary: 'Returns one list.',
       docs: docs('lists'),
-      path: '/lists/{list_id}',
+      path: '/3.0/lists/{list_id}',
       params: { list_id: listId(), include_total_contacts: total },
     }),
   },

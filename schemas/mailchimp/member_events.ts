@@ -11,7 +11,7 @@ export const MemberEvent = z
   })
   .meta({ id: 'MemberEvent', description: "An event of the caller's own application." })
 
-const path = '/lists/{list_id}/members/{subscriber_hash}/events'
+const path = '/3.0/lists/{list_id}/members/{subscriber_hash}/events'
 const who = { list_id: listId(), subscriber_hash: subscriberHash() }
 
 export default defineEntity({

@@ -16,7 +16,7 @@ export const MemberNote = z
   })
   .meta({ id: 'MemberNote', description: 'A note on a member.' })
 
-const path = '/lists/{list_id}/members/{subscriber_hash}/notes'
+const path = '/3.0/lists/{list_id}/members/{subscriber_hash}/notes'
 const who = { list_id: listId(), subscriber_hash: subscriberHash() }
 
 export default defineEntity({

@@ -11,7 +11,7 @@ export const MemberTag = z
   })
   .meta({ id: 'MemberTag', description: 'A tag of one member.' })
 
-const path = '/lists/{list_id}/members/{subscriber_hash}/tags'
+const path = '/3.0/lists/{list_id}/members/{subscriber_hash}/tags'
 const who = { list_id: listId(), subscriber_hash: subscriberHash() }
 
 export default defineEntity({

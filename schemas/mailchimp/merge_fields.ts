@@ -44,7 +44,7 @@ export default defineEntity({
       summary: 'Lists the merge fields of a list.',
       docs: docs('list-merges'),
       tier: 'wish',
-      path: '/lists/{list_id}/merge-fields',
+      path: '/3.0/lists/{list_id}/merge-fields',
       records: 'merge_fields',
       params: {
         list_id: listId(),

@@ -29,7 +29,7 @@ export default defineEntity({
       summary: 'Lists who opened a campaign, and when.',
       docs: docs('open-reports'),
       tier: 'wish',
-      path: '/reports/{campaign_id}/open-details',
+      path: '/3.0/reports/{campaign_id}/open-details',
       records: 'members',
       params: {
         campaign_id: campaignId(),

@@ -19,7 +19,7 @@ export default defineEntity({
       docs: docs('ping'),
       tier: 'wish',
       method: 'GET',
-      path: '/ping',
+      path: '/3.0/ping',
     },
   },
 })

@@ -109,7 +109,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists reports; there is one for each campaign that was sent.',
       docs: docs('reports'),
-      path: '/reports',
+      path: '/3.0/reports',
       records: 'reports',
       params: {
         type: campaignType().optional().describe('Only of campaigns of this kind'),
@@ -121,7 +121,7 @@ export default defineEntity({
     get: get({
       summary: 'Returns the report of one campaign; a campaign that was not sent has none (404).',
       docs: docs('reports'),
-      path: '/reports/{campaign_id}',
+      path: '/3.0/reports/{campaign_id}',
       params: { campaign_id: campaignId() },
       vendor: { prepare: 'selectReportFields', finish: 'renameLikes' },
     }),

@@ -17,7 +17,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists the members of a segment; the id of a tag is good, too.',
       docs: docs('list-segment-members'),
-      path: '/lists/{list_id}/segments/{segment_id}/members',
+      path: '/3.0/lists/{list_id}/segments/{segment_id}/members',
       records: 'members',
       params: { list_id: listId(), segment_id: segmentId(), ...includeFlags },
     }),

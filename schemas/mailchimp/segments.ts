@@ -35,7 +35,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists the segments of a list; those of the type static are its tags.',
       docs: docs('list-segments'),
-      path: '/lists/{list_id}/segments',
+      path: '/3.0/lists/{list_id}/segments',
       records: 'segments',
       params: {
         list_id: listId(),
@@ -52,7 +52,7 @@ export default defineEntity({
     get: get({
       summary: 'Returns one segment.',
       docs: docs('list-segments'),
-      path: '/lists/{list_id}/segments/{segment_id}',
+      path: '/3.0/lists/{list_id}/segments/{segment_id}',
       params: { list_id: listId(), segment_id: segmentId(), ...includeFlags },
     }),
   },

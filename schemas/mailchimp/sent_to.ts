@@ -31,7 +31,7 @@ export default defineEntity({
       summary: 'Lists whom a campaign was sent to.',
       docs: docs('sent-to-reports'),
       tier: 'wish',
-      path: '/reports/{campaign_id}/sent-to',
+      path: '/3.0/reports/{campaign_id}/sent-to',
       records: 'sent_to',
       params: { campaign_id: campaignId() },
       meta: campaignMeta,

@@ -15,7 +15,7 @@ export default defineEntity({
       docs: docs('list-tag-search'),
       tier: 'spec',
       method: 'GET',
-      path: '/lists/{list_id}/tag-search',
+      path: '/3.0/lists/{list_id}/tag-search',
       params: z.strictObject({
         list_id: listId(),
         name: z.string().optional().describe('Only tags whose name begins so'),

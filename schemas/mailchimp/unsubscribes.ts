@@ -27,7 +27,7 @@ export default defineEntity({
     list: list({
       summary: 'Lists who unsubscribed from a campaign.',
       docs: docs('unsub-reports'),
-      path: '/reports/{campaign_id}/unsubscribed',
+      path: '/3.0/reports/{campaign_id}/unsubscribed',
       records: 'unsubscribes',
       params: { campaign_id: campaignId() },
       meta: campaignMeta,

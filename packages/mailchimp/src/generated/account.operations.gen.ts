@@ -8,7 +8,7 @@ export const accountGet: Operation = {
   entity: 'account',
   action: 'get',
   method: 'GET',
-  path: '/',
+  path: '/3.0/',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

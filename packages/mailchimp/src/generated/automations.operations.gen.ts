@@ -8,7 +8,7 @@ export const automationsList: Operation = {
   entity: 'automations',
   action: 'list',
   method: 'GET',
-  path: '/automations',
+  path: '/3.0/automations',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

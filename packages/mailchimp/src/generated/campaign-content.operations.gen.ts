@@ -8,7 +8,7 @@ export const campaignContentGet: Operation = {
   entity: 'campaign_content',
   action: 'get',
   method: 'GET',
-  path: '/campaigns/{campaign_id}/content',
+  path: '/3.0/campaigns/{campaign_id}/content',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -40,7 +40,7 @@ export const campaignContentUpdate: Operation = {
   entity: 'campaign_content',
   action: 'update',
   method: 'PUT',
-  path: '/campaigns/{campaign_id}/content',
+  path: '/3.0/campaigns/{campaign_id}/content',
   params: {
     s: 1,
     f: {

@@ -8,7 +8,7 @@ export const campaignsList: Operation = {
   entity: 'campaigns',
   action: 'list',
   method: 'GET',
-  path: '/campaigns',
+  path: '/3.0/campaigns',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -57,7 +57,7 @@ export const campaignsGet: Operation = {
   entity: 'campaigns',
   action: 'get',
   method: 'GET',
-  path: '/campaigns/{campaign_id}',
+  path: '/3.0/campaigns/{campaign_id}',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -91,7 +91,7 @@ export const campaignsCreate: Operation = {
   entity: 'campaigns',
   action: 'create',
   method: 'POST',
-  path: '/campaigns',
+  path: '/3.0/campaigns',
   params: {
     s: 1,
     f: {
@@ -113,7 +113,7 @@ export const campaignsUpdate: Operation = {
   entity: 'campaigns',
   action: 'update',
   method: 'PATCH',
-  path: '/campaigns/{campaign_id}',
+  path: '/3.0/campaigns/{campaign_id}',
   params: {
     s: 1,
     f: {
@@ -134,7 +134,7 @@ export const campaignsDelete: Operation = {
   entity: 'campaigns',
   action: 'delete',
   method: 'DELETE',
-  path: '/campaigns/{campaign_id}',
+  path: '/3.0/campaigns/{campaign_id}',
   params: { s: 1, f: { campaign_id: idShape } },
 }
 
@@ -143,7 +143,7 @@ export const campaignsSend: Operation = {
   entity: 'campaigns',
   action: 'send',
   method: 'POST',
-  path: '/campaigns/{campaign_id}/actions/send',
+  path: '/3.0/campaigns/{campaign_id}/actions/send',
   params: { s: 1, f: { campaign_id: idShape } },
 }
 
@@ -152,7 +152,7 @@ export const campaignsSchedule: Operation = {
   entity: 'campaigns',
   action: 'schedule',
   method: 'POST',
-  path: '/campaigns/{campaign_id}/actions/schedule',
+  path: '/3.0/campaigns/{campaign_id}/actions/schedule',
   params: {
     s: 1,
     f: {
@@ -173,7 +173,7 @@ export const campaignsUnschedule: Operation = {
   entity: 'campaigns',
   action: 'unschedule',
   method: 'POST',
-  path: '/campaigns/{campaign_id}/actions/unschedule',
+  path: '/3.0/campaigns/{campaign_id}/actions/unschedule',
   params: { s: 1, f: { campaign_id: idShape } },
 }
 
@@ -182,7 +182,7 @@ export const campaignsSendTest: Operation = {
   entity: 'campaigns',
   action: 'send_test',
   method: 'POST',
-  path: '/campaigns/{campaign_id}/actions/test',
+  path: '/3.0/campaigns/{campaign_id}/actions/test',
   params: {
     s: 1,
     f: { campaign_id: idShape, test_emails: { lo: 1, i: { k: 1, lo: 1 } }, send_type: { e: ['html', 'plaintext'] } },

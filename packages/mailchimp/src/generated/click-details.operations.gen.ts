@@ -8,7 +8,7 @@ export const clickDetailsList: Operation = {
   entity: 'click_details',
   action: 'list',
   method: 'GET',
-  path: '/reports/{campaign_id}/click-details',
+  path: '/3.0/reports/{campaign_id}/click-details',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

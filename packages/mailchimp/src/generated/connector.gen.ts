@@ -9,13 +9,10 @@ import {
   type PagePromise,
 } from '@ferrule/core'
 import type { Account, AccountGetParams } from './account.gen.ts'
-import * as account from './account.gen.ts'
 import { accountGet } from './account.operations.gen.ts'
 import type { Automation, AutomationsListMeta, AutomationsListParams } from './automations.gen.ts'
-import * as automations from './automations.gen.ts'
 import { automationsList } from './automations.operations.gen.ts'
 import type { CampaignContent, CampaignContentGetParams, CampaignContentUpdateParams } from './campaign-content.gen.ts'
-import * as campaignContent from './campaign-content.gen.ts'
 import { campaignContentGet, campaignContentUpdate } from './campaign-content.operations.gen.ts'
 import type {
   Campaign,
@@ -30,7 +27,6 @@ import type {
   CampaignsUnscheduleParams,
   CampaignsUpdateParams,
 } from './campaigns.gen.ts'
-import * as campaigns from './campaigns.gen.ts'
 import {
   campaignsCreate,
   campaignsDelete,
@@ -43,9 +39,8 @@ import {
   campaignsUpdate,
 } from './campaigns.operations.gen.ts'
 import type { ClickDetail, ClickDetailsListMeta, ClickDetailsListParams } from './click-details.gen.ts'
-import * as clickDetails from './click-details.gen.ts'
 import { clickDetailsList } from './click-details.operations.gen.ts'
-import type { MailchimpConfig, MailchimpCredentials, MailchimpOptions } from './client.gen.ts'
+import type { MailchimpOptions } from './client.gen.ts'
 import type {
   EmailActivity,
   EmailActivityListEventsMeta,
@@ -54,7 +49,6 @@ import type {
   EmailActivityListParams,
   EmailEvent,
 } from './email-activity.gen.ts'
-import * as emailActivity from './email-activity.gen.ts'
 import { emailActivityList, emailActivityListEvents } from './email-activity.operations.gen.ts'
 import type {
   InterestCategoriesGetParams,
@@ -62,10 +56,8 @@ import type {
   InterestCategoriesListParams,
   InterestCategory,
 } from './interest-categories.gen.ts'
-import * as interestCategories from './interest-categories.gen.ts'
 import { interestCategoriesGet, interestCategoriesList } from './interest-categories.operations.gen.ts'
 import type { Interest, InterestsGetParams, InterestsListMeta, InterestsListParams } from './interests.gen.ts'
-import * as interests from './interests.gen.ts'
 import { interestsGet, interestsList } from './interests.operations.gen.ts'
 import type {
   ListMember,
@@ -82,7 +74,6 @@ import type {
   ListMembersUpsertParams,
   MembersResult,
 } from './list-members.gen.ts'
-import * as listMembers from './list-members.gen.ts'
 import {
   listMembersApiSearch,
   listMembersCreate,
@@ -95,7 +86,6 @@ import {
   listMembersUpsert,
 } from './list-members.operations.gen.ts'
 import type { List, ListsGetParams, ListsListMeta, ListsListParams } from './lists.gen.ts'
-import * as lists from './lists.gen.ts'
 import { listsGet, listsList } from './lists.operations.gen.ts'
 import type {
   MemberEvent,
@@ -103,7 +93,6 @@ import type {
   MemberEventsListMeta,
   MemberEventsListParams,
 } from './member-events.gen.ts'
-import * as memberEvents from './member-events.gen.ts'
 import { memberEventsCreate, memberEventsList } from './member-events.operations.gen.ts'
 import type {
   MemberNote,
@@ -111,37 +100,26 @@ import type {
   MemberNotesListMeta,
   MemberNotesListParams,
 } from './member-notes.gen.ts'
-import * as memberNotes from './member-notes.gen.ts'
 import { memberNotesCreate, memberNotesList } from './member-notes.operations.gen.ts'
 import type { MemberTag, MemberTagsListMeta, MemberTagsListParams, MemberTagsUpdateParams } from './member-tags.gen.ts'
-import * as memberTags from './member-tags.gen.ts'
 import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.ts'
 import type { MergeField, MergeFieldsListMeta, MergeFieldsListParams } from './merge-fields.gen.ts'
-import * as mergeFields from './merge-fields.gen.ts'
 import { mergeFieldsList } from './merge-fields.operations.gen.ts'
 import type { OpenDetail, OpenDetailsListMeta, OpenDetailsListParams } from './open-details.gen.ts'
-import * as openDetails from './open-details.gen.ts'
 import { openDetailsList } from './open-details.operations.gen.ts'
 import type { Ping } from './ping.gen.ts'
-import * as ping from './ping.gen.ts'
 import { pingGet } from './ping.operations.gen.ts'
 import type { Report, ReportsGetParams, ReportsListMeta, ReportsListParams } from './reports.gen.ts'
-import * as reports from './reports.gen.ts'
 import { reportsGet, reportsList } from './reports.operations.gen.ts'
 import type { SegmentMember, SegmentMembersListMeta, SegmentMembersListParams } from './segment-members.gen.ts'
-import * as segmentMembers from './segment-members.gen.ts'
 import { segmentMembersList } from './segment-members.operations.gen.ts'
 import type { Segment, SegmentsGetParams, SegmentsListMeta, SegmentsListParams } from './segments.gen.ts'
-import * as segments from './segments.gen.ts'
 import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
 import type { SentTo, SentToListMeta, SentToListParams } from './sent-to.gen.ts'
-import * as sentTo from './sent-to.gen.ts'
 import { sentToList } from './sent-to.operations.gen.ts'
 import type { Tag, TagsListMeta, TagsListParams } from './tags.gen.ts'
-import * as tags from './tags.gen.ts'
 import { tagsList } from './tags.operations.gen.ts'
 import type { Unsubscribe, UnsubscribesListMeta, UnsubscribesListParams } from './unsubscribes.gen.ts'
-import * as unsubscribes from './unsubscribes.gen.ts'
 import { unsubscribesList } from './unsubscribes.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
@@ -156,6 +134,72 @@ import { vendor } from './vendor.gen.ts'
  * ```
  */
 export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperations> {
+  /** The account that the credentials belong to. */
+  declare readonly account: AccountActions
+
+  /** Classic automations. The newer customer journeys cannot be listed by API. */
+  declare readonly automations: AutomationsActions
+
+  /** HTML and text of campaigns. */
+  declare readonly campaignContent: CampaignContentActions
+
+  /** E-mails to lists, from draft to sent. */
+  declare readonly campaigns: CampaignsActions
+
+  /** The links of a campaign and their clicks. */
+  declare readonly clickDetails: ClickDetailsActions
+
+  /** Opens, clicks and bounces of a campaign, recipient by recipient or event by event. */
+  declare readonly emailActivity: EmailActivityActions
+
+  /** Groups of interests of a list. */
+  declare readonly interestCategories: InterestCategoriesActions
+
+  /** The interests within a category. */
+  declare readonly interests: InterestsActions
+
+  /** The people on a list, whatever their state. */
+  declare readonly listMembers: ListMembersActions
+
+  /** Lists of members; the web application calls them audiences. */
+  declare readonly lists: ListsActions
+
+  /** Events of the caller's own application, for automations and segments. */
+  declare readonly memberEvents: MemberEventsActions
+
+  /** Notes on one member. */
+  declare readonly memberNotes: MemberNotesActions
+
+  /** The tags of one member, all of them. */
+  declare readonly memberTags: MemberTagsActions
+
+  /** The fields that the members of a list have. */
+  declare readonly mergeFields: MergeFieldsActions
+
+  /** Who opened a campaign. */
+  declare readonly openDetails: OpenDetailsActions
+
+  /** Whether the API is up and the credentials work. */
+  declare readonly ping: PingActions
+
+  /** How sent campaigns went. */
+  declare readonly reports: ReportsActions
+
+  /** The members in a segment, or with a tag. */
+  declare readonly segmentMembers: SegmentMembersActions
+
+  /** Parts of a list, tags among them. */
+  declare readonly segments: SegmentsActions
+
+  /** Whom a campaign was sent to. */
+  declare readonly sentTo: SentToActions
+
+  /** Labels on the members of a list. */
+  declare readonly tags: TagsActions
+
+  /** Who left because of a campaign. */
+  declare readonly unsubscribes: UnsubscribesActions
+
   constructor(options: MailchimpOptions) {
     super(definition, options)
   }
@@ -168,178 +212,8 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
    *
    * @throws {CredentialsError} naming the variable that is missing.
    */
-  static fromEnv(
-    options: Partial<Omit<MailchimpOptions, 'credentials'>> & { env?: Environment } = {},
-  ): MailchimpConnector {
-    const { env, ...rest } = options
-    const { credentials, config } = fromEnvironment(vendor, env)
-    return new MailchimpConnector({
-      ...rest,
-      credentials: credentials as Record<string, string> & MailchimpCredentials,
-      config: { ...(config as Record<string, string> & MailchimpConfig), ...rest.config },
-    })
-  }
-
-  /** The account that the credentials belong to. */
-  get account(): AccountActions {
-    return this.bind('account', () => ({ get: (params, options) => account.get(this, params, options) }))
-  }
-
-  /** Classic automations. The newer customer journeys cannot be listed by API. */
-  get automations(): AutomationsActions {
-    return this.bind('automations', () => ({ list: (params, options) => automations.list(this, params, options) }))
-  }
-
-  /** HTML and text of campaigns. */
-  get campaignContent(): CampaignContentActions {
-    return this.bind('campaignContent', () => ({
-      get: (params, options) => campaignContent.get(this, params, options),
-      update: (params, options) => campaignContent.update(this, params, options),
-    }))
-  }
-
-  /** E-mails to lists, from draft to sent. */
-  get campaigns(): CampaignsActions {
-    return this.bind('campaigns', () => ({
-      list: (params, options) => campaigns.list(this, params, options),
-      get: (params, options) => campaigns.get(this, params, options),
-      create: (params, options) => campaigns.create(this, params, options),
-      update: (params, options) => campaigns.update(this, params, options),
-      delete: (params, options) => campaigns.delete(this, params, options),
-      send: (params, options) => campaigns.send(this, params, options),
-      schedule: (params, options) => campaigns.schedule(this, params, options),
-      unschedule: (params, options) => campaigns.unschedule(this, params, options),
-      sendTest: (params, options) => campaigns.sendTest(this, params, options),
-    }))
-  }
-
-  /** The links of a campaign and their clicks. */
-  get clickDetails(): ClickDetailsActions {
-    return this.bind('clickDetails', () => ({ list: (params, options) => clickDetails.list(this, params, options) }))
-  }
-
-  /** Opens, clicks and bounces of a campaign, recipient by recipient or event by event. */
-  get emailActivity(): EmailActivityActions {
-    return this.bind('emailActivity', () => ({
-      list: (params, options) => emailActivity.list(this, params, options),
-      listEvents: (params, options) => emailActivity.listEvents(this, params, options),
-    }))
-  }
-
-  /** Groups of interests of a list. */
-  get interestCategories(): InterestCategoriesActions {
-    return this.bind('interestCategories', () => ({
-      list: (params, options) => interestCategories.list(this, params, options),
-      get: (params, options) => interestCategories.get(this, params, options),
-    }))
-  }
-
-  /** The interests within a category. */
-  get interests(): InterestsActions {
-    return this.bind('interests', () => ({
-      list: (params, options) => interests.list(this, params, options),
-      get: (params, options) => interests.get(this, params, options),
-    }))
-  }
-
-  /** The people on a list, whatever their state. */
-  get listMembers(): ListMembersActions {
-    return this.bind('listMembers', () => ({
-      list: (params, options) => listMembers.list(this, params, options),
-      get: (params, options) => listMembers.get(this, params, options),
-      apiSearch: (params, options) => listMembers.apiSearch(this, params, options),
-      create: (params, options) => listMembers.create(this, params, options),
-      upsert: (params, options) => listMembers.upsert(this, params, options),
-      update: (params, options) => listMembers.update(this, params, options),
-      createMany: (params, options) => listMembers.createMany(this, params, options),
-      delete: (params, options) => listMembers.delete(this, params, options),
-      deletePermanent: (params, options) => listMembers.deletePermanent(this, params, options),
-    }))
-  }
-
-  /** Lists of members; the web application calls them audiences. */
-  get lists(): ListsActions {
-    return this.bind('lists', () => ({
-      list: (params, options) => lists.list(this, params, options),
-      get: (params, options) => lists.get(this, params, options),
-    }))
-  }
-
-  /** Events of the caller's own application, for automations and segments. */
-  get memberEvents(): MemberEventsActions {
-    return this.bind('memberEvents', () => ({
-      list: (params, options) => memberEvents.list(this, params, options),
-      create: (params, options) => memberEvents.create(this, params, options),
-    }))
-  }
-
-  /** Notes on one member. */
-  get memberNotes(): MemberNotesActions {
-    return this.bind('memberNotes', () => ({
-      list: (params, options) => memberNotes.list(this, params, options),
-      create: (params, options) => memberNotes.create(this, params, options),
-    }))
-  }
-
-  /** The tags of one member, all of them. */
-  get memberTags(): MemberTagsActions {
-    return this.bind('memberTags', () => ({
-      list: (params, options) => memberTags.list(this, params, options),
-      update: (params, options) => memberTags.update(this, params, options),
-    }))
-  }
-
-  /** The fields that the members of a list have. */
-  get mergeFields(): MergeFieldsActions {
-    return this.bind('mergeFields', () => ({ list: (params, options) => mergeFields.list(this, params, options) }))
-  }
-
-  /** Who opened a campaign. */
-  get openDetails(): OpenDetailsActions {
-    return this.bind('openDetails', () => ({ list: (params, options) => openDetails.list(this, params, options) }))
-  }
-
-  /** Whether the API is up and the credentials work. */
-  get ping(): PingActions {
-    return this.bind('ping', () => ({ get: (params, options) => ping.get(this, params, options) }))
-  }
-
-  /** How sent campaigns went. */
-  get reports(): ReportsActions {
-    return this.bind('reports', () => ({
-      list: (params, options) => reports.list(this, params, options),
-      get: (params, options) => reports.get(this, params, options),
-    }))
-  }
-
-  /** The members in a segment, or with a tag. */
-  get segmentMembers(): SegmentMembersActions {
-    return this.bind('segmentMembers', () => ({
-      list: (params, options) => segmentMembers.list(this, params, options),
-    }))
-  }
-
-  /** Parts of a list, tags among them. */
-  get segments(): SegmentsActions {
-    return this.bind('segments', () => ({
-      list: (params, options) => segments.list(this, params, options),
-      get: (params, options) => segments.get(this, params, options),
-    }))
-  }
-
-  /** Whom a campaign was sent to. */
-  get sentTo(): SentToActions {
-    return this.bind('sentTo', () => ({ list: (params, options) => sentTo.list(this, params, options) }))
-  }
-
-  /** Labels on the members of a list. */
-  get tags(): TagsActions {
-    return this.bind('tags', () => ({ list: (params, options) => tags.list(this, params, options) }))
-  }
-
-  /** Who left because of a campaign. */
-  get unsubscribes(): UnsubscribesActions {
-    return this.bind('unsubscribes', () => ({ list: (params, options) => unsubscribes.list(this, params, options) }))
+  static fromEnv(options?: Partial<MailchimpOptions> & { env?: Environment }): MailchimpConnector {
+    return new MailchimpConnector(fromEnvironment<MailchimpOptions>(vendor, options))
   }
 }
 

@@ -8,7 +8,7 @@ export const emailActivityList: Operation = {
   entity: 'email_activity',
   action: 'list',
   method: 'GET',
-  path: '/reports/{campaign_id}/email-activity',
+  path: '/3.0/reports/{campaign_id}/email-activity',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -47,7 +47,7 @@ export const emailActivityListEvents: Operation = {
   entity: 'email_activity',
   action: 'list_events',
   method: 'GET',
-  path: '/reports/{campaign_id}/email-activity',
+  path: '/3.0/reports/{campaign_id}/email-activity',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

@@ -8,7 +8,7 @@ export const interestCategoriesList: Operation = {
   entity: 'interest_categories',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/interest-categories',
+  path: '/3.0/lists/{list_id}/interest-categories',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -48,7 +48,7 @@ export const interestCategoriesGet: Operation = {
   entity: 'interest_categories',
   action: 'get',
   method: 'GET',
-  path: '/lists/{list_id}/interest-categories/{interest_category_id}',
+  path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

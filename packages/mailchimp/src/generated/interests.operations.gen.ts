@@ -8,7 +8,7 @@ export const interestsList: Operation = {
   entity: 'interests',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/interest-categories/{interest_category_id}/interests',
+  path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -46,7 +46,7 @@ export const interestsGet: Operation = {
   entity: 'interests',
   action: 'get',
   method: 'GET',
-  path: '/lists/{list_id}/interest-categories/{interest_category_id}/interests/{interest_id}',
+  path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests/{interest_id}',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

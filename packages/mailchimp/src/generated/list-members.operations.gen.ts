@@ -14,7 +14,7 @@ export const listMembersList: Operation = {
   entity: 'list_members',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/members',
+  path: '/3.0/lists/{list_id}/members',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -72,7 +72,7 @@ export const listMembersGet: Operation = {
   entity: 'list_members',
   action: 'get',
   method: 'GET',
-  path: '/lists/{list_id}/members/{subscriber_hash}',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -105,7 +105,7 @@ export const listMembersApiSearch: Operation = {
   entity: 'list_members',
   action: 'api_search',
   method: 'GET',
-  path: '/search-members',
+  path: '/3.0/search-members',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -142,7 +142,7 @@ export const listMembersCreate: Operation = {
   entity: 'list_members',
   action: 'create',
   method: 'POST',
-  path: '/lists/{list_id}/members',
+  path: '/3.0/lists/{list_id}/members',
   params: {
     s: 1,
     f: {
@@ -173,7 +173,7 @@ export const listMembersUpsert: Operation = {
   entity: 'list_members',
   action: 'upsert',
   method: 'PUT',
-  path: '/lists/{list_id}/members/{subscriber_hash}',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
   params: {
     s: 1,
     f: {
@@ -206,7 +206,7 @@ export const listMembersUpdate: Operation = {
   entity: 'list_members',
   action: 'update',
   method: 'PATCH',
-  path: '/lists/{list_id}/members/{subscriber_hash}',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
   params: {
     s: 1,
     f: {
@@ -238,7 +238,7 @@ export const listMembersCreateMany: Operation = {
   entity: 'list_members',
   action: 'create_many',
   method: 'POST',
-  path: '/lists/{list_id}',
+  path: '/3.0/lists/{list_id}',
   params: {
     s: 1,
     f: {
@@ -284,7 +284,7 @@ export const listMembersDelete: Operation = {
   entity: 'list_members',
   action: 'delete',
   method: 'DELETE',
-  path: '/lists/{list_id}/members/{subscriber_hash}',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
   params: { s: 1, f: { list_id: idShape, subscriber_hash: subscriberHashShape } },
   place: {},
   prepare: hashSubscriber,
@@ -295,7 +295,7 @@ export const listMembersDeletePermanent: Operation = {
   entity: 'list_members',
   action: 'delete_permanent',
   method: 'POST',
-  path: '/lists/{list_id}/members/{subscriber_hash}/actions/delete-permanent',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}/actions/delete-permanent',
   params: { s: 1, f: { list_id: idShape, subscriber_hash: subscriberHashShape } },
   place: {},
   prepare: hashSubscriber,

@@ -8,7 +8,7 @@ export const listsList: Operation = {
   entity: 'lists',
   action: 'list',
   method: 'GET',
-  path: '/lists',
+  path: '/3.0/lists',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -53,7 +53,7 @@ export const listsGet: Operation = {
   entity: 'lists',
   action: 'get',
   method: 'GET',
-  path: '/lists/{list_id}',
+  path: '/3.0/lists/{list_id}',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

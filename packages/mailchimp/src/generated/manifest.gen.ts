@@ -145,7 +145,7 @@ const manifest: Manifest = {
     additionalProperties: false,
   },
   env: { api_key: 'MAILCHIMP_API_KEY', access_token: 'MAILCHIMP_ACCESS_TOKEN', data_center: 'MAILCHIMP_DATA_CENTER' },
-  bases: { api: 'https://{data_center}.api.mailchimp.com/3.0' },
+  bases: { api: 'https://{data_center}.api.mailchimp.com' },
   auth: { scheme: 'vendor', name: 'authorizeMailchimp' },
   query: 'csv',
   body: 'json',
@@ -1231,7 +1231,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/root/',
           tier: 'wish',
           method: 'GET',
-          path: '/',
+          path: '/3.0/',
           params: {
             type: 'object',
             properties: {
@@ -1272,7 +1272,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/automation/',
           tier: 'spec',
           method: 'GET',
-          path: '/automations',
+          path: '/3.0/automations',
           params: {
             type: 'object',
             properties: {
@@ -1354,7 +1354,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaign-content/',
           tier: 'wish',
           method: 'GET',
-          path: '/campaigns/{campaign_id}/content',
+          path: '/3.0/campaigns/{campaign_id}/content',
           params: {
             type: 'object',
             properties: {
@@ -1388,7 +1388,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaign-content/',
           tier: 'wish',
           method: 'PUT',
-          path: '/campaigns/{campaign_id}/content',
+          path: '/3.0/campaigns/{campaign_id}/content',
           params: {
             type: 'object',
             properties: {
@@ -1423,7 +1423,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'spec',
           method: 'GET',
-          path: '/campaigns',
+          path: '/3.0/campaigns',
           params: {
             type: 'object',
             properties: {
@@ -1511,7 +1511,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'spec',
           method: 'GET',
-          path: '/campaigns/{campaign_id}',
+          path: '/3.0/campaigns/{campaign_id}',
           params: {
             type: 'object',
             properties: {
@@ -1550,7 +1550,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'wish',
           method: 'POST',
-          path: '/campaigns',
+          path: '/3.0/campaigns',
           params: {
             type: 'object',
             properties: {
@@ -1593,7 +1593,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'wish',
           method: 'PATCH',
-          path: '/campaigns/{campaign_id}',
+          path: '/3.0/campaigns/{campaign_id}',
           params: {
             type: 'object',
             properties: {
@@ -1627,7 +1627,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'wish',
           method: 'DELETE',
-          path: '/campaigns/{campaign_id}',
+          path: '/3.0/campaigns/{campaign_id}',
           params: {
             type: 'object',
             properties: { campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' } },
@@ -1641,7 +1641,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'wish',
           method: 'POST',
-          path: '/campaigns/{campaign_id}/actions/send',
+          path: '/3.0/campaigns/{campaign_id}/actions/send',
           params: {
             type: 'object',
             properties: { campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' } },
@@ -1655,7 +1655,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'wish',
           method: 'POST',
-          path: '/campaigns/{campaign_id}/actions/schedule',
+          path: '/3.0/campaigns/{campaign_id}/actions/schedule',
           params: {
             type: 'object',
             properties: {
@@ -1687,7 +1687,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'wish',
           method: 'POST',
-          path: '/campaigns/{campaign_id}/actions/unschedule',
+          path: '/3.0/campaigns/{campaign_id}/actions/unschedule',
           params: {
             type: 'object',
             properties: { campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' } },
@@ -1701,7 +1701,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           tier: 'wish',
           method: 'POST',
-          path: '/campaigns/{campaign_id}/actions/test',
+          path: '/3.0/campaigns/{campaign_id}/actions/test',
           params: {
             type: 'object',
             properties: {
@@ -1733,7 +1733,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/click-reports/',
           tier: 'wish',
           method: 'GET',
-          path: '/reports/{campaign_id}/click-details',
+          path: '/3.0/reports/{campaign_id}/click-details',
           params: {
             type: 'object',
             properties: {
@@ -1798,7 +1798,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/email-activity-reports/',
           tier: 'spec',
           method: 'GET',
-          path: '/reports/{campaign_id}/email-activity',
+          path: '/3.0/reports/{campaign_id}/email-activity',
           params: {
             type: 'object',
             properties: {
@@ -1858,7 +1858,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/email-activity-reports/',
           tier: 'wish',
           method: 'GET',
-          path: '/reports/{campaign_id}/email-activity',
+          path: '/3.0/reports/{campaign_id}/email-activity',
           params: {
             type: 'object',
             properties: {
@@ -1926,7 +1926,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/interest-categories/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/interest-categories',
+          path: '/3.0/lists/{list_id}/interest-categories',
           params: {
             type: 'object',
             properties: {
@@ -1986,7 +1986,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/interest-categories/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/interest-categories/{interest_category_id}',
+          path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}',
           params: {
             type: 'object',
             properties: {
@@ -2030,7 +2030,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/interests/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/interest-categories/{interest_category_id}/interests',
+          path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests',
           params: {
             type: 'object',
             properties: {
@@ -2085,7 +2085,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/interests/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/interest-categories/{interest_category_id}/interests/{interest_id}',
+          path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests/{interest_id}',
           params: {
             type: 'object',
             properties: {
@@ -2131,7 +2131,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/members',
+          path: '/3.0/lists/{list_id}/members',
           params: {
             type: 'object',
             properties: {
@@ -2244,7 +2244,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/members/{subscriber_hash}',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
             type: 'object',
             properties: {
@@ -2283,7 +2283,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/search-members/',
           tier: 'wish',
           method: 'GET',
-          path: '/search-members',
+          path: '/3.0/search-members',
           params: {
             type: 'object',
             properties: {
@@ -2330,7 +2330,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'wish',
           method: 'POST',
-          path: '/lists/{list_id}/members',
+          path: '/3.0/lists/{list_id}/members',
           params: {
             type: 'object',
             properties: {
@@ -2403,7 +2403,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'wish',
           method: 'PUT',
-          path: '/lists/{list_id}/members/{subscriber_hash}',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
             type: 'object',
             properties: {
@@ -2486,7 +2486,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'wish',
           method: 'PATCH',
-          path: '/lists/{list_id}/members/{subscriber_hash}',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
             type: 'object',
             properties: {
@@ -2565,7 +2565,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'wish',
           method: 'POST',
-          path: '/lists/{list_id}',
+          path: '/3.0/lists/{list_id}',
           params: {
             type: 'object',
             properties: {
@@ -2648,7 +2648,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'wish',
           method: 'DELETE',
-          path: '/lists/{list_id}/members/{subscriber_hash}',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
             type: 'object',
             properties: {
@@ -2672,7 +2672,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
           tier: 'wish',
           method: 'POST',
-          path: '/lists/{list_id}/members/{subscriber_hash}/actions/delete-permanent',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}/actions/delete-permanent',
           params: {
             type: 'object',
             properties: {
@@ -2704,7 +2704,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/lists/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists',
+          path: '/3.0/lists',
           params: {
             type: 'object',
             properties: {
@@ -2780,7 +2780,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/lists/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}',
+          path: '/3.0/lists/{list_id}',
           params: {
             type: 'object',
             properties: {
@@ -2824,7 +2824,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-events/',
           tier: 'wish',
           method: 'GET',
-          path: '/lists/{list_id}/members/{subscriber_hash}/events',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}/events',
           params: {
             type: 'object',
             properties: {
@@ -2879,7 +2879,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-events/',
           tier: 'wish',
           method: 'POST',
-          path: '/lists/{list_id}/members/{subscriber_hash}/events',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}/events',
           params: {
             type: 'object',
             properties: {
@@ -2927,7 +2927,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-notes/',
           tier: 'wish',
           method: 'GET',
-          path: '/lists/{list_id}/members/{subscriber_hash}/notes',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}/notes',
           params: {
             type: 'object',
             properties: {
@@ -2992,7 +2992,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-notes/',
           tier: 'wish',
           method: 'POST',
-          path: '/lists/{list_id}/members/{subscriber_hash}/notes',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}/notes',
           params: {
             type: 'object',
             properties: {
@@ -3025,7 +3025,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-tags/',
           tier: 'wish',
           method: 'GET',
-          path: '/lists/{list_id}/members/{subscriber_hash}/tags',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}/tags',
           params: {
             type: 'object',
             properties: {
@@ -3080,7 +3080,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-tags/',
           tier: 'wish',
           method: 'POST',
-          path: '/lists/{list_id}/members/{subscriber_hash}/tags',
+          path: '/3.0/lists/{list_id}/members/{subscriber_hash}/tags',
           params: {
             type: 'object',
             properties: {
@@ -3125,7 +3125,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-merges/',
           tier: 'wish',
           method: 'GET',
-          path: '/lists/{list_id}/merge-fields',
+          path: '/3.0/lists/{list_id}/merge-fields',
           params: {
             type: 'object',
             properties: {
@@ -3189,7 +3189,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/open-reports/',
           tier: 'wish',
           method: 'GET',
-          path: '/reports/{campaign_id}/open-details',
+          path: '/3.0/reports/{campaign_id}/open-details',
           params: {
             type: 'object',
             properties: {
@@ -3260,7 +3260,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/ping/',
           tier: 'wish',
           method: 'GET',
-          path: '/ping',
+          path: '/3.0/ping',
           params: { type: 'object', additionalProperties: false },
           record: { $ref: '#/$defs/Ping' },
           idempotent: true,
@@ -3279,7 +3279,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/reports/',
           tier: 'spec',
           method: 'GET',
-          path: '/reports',
+          path: '/3.0/reports',
           params: {
             type: 'object',
             properties: {
@@ -3342,7 +3342,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/reports/',
           tier: 'spec',
           method: 'GET',
-          path: '/reports/{campaign_id}',
+          path: '/3.0/reports/{campaign_id}',
           params: {
             type: 'object',
             properties: {
@@ -3385,7 +3385,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-segment-members/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/segments/{segment_id}/members',
+          path: '/3.0/lists/{list_id}/segments/{segment_id}/members',
           params: {
             type: 'object',
             properties: {
@@ -3451,7 +3451,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-segments/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/segments',
+          path: '/3.0/lists/{list_id}/segments',
           params: {
             type: 'object',
             properties: {
@@ -3529,7 +3529,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-segments/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/segments/{segment_id}',
+          path: '/3.0/lists/{list_id}/segments/{segment_id}',
           params: {
             type: 'object',
             properties: {
@@ -3579,7 +3579,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/sent-to-reports/',
           tier: 'wish',
           method: 'GET',
-          path: '/reports/{campaign_id}/sent-to',
+          path: '/3.0/reports/{campaign_id}/sent-to',
           params: {
             type: 'object',
             properties: {
@@ -3641,7 +3641,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/list-tag-search/',
           tier: 'spec',
           method: 'GET',
-          path: '/lists/{list_id}/tag-search',
+          path: '/3.0/lists/{list_id}/tag-search',
           params: {
             type: 'object',
             properties: {
@@ -3676,7 +3676,7 @@ const manifest: Manifest = {
           docs: 'https://mailchimp.com/developer/marketing/api/unsub-reports/',
           tier: 'spec',
           method: 'GET',
-          path: '/reports/{campaign_id}/unsubscribed',
+          path: '/3.0/reports/{campaign_id}/unsubscribed',
           params: {
             type: 'object',
             properties: {

@@ -8,7 +8,7 @@ export const memberEventsList: Operation = {
   entity: 'member_events',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/members/{subscriber_hash}/events',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}/events',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -46,7 +46,7 @@ export const memberEventsCreate: Operation = {
   entity: 'member_events',
   action: 'create',
   method: 'POST',
-  path: '/lists/{list_id}/members/{subscriber_hash}/events',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}/events',
   params: {
     s: 1,
     f: {

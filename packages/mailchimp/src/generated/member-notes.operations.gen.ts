@@ -8,7 +8,7 @@ export const memberNotesList: Operation = {
   entity: 'member_notes',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/members/{subscriber_hash}/notes',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}/notes',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -48,7 +48,7 @@ export const memberNotesCreate: Operation = {
   entity: 'member_notes',
   action: 'create',
   method: 'POST',
-  path: '/lists/{list_id}/members/{subscriber_hash}/notes',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}/notes',
   params: { s: 1, f: { list_id: idShape, subscriber_hash: subscriberHashShape, note: { k: 1, lo: 1, hi: 1000 } } },
   record: memberNoteShape,
   prepare: hashSubscriber,

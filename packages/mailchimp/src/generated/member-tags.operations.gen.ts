@@ -8,7 +8,7 @@ export const memberTagsList: Operation = {
   entity: 'member_tags',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/members/{subscriber_hash}/tags',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}/tags',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -46,7 +46,7 @@ export const memberTagsUpdate: Operation = {
   entity: 'member_tags',
   action: 'update',
   method: 'POST',
-  path: '/lists/{list_id}/members/{subscriber_hash}/tags',
+  path: '/3.0/lists/{list_id}/members/{subscriber_hash}/tags',
   params: {
     s: 1,
     f: {

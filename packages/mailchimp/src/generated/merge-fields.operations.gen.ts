@@ -8,7 +8,7 @@ export const mergeFieldsList: Operation = {
   entity: 'merge_fields',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/merge-fields',
+  path: '/3.0/lists/{list_id}/merge-fields',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

@@ -8,7 +8,7 @@ export const openDetailsList: Operation = {
   entity: 'open_details',
   action: 'list',
   method: 'GET',
-  path: '/reports/{campaign_id}/open-details',
+  path: '/3.0/reports/{campaign_id}/open-details',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

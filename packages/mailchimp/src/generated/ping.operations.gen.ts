@@ -7,7 +7,7 @@ export const pingGet: Operation = {
   entity: 'ping',
   action: 'get',
   method: 'GET',
-  path: '/ping',
+  path: '/3.0/ping',
   params: { s: 1, f: {} },
   record: pingShape,
 }

@@ -8,7 +8,7 @@ export const reportsList: Operation = {
   entity: 'reports',
   action: 'list',
   method: 'GET',
-  path: '/reports',
+  path: '/3.0/reports',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -48,7 +48,7 @@ export const reportsGet: Operation = {
   entity: 'reports',
   action: 'get',
   method: 'GET',
-  path: '/reports/{campaign_id}',
+  path: '/3.0/reports/{campaign_id}',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

@@ -8,7 +8,7 @@ export const segmentMembersList: Operation = {
   entity: 'segment_members',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/segments/{segment_id}/members',
+  path: '/3.0/lists/{list_id}/segments/{segment_id}/members',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

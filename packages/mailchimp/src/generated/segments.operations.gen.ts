@@ -8,7 +8,7 @@ export const segmentsList: Operation = {
   entity: 'segments',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/segments',
+  path: '/3.0/lists/{list_id}/segments',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],
@@ -54,7 +54,7 @@ export const segmentsGet: Operation = {
   entity: 'segments',
   action: 'get',
   method: 'GET',
-  path: '/lists/{list_id}/segments/{segment_id}',
+  path: '/3.0/lists/{list_id}/segments/{segment_id}',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

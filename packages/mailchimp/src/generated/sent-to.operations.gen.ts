@@ -8,7 +8,7 @@ export const sentToList: Operation = {
   entity: 'sent_to',
   action: 'list',
   method: 'GET',
-  path: '/reports/{campaign_id}/sent-to',
+  path: '/3.0/reports/{campaign_id}/sent-to',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

@@ -7,7 +7,7 @@ export const tagsList: Operation = {
   entity: 'tags',
   action: 'list',
   method: 'GET',
-  path: '/lists/{list_id}/tag-search',
+  path: '/3.0/lists/{list_id}/tag-search',
   params: { s: 1, f: { list_id: idShape, name: 33 } },
   records: 'tags',
   meta: ['total_items'],

@@ -8,7 +8,7 @@ export const unsubscribesList: Operation = {
   entity: 'unsubscribes',
   action: 'list',
   method: 'GET',
-  path: '/reports/{campaign_id}/unsubscribed',
+  path: '/3.0/reports/{campaign_id}/unsubscribed',
   params: {
     s: 1,
     one: [['fields', 'exclude_fields']],

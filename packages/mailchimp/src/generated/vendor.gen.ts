@@ -4,7 +4,7 @@ import { authorizeMailchimp, dataCenterOfKey, dataCenterOfToken, readMailchimpEr
 
 export const vendor: Vendor & { readonly name: 'mailchimp' } = {
   name: 'mailchimp',
-  bases: { api: 'https://{data_center}.api.mailchimp.com/3.0' },
+  bases: { api: 'https://{data_center}.api.mailchimp.com' },
   credentials: {
     u: [
       {
