@@ -1,4 +1,17 @@
-import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from './table.ts'
+import {
+  ANY,
+  ARRAY,
+  BOOLEAN,
+  type Fields,
+  INTEGER,
+  NULL,
+  NUMBER,
+  OBJECT,
+  OPTIONAL,
+  type Rule,
+  type Shape,
+  STRING,
+} from './table.ts'
 
 /** Whether a number (or a length) is within limits, both inclusive. */
 export const within = (least = Number.NEGATIVE_INFINITY, value: number, greatest = Number.POSITIVE_INFINITY): boolean =>
@@ -11,21 +24,13 @@ export const within = (least = Number.NEGATIVE_INFINITY, value: number, greatest
 const fitsLength = (text: string, lo = 0, hi = Number.POSITIVE_INFINITY): boolean =>
   lo < 2 && text.length <= hi ? text.length >= lo : text.length <= hi * 2 && within(lo, [...text].length, hi)
 
-const kindsOf = (value: unknown): number => {
-  switch (typeof value) {
-    case 'string':
-      return STRING
-    case 'number':
-      return Number.isSafeInteger(value) ? NUMBER | INTEGER : Number.isFinite(value) ? NUMBER : 0
-    case 'boolean':
-      return BOOLEAN
-    case 'object':
-      return value ? (Array.isArray(value) ? ARRAY : OBJECT) : NULL
-    case 'undefined':
-      return OPTIONAL
-    default:
-      return 0
-  }
+function kindsOf(value: unknown): number {
+  if (value === undefined) return OPTIONAL
+  if (value === null) return NULL
+  if (typeof value === 'string') return STRING
+  if (typeof value === 'boolean') return BOOLEAN
+  if (typeof value === 'object') return Array.isArray(value) ? ARRAY : OBJECT
+  return Number.isSafeInteger(value) ? NUMBER | INTEGER : Number.isFinite(value) ? NUMBER : 0
 }
 
 /** Whether a value fits a table. Stops at the first misfit and allocates nothing; `explain` says what is wrong. */
@@ -48,11 +53,26 @@ export function fits(shape: Shape, value: unknown): boolean {
   )
 }
 
-function fitsFields({ f, s, any, one }: Rule, value: object): boolean {
-  const fields = f as Record<string, Shape>
+/** Fields without a prototype, so that `constructor` is not found in them, and the names that must be there. */
+const prepared = new WeakMap<Fields, { readonly own: Fields; readonly required: readonly string[] }>()
+
+function fitsFields({ f = {}, s, any, one }: Rule, value: object): boolean {
+  let fields = prepared.get(f)
+  if (!fields) {
+    const required = Object.keys(f).filter((name) => !fits(f[name] as Shape, undefined))
+    fields = { own: Object.assign(Object.create(null), f), required }
+    prepared.set(f, fields)
+  }
   const record = value as Record<string, unknown>
-  for (const name in fields) if (!fits(fields[name] as Shape, record[name])) return false
-  if (s) for (const name in record) if (!Object.hasOwn(fields, name)) return false
+  // By the members that are there: records lack many of the fields they might have.
+  for (const name in record) {
+    const shape = fields.own[name]
+    // Most fields are simple; they are looked at here, without a call.
+    if (typeof shape === 'number') {
+      if ((shape & (kindsOf(record[name]) | ANY)) === 0) return false
+    } else if (shape ? !fits(shape, record[name]) : s) return false
+  }
+  for (const name of fields.required) if (record[name] === undefined) return false
   return !any?.some((names) => missing(names, record)) && !one?.some((names) => surplus(names, record))
 }
 
