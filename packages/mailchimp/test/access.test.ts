@@ -130,7 +130,7 @@ describe('hostile ids', () => {
 
   test.each(ids)('%j is refused before a request', async (id) => {
     const { fetch, mailchimp } = offline({ credentials: { api_key: API_KEY } })
-    const calls = [
+    const calls: (() => PromiseLike<unknown>)[] = [
       () => mailchimp.lists.get({ list_id: id }),
       () => mailchimp.campaigns.get({ campaign_id: id }),
       () => mailchimp.listMembers.get({ list_id: 'l1', subscriber_hash: id }),
@@ -138,7 +138,7 @@ describe('hostile ids', () => {
       () => mailchimp.segments.get({ list_id: 'l1', segment_id: id }),
       () => mailchimp.segmentMembers.list({ list_id: id, segment_id: 1 }),
     ]
-    for (const call of calls) await expect(Promise.resolve().then(call)).rejects.toBeInstanceOf(ParamsError)
+    for (const call of calls) await expect((async () => call())()).rejects.toBeInstanceOf(ParamsError)
     expect(fetch.requests).toHaveLength(0)
   })
 

@@ -1,5 +1,6 @@
 import {
   AuthenticationError,
+  type FerruleError,
   InvalidRequestError,
   NotFoundError,
   PermissionError,
@@ -13,12 +14,14 @@ import { problem, upstream } from './support/connector.ts'
 
 const html: Reply['headers'] = { 'content-type': 'text/html' }
 
-const failure = async (reply: Reply, options = {}) => {
-  const { mailchimp } = await upstream(reply, options)
+const failure = async (reply: Reply): Promise<FerruleError> => {
+  const { mailchimp } = await upstream(reply)
   const call = mailchimp.listMembers.create({ list_id: 'l1', email_address: 'a@b.example', status: 'subscribed' })
   return call.then(
-    () => undefined,
-    (error) => error,
+    () => {
+      throw new Error('it should have failed')
+    },
+    (error) => error as FerruleError,
   )
 }
 
@@ -78,7 +81,7 @@ describe('what is no problem document', () => {
   test('an error page of the edge', async () => {
     const error = await failure({ status: 503, headers: html, body: '<html><h1>Request Blocked</h1></html>' })
     expect(error).toBeInstanceOf(UpstreamError)
-    expect(error.upstream.excerpt).toContain('Request Blocked')
+    expect(error.upstream?.excerpt).toContain('Request Blocked')
   })
 
   test('a page with a good status', async () => {
