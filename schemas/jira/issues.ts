@@ -268,7 +268,7 @@ export default defineEntity({
       styles: { expand: 'csv' },
       defaults: { returnIssue: true },
       atLeastOne: [['fields', 'update', 'transition', 'properties', 'historyMetadata']],
-      vendor: { run: 'updateIssue' },
+      vendor: { prepare: 'planUpdate', run: 'updateIssue' },
     },
     delete: {
       summary: 'Deletes an issue for good; one with subtasks only together with them.',

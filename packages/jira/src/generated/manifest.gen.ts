@@ -2509,7 +2509,7 @@ const manifest: Manifest = {
           defaults: { returnIssue: true },
           record: { $ref: '#/$defs/Issue' },
           idempotent: true,
-          vendor: { run: 'updateIssue' },
+          vendor: { prepare: 'planUpdate', run: 'updateIssue' },
         },
         delete: {
           summary: 'Deletes an issue for good; one with subtasks only together with them.',

@@ -11,15 +11,18 @@ const ofFields = (errors: unknown): string[] =>
     ? Object.entries(errors).map(([field, text]) => `${field}: ${String(text)}`)
     : []
 
-/** What the five shapes of bodies say, the most telling first. Texts are in the language of the account. */
-function messagesOf(body: Body): string[] {
-  const found = [...texts(body.errorMessages), ...ofFields(body.errors)]
-  if (Array.isArray(body.errors)) {
-    for (const one of body.errors) found.push(...messagesOf(((one as Body)?.elementErrors ?? {}) as Body))
-  }
-  for (const name of ['detail', 'message', 'error_description', 'error']) {
+/** What the shapes of bodies say, the most telling first. Texts are in the language of the account. */
+function messagesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(messagesOf)
+  if (typeof value !== 'object' || value === null) return texts(value)
+  const { errorMessages, errors, elementErrors, ...body } = value as Body
+  const found = [
+    ...texts(errorMessages),
+    ...(Array.isArray(errors) ? messagesOf(errors) : ofFields(errors)),
+    ...messagesOf(elementErrors),
+  ]
+  for (const name of ['detail', 'message', 'error_description', 'error'])
     if (found.length === 0) found.push(...texts(body[name]))
-  }
   return found
 }
 
@@ -60,9 +63,9 @@ const hints: Readonly<Record<number, string>> = {
 export function readJiraError({ status, headers, body }: ErrorFacts): ErrorReading {
   const stranger = strangerReading(headers)
   if (stranger) return stranger
-  const json = (typeof body === 'object' && body !== null ? body : {}) as Body
-  const found = messagesOf(json)
+  const found = messagesOf(body)
   const message = found.join('; ')
+  const errors = (body as { errors?: unknown } | null)?.errors
   const reason = headers.get('ratelimit-reason')
   const reset = Date.parse(headers.get('x-ratelimit-reset') ?? '')
   // A token that lacks a scope is a good token: a new one lacks it, too.
@@ -79,7 +82,7 @@ export function readJiraError({ status, headers, body }: ErrorFacts): ErrorReadi
         ...(reason && { code: reason }),
         ...(message && { message }),
         ...(found.length > 1 && { messages: found }),
-        ...(typeof json.errors === 'object' && json.errors !== null && { errors: json.errors }),
+        ...(typeof errors === 'object' && errors !== null && { errors }),
       },
     }),
     ...(scope && { code: 'permission' as const }),

@@ -1,30 +1,49 @@
 import { type Answer, buildDraft, type CallContext, type Draft, decode, isFerruleError } from '@ferrule/core'
 
+type Params = CallContext['params']
+
+const changes = (params: Params): boolean =>
+  ['fields', 'update', 'properties', 'historyMetadata'].some((name) => params[name] !== undefined)
+
+/** Another request about the same issue. */
+const request = (context: CallContext, method: 'GET' | 'POST', path: string, values: Params): Draft => {
+  const { operation, params } = context
+  return buildDraft({
+    ...context,
+    params: { issueIdOrKey: params.issueIdOrKey, ...values },
+    operation: { ...operation, method, path: operation.path + path, place: {}, defaults: {} },
+  })
+}
+
+/** For those who only look: the first request of an update that is nothing but a transition. */
+export function planUpdate(draft: Draft, context: CallContext): void {
+  const { transition } = context.params
+  if (!changes(context.params)) Object.assign(draft, request(context, 'POST', '/transitions', { transition }))
+}
+
 /**
  * Changes an issue, performs the transition, returns the issue. Jira ignores a transition that comes with a change, so
  * each has its own request, the change first: its fields may be what the transition asks for.
  */
 export async function updateIssue(context: CallContext): Promise<{ data: unknown; answer: Answer }> {
-  const { operation, params } = context
-  const { issueIdOrKey, transition, returnIssue, expand } = params
-  const edits = ['fields', 'update', 'properties', 'historyMetadata'].some((name) => params[name] !== undefined)
+  const { params } = context
+  const { transition, returnIssue, expand } = params
+  const edits = changes(params)
   let answer: Answer | undefined
   if (edits) {
     const only = transition ? { ...params, returnIssue: false, expand: undefined } : params
     answer = await context.send(buildDraft({ ...context, params: only }))
   }
-  const request = (method: 'GET' | 'POST', path: string, values: CallContext['params']): Draft =>
-    buildDraft({
-      ...context,
-      params: { issueIdOrKey, ...values },
-      operation: { ...operation, method, path: operation.path + path, place: {}, defaults: {} },
-    })
   if (transition) {
-    const draft = request('POST', '/transitions', { transition })
+    const draft = request(context, 'POST', '/transitions', { transition })
     answer = await after(context, edits && 'the change was made before, the transition is not confirmed', draft)
   }
   if (returnIssue !== false && (transition || !answer?.text)) {
-    answer = await after(context, 'the issue was changed, only reading it failed', request('GET', '', { expand }))
+    answer = await after(
+      context,
+      'the issue was changed, only reading it failed',
+      request(context, 'GET', '', { expand }),
+    )
   }
   return { data: decode(context, answer as Answer), answer: answer as Answer }
 }
