@@ -23,8 +23,8 @@ export type PagingDefinition =
       pageSize: number
       start?: number
     }
-  /** `Link: <…>; rel="next"`; `only` are the parameters that stay beside the link's own. */
-  | { style: 'link'; param: string; only?: string[]; size?: string; pageSize?: number }
+  /** `Link: <…>; rel="next"`; `only` are the parameters that stay; of the link's own all, or the one that `from` names. */
+  | { style: 'link'; param: string; only?: string[]; from?: string; size?: string; pageSize?: number }
   /** A GraphQL connection: `after = pageInfo.endCursor`. */
   | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
   /** A list that comes whole, in one answer. */
@@ -69,6 +69,7 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   /** What a record looks like, when it is not the entity's own. `null`: no record comes back. */
   record?: Result | null
   paging?: PagingDefinition
+  /** The answer is a file. A `record` of the action's own is what a vendor step knows of it besides. */
   download?: boolean
   /** Fields whose integers are read exactly. */
   exact?: string[]
@@ -112,8 +113,13 @@ export type AuthDefinition =
 
 /** What is true of a whole vendor. */
 export interface ConnectorDefinition {
-  /** Package name, e.g. `stripe`. */
+  /** Name of the connector, and of its package unless it is a part of one, e.g. `stripe`. */
   name: string
+  /**
+   * A second generation of an API, in the package of the first: `{ package: 'harbor', folder: 'v3' }` is generated into
+   * `packages/harbor/src/v3/generated` and imported from `@ferrule/harbor/v3` and its subpaths.
+   */
+  partOf?: { package: string; folder: string }
   /** The spec's display name, e.g. `Stripe`; the class is `<className>Connector`. */
   connectorType: string
   className: string
@@ -139,10 +145,14 @@ export interface ConnectorDefinition {
   body: 'form' | 'json'
   idempotencyHeader?: string
   requestId?: string[]
+  /** The API redirects nothing: a redirect goes to the error reader like any other answer. */
+  redirects?: false
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
   vendor?: { readError?: string; inspect?: string; derive?: string; discover?: string }
   /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
   check: string[]
+  /** Whoever is refused all of them for lack of permission still has credentials that work. */
+  deniedIsLive?: boolean
   /** Actions the spec keeps for hosted mode, by entity. */
   hosted: Record<string, string[]>
   timeout?: number

@@ -95,7 +95,8 @@ export interface WrapperType extends Base {
 }
 
 export interface SimpleType extends Base {
-  readonly kind: 'boolean' | 'null' | 'unknown'
+  /** `never`: a name that is refused, with its `hint`. */
+  readonly kind: 'boolean' | 'null' | 'unknown' | 'never'
 }
 
 /** A type with a name of its own; `name` is a key of {@link ConnectorIr.named}. */

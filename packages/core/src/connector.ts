@@ -20,6 +20,8 @@ export interface ConnectorDefinition {
   readonly hosted: Readonly<Record<string, readonly string[]>>
   /** What `check` tries in turn. */
   readonly check: readonly Operation[]
+  /** Permissions are given out one by one, and only those who are known are refused for lack of one: they may come in. */
+  readonly deniedIsLive?: boolean
 }
 
 /** What each action takes and gives, by entity: the types behind `execute`. */
@@ -42,8 +44,10 @@ export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Op
   ? { data: Entry<Ops, E, A>['data']; meta: Meta }
   : { data: Entry<Ops, E, A>['data'] }
 
-/** Whether the credentials work. */
-export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly error: FerruleError }
+/** Whether the credentials work. A `warning` says that they have none of the permissions that were tried. */
+export type CheckResult =
+  | { readonly ok: true; readonly warning?: FerruleError }
+  | { readonly ok: false; readonly error: FerruleError }
 
 /** `balance_transactions` is `balanceTransactions` on a connector. */
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -126,7 +130,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
         denied ??= error
       }
     }
-    return { ok: false, error: denied as FerruleError }
+    const warning = denied as FerruleError
+    return this.#definition.deniedIsLive ? { ok: true, warning } : { ok: false, error: warning }
   }
 
   #find({ entity, action }: { readonly entity: string; readonly action: string }): Operation {

@@ -105,7 +105,7 @@ export function buildDraft(context: CallContext): Draft {
     if (value !== undefined) headers[name.toLowerCase()] = value
   }
   let search = vendor.query(query, operation.styles)
-  if (position && paging?.only) search = [position[paging.param], search].filter(Boolean).join('&')
+  if (position && paging?.only && !paging.from) search = [position[paging.param], search].filter(Boolean).join('&')
   const draft: Draft = {
     method,
     url: context.base + path + (search && `?${search}`),

@@ -66,7 +66,7 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
   const body = loose(text)
   let reading = refused ?? {}
   try {
-    reading = refused ?? vendor.readError?.({ status, headers, body }) ?? {}
+    reading = refused ?? vendor.readError?.({ status, headers, body, path: context.operation.path }) ?? {}
   } catch {
     // An error page is not what a vendor's reader expects; the status says enough.
   }
@@ -102,7 +102,7 @@ export function decode(context: CallContext, answer: Answer): unknown {
   const { operation, vendor } = context
   const { status, headers, text } = answer
   const inspect = (body: unknown): void => {
-    const refused = vendor.inspect?.({ status, headers, body })
+    const refused = vendor.inspect?.({ status, headers, body, path: operation.path })
     if (refused) throw errorOf(context, answer, refused)
   }
   if (text.trim() === '') {

@@ -24,6 +24,8 @@ export interface ErrorFacts {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
+  /** Path template of the operation: one without places names no record that could be missing. */
+  readonly path: string
 }
 
 /** Values that fill header templates and base URLs: config, credentials and the spec's defaults. */
@@ -72,6 +74,8 @@ export interface Vendor {
   readonly emptyBody?: boolean
   /** Header that makes a POST repeatable. */
   readonly idempotencyHeader?: string
+  /** The API redirects nothing: a redirect is an answer like any other, for the error reader. */
+  readonly redirects?: false
   /** Answer headers that hold the vendor's request id, most telling first. */
   readonly requestId?: readonly string[]
   readonly readError?: (facts: ErrorFacts) => ErrorReading

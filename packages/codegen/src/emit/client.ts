@@ -1,5 +1,5 @@
 import type { ConnectorIr } from '../ir.ts'
-import { camel, pascal } from '../naming.ts'
+import { camel, pascal, placeOf } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import { typeImports, waysIn } from './context.ts'
@@ -14,7 +14,7 @@ export function emitClient(ir: ConnectorIr): Module {
   const options = `ClientOptions<${className}Credentials, ${className}Config>`
   const of = (what: string) => ({ description: `${what} of {@link createClient} and {@link ${className}Connector}.` })
   const doc = [
-    `Makes a client for the plain functions of \`@ferrule/${name}/<entity>\`, of which a bundler keeps only those that are called.`,
+    `Makes a client for the plain functions of \`${placeOf(ir.definition).specifier}/<entity>\`, of which a bundler keeps only those that are called.`,
     '',
     '@throws {CredentialsError} when the credentials cannot be right.',
     '@example',

@@ -114,7 +114,7 @@ function operationsInterface(ir: ConnectorIr): string {
 }
 
 function definitionText(ir: ConnectorIr): string {
-  const { hosted, check } = ir.definition
+  const { hosted, check, deniedIsLive } = ir.definition
   const data = {
     vendor: new Code('vendor'),
     operations: Object.fromEntries(
@@ -125,6 +125,7 @@ function definitionText(ir: ConnectorIr): string {
     ),
     hosted,
     check: check.map((operation) => new Code(operationName(...(operation.split('.') as [string, string])))),
+    deniedIsLive,
   }
   return `const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = ${literal(data)}\n`
 }

@@ -1,6 +1,6 @@
 import type { PagingDefinition } from '../define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
-import { camel, kebab, pascal, plainWords } from '../naming.ts'
+import { camel, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
 import { namedIn, waysIn } from './context.ts'
 import { exampleText } from './entity.ts'
@@ -62,7 +62,7 @@ function overview(ir: ConnectorIr): string {
   return [
     `# ${connectorType}\n`,
     `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
-    `\`\`\`ts\nimport { ${className}Connector } from '@ferrule/${name}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
+    `\`\`\`ts\nimport { ${className}Connector } from '${placeOf(ir.definition).specifier}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
     `## Credentials\n\n${waysIn(ir)
       .map((way) => (way.doc?.description ? `${plain(way.doc.description)}\n\n` : '') + settings(way))
       .join('\nOr: ')}`,
@@ -87,7 +87,7 @@ function entityPage(ir: ConnectorIr, entity: EntityIr): string {
   return [
     `# ${camel(name)}\n`,
     `${plain(summary)}${docs ? ` See the [vendor's documentation](${docs}).` : ''}\n`,
-    `\`\`\`ts\nimport * as ${camel(name)} from '@ferrule/${ir.definition.name}/${kebab(name)}' // plain functions; or ${camel(pascal(ir.definition.name))}.${camel(name)}\n\`\`\`\n`,
+    `\`\`\`ts\nimport * as ${camel(name)} from '${placeOf(ir.definition).specifier}/${kebab(name)}' // plain functions; or ${camel(pascal(ir.definition.name))}.${camel(name)}\n\`\`\`\n`,
     ...entity.actions.map((action) => actionSection(ir, entity, action)),
     ...namedIn(ir, name).map((named) => typeSection(ir, named, pageOf(name))),
   ].join('\n')

@@ -17,7 +17,8 @@ const AUTHORIZERS = {
 
 /** `vendor.gen.ts`: what is true of the whole vendor. */
 export function emitVendor(ir: ConnectorIr): Module {
-  const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId } = ir.definition
+  const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId, redirects } =
+    ir.definition
   const { vendor = {}, timeout, concurrency, backoff } = ir.definition
   const own = auth.scheme === 'vendor' ? [auth.name as string] : []
   const authorize = auth.scheme === 'vendor' ? (auth.name as string) : AUTHORIZERS[auth.scheme]
@@ -39,6 +40,7 @@ export function emitVendor(ir: ConnectorIr): Module {
     body: new Code(BODIES[body]),
     idempotencyHeader,
     requestId,
+    redirects,
     readError: vendor.readError && new Code(vendor.readError),
     inspect: vendor.inspect && new Code(vendor.inspect),
     derive: vendor.derive && new Code(vendor.derive),

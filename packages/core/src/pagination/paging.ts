@@ -46,7 +46,7 @@ export interface Paging {
   readonly next: Strategy
   /** The parameter that carries the position: `starting_after`, `page`, `offset`, `nextPageToken`, …; empty for `single`. */
   readonly param: string
-  /** Where the next position stands: a path into the answer, or (last id) the field of a record. */
+  /** Where the next position stands: a path into the answer, the field of a record (last id), or a parameter of the link. */
   readonly from?: string
   /** Path of a boolean that is false at the end. */
   readonly more?: string
@@ -67,7 +67,7 @@ export interface Paging {
   /** The parameter that walks backwards (last id). */
   readonly back?: string
   /**
-   * The position is a whole query string (of a link) and replaces every other query parameter except these.
+   * The position replaces every other query parameter except these. Without `from` it is a whole query string (of a link).
    */
   readonly only?: readonly string[]
 }

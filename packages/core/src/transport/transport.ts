@@ -38,7 +38,7 @@ export function networkError({ fail, secrets }: CallContext, thrown: unknown): F
 
 /** One fetch, redirects followed by hand so that credentials never reach another origin. */
 async function follow(
-  { fetch, fail, secrets }: CallContext,
+  { fetch, fail, secrets, vendor }: CallContext,
   draft: Draft,
   request: Request,
   init: RequestInit,
@@ -46,7 +46,7 @@ async function follow(
   let response = await fetch(request, init)
   for (
     let hop = 0, url = request.url, headers = request.headers;
-    response.status > 300 && response.status < 400;
+    vendor.redirects !== false && response.status > 300 && response.status < 400;
     hop++
   ) {
     const location = response.headers.get('location')
