@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { RateLimitError } from '@ferrule/mailchimp'
 import { createClient } from '@ferrule/mailchimp/client'
+import { subscriberHash } from '@ferrule/mailchimp/hash'
 import * as reports from '@ferrule/mailchimp/reports'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Seen } from '../../core/test/kit/server.ts'
 import { md5 } from '../src/vendor/md5.ts'
-import { subscriberHash } from '../src/vendor/subscriber.ts'
 import { API_KEY, upstream } from './support/connector.ts'
 
 const person = (id: number) => ({ id: `m${id}`, email_address: `p${id}@example.com` })
