@@ -1,5 +1,5 @@
 import type { CallOptions } from '@ferrule/core'
-import { JiraConnector, type JiraOptions } from '@ferrule/jira'
+import { type FerruleError, JiraConnector, type JiraOptions } from '@ferrule/jira'
 
 /** Look like credentials and are none. */
 export const USERNAME = 'ada@mail.example'
@@ -41,3 +41,12 @@ export const anyAnswer = (path: string): unknown =>
         issueTypes: [],
         fields: [],
       }
+
+/** What a call is refused with. */
+export const refusal = (call: PromiseLike<unknown>): Promise<FerruleError> =>
+  Promise.resolve(call).then(
+    () => {
+      throw new Error('the call went well')
+    },
+    (error) => error as FerruleError,
+  )
