@@ -13,7 +13,7 @@ export const idFilter = (what: string) => z.int().min(1).optional().describe(wha
 export const textFilter = (what: string) => z.string().min(1).optional().describe(what)
 export const flagFilter = (what: string) => z.boolean().optional().describe(what)
 
-const moment = () =>
+export const moment = () =>
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/)
@@ -145,12 +145,8 @@ export const AttachmentFacts = z
 export const attachmentParams = (of: string) =>
   z.strictObject({
     id: recordId(of),
-    attachment_index: z
-      .int()
-      .min(0)
-      .optional()
-      .meta({
-        default: 0,
-        description: 'Which of its attachments, counted from 0; their order may change with uploads',
-      }),
+    attachment_index: z.int().min(0).optional().meta({
+      default: 0,
+      description: 'Which of its attachments, counted from 0; their order may change with uploads',
+    }),
   })
