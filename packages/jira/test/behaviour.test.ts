@@ -1,6 +1,7 @@
+import { JiraConnector } from '@ferrule/jira'
 import { describe, expect, test } from 'vitest'
 import { type Reply, type Seen, upstream } from '../../stripe/test/support/server.ts'
-import { connect, refusal } from './support/connector.ts'
+import { connect, credentials, refusal } from './support/connector.ts'
 
 const line = ({ method, path, query }: Seen): string => `${method} ${path}${query && `?${query}`}`
 const noContent: Reply = { status: 204, body: '' }
@@ -300,6 +301,44 @@ describe('lists', () => {
     })
     expect(data).toEqual([{ id: '5' }])
     expect(server.seen).toHaveLength(2)
+  })
+})
+
+describe('attachments', () => {
+  test('the bytes come from Jira itself unless asked otherwise', async () => {
+    const server = await upstream({
+      headers: { 'content-type': 'image/jpeg', 'content-disposition': 'attachment; filename="picture.jpg"' },
+      body: 'bytes',
+    })
+    const file = await connect(server.url).issueAttachments.download({ id: '10000' })
+    expect(file).toMatchObject({ contentType: 'image/jpeg', filename: 'picture.jpg' })
+    expect(await file.text()).toBe('bytes')
+    expect(server.seen.map(line)).toEqual(['GET /rest/api/3/attachment/content/10000?redirect=false'])
+  })
+
+  test('the media host gets no credentials, and its signed address is not told', async () => {
+    const seen: Request[] = []
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      seen.push(request)
+      return request.url.includes('atlassian.net')
+        ? new Response(null, {
+            status: 303,
+            headers: { location: 'https://api.media.atlassian.com/file/x/binary?token=signed' },
+          })
+        : new Response('gone', { status: 403 })
+    }
+    const jira = new JiraConnector({
+      credentials,
+      config: { subdomain: 'acme' },
+      fetch: fetch as typeof globalThis.fetch,
+    })
+    const error = await refusal(jira.issueAttachments.download({ id: 10_000, redirect: true }))
+    expect(seen.map(({ url, headers }) => [new URL(url).host, headers.has('authorization')])).toEqual([
+      ['acme.atlassian.net', true],
+      ['api.media.atlassian.com', false],
+    ])
+    expect(JSON.stringify(error)).not.toContain('signed')
   })
 })
 

@@ -4,6 +4,10 @@ import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type { default as createIssueFields_ } from '../../../schemas/jira/create_issue_fields.ts'
 import type { default as createIssueTypes_ } from '../../../schemas/jira/create_issue_types.ts'
+import type {
+  Attachment as Attachment_,
+  default as issueAttachments_,
+} from '../../../schemas/jira/issue_attachments.ts'
 import type { Changelog as Changelog_, default as issueChangelogs_ } from '../../../schemas/jira/issue_changelogs.ts'
 import type { IssueComment as IssueComment_, default as issueComments_ } from '../../../schemas/jira/issue_comments.ts'
 import type { IssueField as IssueField_, default as issueFields_ } from '../../../schemas/jira/issue_fields.ts'
@@ -43,6 +47,12 @@ import type {
 import type { User as User_, default as users_ } from '../../../schemas/jira/users.ts'
 import type { CreateIssueFieldsListParams, FieldMetadata } from '../src/generated/create-issue-fields.gen.ts'
 import type { CreateIssueTypesListParams, IssueType } from '../src/generated/create-issue-types.gen.ts'
+import type {
+  IssueAttachment,
+  IssueAttachmentsDeleteParams,
+  IssueAttachmentsDownloadParams,
+  IssueAttachmentsGetParams,
+} from '../src/generated/issue-attachments.gen.ts'
 import type { IssueChangelog, IssueChangelogsListParams } from '../src/generated/issue-changelogs.gen.ts'
 import type {
   IssueComment,
@@ -152,6 +162,8 @@ test('AvatarUrls', () => expectTypeOf<Same<AvatarUrls, z.output<typeof AvatarUrl
 
 test('UserDetails', () => expectTypeOf<Same<UserDetails, z.output<typeof UserDetails_>>>().toEqualTypeOf<true>())
 
+test('IssueAttachment', () => expectTypeOf<Same<IssueAttachment, z.output<typeof Attachment_>>>().toEqualTypeOf<true>())
+
 test('IssueChangelog', () => expectTypeOf<Same<IssueChangelog, z.output<typeof Changelog_>>>().toEqualTypeOf<true>())
 
 test('Visibility', () => expectTypeOf<Same<Visibility, z.output<typeof Visibility_>>>().toEqualTypeOf<true>())
@@ -214,6 +226,21 @@ test('CreateIssueFieldsListParams', () =>
 test('CreateIssueTypesListParams', () =>
   expectTypeOf<
     Same<CreateIssueTypesListParams, z.output<typeof createIssueTypes_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueAttachmentsGetParams', () =>
+  expectTypeOf<
+    Same<IssueAttachmentsGetParams, z.output<typeof issueAttachments_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueAttachmentsDownloadParams', () =>
+  expectTypeOf<
+    Same<IssueAttachmentsDownloadParams, z.output<typeof issueAttachments_.actions.download.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueAttachmentsDeleteParams', () =>
+  expectTypeOf<
+    Same<IssueAttachmentsDeleteParams, z.output<typeof issueAttachments_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('IssueChangelogsListParams', () =>

@@ -52,8 +52,9 @@ function expectSame(ours: Seen, theirs: Seen): void {
     expect([name, all(ours)]).toEqual([name, all(theirs)])
   }
   expect(ours.body === '' ? '' : JSON.parse(ours.body)).toEqual(theirs.body === '' ? '' : JSON.parse(theirs.body))
-  for (const name of ['authorization', 'accept'])
-    expect([name, ours.headers[name]]).toEqual([name, theirs.headers[name]])
+  expect(ours.headers.authorization).toBe(theirs.headers.authorization)
+  // The SDK asks for JSON where a file comes.
+  expect(ours.headers.accept).toBe(ours.path.includes('/content/') ? '*/*' : theirs.headers.accept)
   const type = (seen: Seen) => (seen.body === '' ? undefined : seen.headers['content-type']?.split(';')[0])
   expect(type(ours)).toBe(type(theirs))
   if (ours.body === '') expect(ours.headers['content-type']).toBeUndefined()

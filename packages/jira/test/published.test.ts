@@ -66,6 +66,8 @@ const NO_EXAMPLE = [
   'issue_transitions.create',
   'issue_links.create',
   'issue_links.delete',
+  'issue_attachments.download',
+  'issue_attachments.delete',
   'issue_watchers.create',
   'issue_watchers.delete',
 ]

@@ -4,6 +4,7 @@ import {
   type CallPromise,
   Connector,
   type ConnectorDefinition,
+  type Download,
   type Environment,
   fromEnvironment,
   type PagePromise,
@@ -17,6 +18,17 @@ import type {
 import { createIssueFieldsList } from './create-issue-fields.operations.gen.ts'
 import type { CreateIssueTypesListMeta, CreateIssueTypesListParams, IssueType } from './create-issue-types.gen.ts'
 import { createIssueTypesList } from './create-issue-types.operations.gen.ts'
+import type {
+  IssueAttachment,
+  IssueAttachmentsDeleteParams,
+  IssueAttachmentsDownloadParams,
+  IssueAttachmentsGetParams,
+} from './issue-attachments.gen.ts'
+import {
+  issueAttachmentsDelete,
+  issueAttachmentsDownload,
+  issueAttachmentsGet,
+} from './issue-attachments.operations.gen.ts'
 import type { IssueChangelog, IssueChangelogsListMeta, IssueChangelogsListParams } from './issue-changelogs.gen.ts'
 import { issueChangelogsList } from './issue-changelogs.operations.gen.ts'
 import type {
@@ -134,6 +146,9 @@ export class JiraConnector extends Connector<'jira', JiraOperations> {
   /** Issue types that the caller can create in a project. */
   declare readonly createIssueTypes: CreateIssueTypesActions
 
+  /** Files attached to issues; an issue names its own in the field `attachment`. */
+  declare readonly issueAttachments: IssueAttachmentsActions
+
   /** What changed in issues, by whom and when. */
   declare readonly issueChangelogs: IssueChangelogsActions
 
@@ -227,6 +242,49 @@ export interface CreateIssueTypesActions {
    * ```
    */
   list(params: CreateIssueTypesListParams, options?: CallOptions): PagePromise<IssueType, CreateIssueTypesListMeta>
+}
+
+/** Files attached to issues; an issue names its own in the field `attachment`. */
+export interface IssueAttachmentsActions {
+  /**
+   * Returns what is known of an attachment, without the file.
+   *
+   * @param params {@link IssueAttachmentsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue attachment.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-get
+   * @example
+   * ```ts
+   * const issueAttachment = await jira.issueAttachments.get({ id: '10000' })
+   * ```
+   */
+  get(params: IssueAttachmentsGetParams, options?: CallOptions): CallPromise<IssueAttachment>
+  /**
+   * Returns the file of an attachment. Its media type is what the uploader said, so do not trust it.
+   *
+   * @param params {@link IssueAttachmentsDownloadParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue attachment.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-content-id-get
+   * @example
+   * ```ts
+   * const file = await jira.issueAttachments.download({ id: '10000' })
+   * ```
+   */
+  download(params: IssueAttachmentsDownloadParams, options?: CallOptions): CallPromise<Download>
+  /**
+   * Deletes an attachment for good.
+   *
+   * @param params {@link IssueAttachmentsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue attachment.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-delete
+   * @example
+   * ```ts
+   * await jira.issueAttachments.delete({ id: '10000' })
+   * ```
+   */
+  delete(params: IssueAttachmentsDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** What changed in issues, by whom and when. */
@@ -763,6 +821,11 @@ export interface JiraOperations {
   create_issue_types: {
     list: { params: CreateIssueTypesListParams; data: IssueType[]; meta: CreateIssueTypesListMeta }
   }
+  issue_attachments: {
+    get: { params: IssueAttachmentsGetParams; data: IssueAttachment }
+    download: { params: IssueAttachmentsDownloadParams; data: Download }
+    delete: { params: IssueAttachmentsDeleteParams; data: void }
+  }
   issue_changelogs: {
     list: { params: IssueChangelogsListParams; data: IssueChangelog[]; meta: IssueChangelogsListMeta }
   }
@@ -832,6 +895,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   operations: {
     create_issue_fields: { list: createIssueFieldsList },
     create_issue_types: { list: createIssueTypesList },
+    issue_attachments: { get: issueAttachmentsGet, download: issueAttachmentsDownload, delete: issueAttachmentsDelete },
     issue_changelogs: { list: issueChangelogsList },
     issue_comments: {
       list: issueCommentsList,

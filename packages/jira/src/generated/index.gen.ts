@@ -19,6 +19,7 @@ export type { JiraClient, JiraConfig, JiraCredentials, JiraOptions } from './cli
 export type {
   CreateIssueFieldsActions,
   CreateIssueTypesActions,
+  IssueAttachmentsActions,
   IssueChangelogsActions,
   IssueCommentsActions,
   IssueFieldsActions,
@@ -40,6 +41,12 @@ export type {
   FieldMetadata,
 } from './create-issue-fields.gen.ts'
 export type { CreateIssueTypesListMeta, CreateIssueTypesListParams, IssueType } from './create-issue-types.gen.ts'
+export type {
+  IssueAttachment,
+  IssueAttachmentsDeleteParams,
+  IssueAttachmentsDownloadParams,
+  IssueAttachmentsGetParams,
+} from './issue-attachments.gen.ts'
 export type { IssueChangelog, IssueChangelogsListMeta, IssueChangelogsListParams } from './issue-changelogs.gen.ts'
 export type {
   IssueComment,

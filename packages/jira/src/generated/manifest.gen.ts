@@ -296,6 +296,30 @@ const manifest: Manifest = {
       },
       description: 'Somebody who did something. Absent for deleted and anonymous users.',
     },
+    IssueAttachment: {
+      title: 'IssueAttachment',
+      type: 'object',
+      properties: {
+        id: {
+          anyOf: [{ type: 'string' }, { type: 'integer' }],
+          description: 'Id of the attachment; a number here, a string within an issue',
+        },
+        self: { type: 'string', description: 'Address in the API' },
+        filename: { type: ['string', 'null'], description: 'Name of the file' },
+        mimeType: { type: ['string', 'null'], description: 'Media type, as the uploader said it' },
+        size: { type: ['integer', 'null'], description: 'Bytes' },
+        author: { anyOf: [{ $ref: '#/$defs/UserDetails' }, { type: 'null' }], description: 'Who attached it' },
+        created: { type: ['string', 'null'], description: 'When it was attached, like 2021-01-17T12:34:00.000+0000' },
+        content: {
+          type: ['string', 'null'],
+          description: 'Address of the file; for people, `download` does not use it',
+        },
+        thumbnail: { type: ['string', 'null'], description: 'Address of a small picture of it' },
+        properties: { type: ['object', 'null'], description: 'Values stored with it' },
+      },
+      required: ['id'],
+      description: 'A file attached to an issue.',
+    },
     IssueChangelog: {
       title: 'IssueChangelog',
       type: 'object',
@@ -1141,6 +1165,88 @@ const manifest: Manifest = {
               },
               total: { type: 'integer', description: 'Number of all records' },
             },
+            additionalProperties: false,
+          },
+          idempotent: true,
+        },
+      },
+      hosted: [],
+    },
+    issue_attachments: {
+      type: 'IssueAttachment',
+      summary: 'Files attached to issues; an issue names its own in the field `attachment`.',
+      docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/',
+      record: { $ref: '#/$defs/IssueAttachment' },
+      actions: {
+        get: {
+          summary: 'Returns what is known of an attachment, without the file.',
+          docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-get',
+          tier: 'wish',
+          method: 'GET',
+          path: '/rest/api/3/attachment/{id}',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                anyOf: [
+                  { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the attachment' },
+                  { type: 'integer', minimum: 0 },
+                ],
+                description: 'Id of the attachment',
+              },
+            },
+            required: ['id'],
+            additionalProperties: false,
+          },
+          record: { $ref: '#/$defs/IssueAttachment' },
+          idempotent: true,
+        },
+        download: {
+          summary: 'Returns the file of an attachment. Its media type is what the uploader said, so do not trust it.',
+          docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-content-id-get',
+          tier: 'wish',
+          method: 'GET',
+          path: '/rest/api/3/attachment/content/{id}',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                anyOf: [
+                  { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the attachment' },
+                  { type: 'integer', minimum: 0 },
+                ],
+                description: 'Id of the attachment',
+              },
+              redirect: {
+                type: 'boolean',
+                description: 'Whether the bytes come from the media host, which gets no credentials; false unless told',
+              },
+            },
+            required: ['id'],
+            additionalProperties: false,
+          },
+          defaults: { redirect: false },
+          idempotent: true,
+          download: true,
+        },
+        delete: {
+          summary: 'Deletes an attachment for good.',
+          docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-delete',
+          tier: 'wish',
+          method: 'DELETE',
+          path: '/rest/api/3/attachment/{id}',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                anyOf: [
+                  { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the attachment' },
+                  { type: 'integer', minimum: 0 },
+                ],
+                description: 'Id of the attachment',
+              },
+            },
+            required: ['id'],
             additionalProperties: false,
           },
           idempotent: true,

@@ -49,6 +49,21 @@ export const userDetailsShape: Rule = {
   },
 }
 
+export const issueAttachmentShape: Rule = {
+  f: {
+    id: 5,
+    self: 33,
+    filename: 49,
+    mimeType: 49,
+    size: 52,
+    author: { k: 48, r: () => userDetailsShape },
+    created: 49,
+    content: 49,
+    thumbnail: 49,
+    properties: 176,
+  },
+}
+
 export const issueChangelogShape: Rule = {
   f: {
     id: 1,

@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import { default as createIssueFields_ } from '../../../../schemas/jira/create_issue_fields.ts'
 import { default as createIssueTypes_ } from '../../../../schemas/jira/create_issue_types.ts'
+import { Attachment as Attachment_, default as issueAttachments_ } from '../../../../schemas/jira/issue_attachments.ts'
 import { Changelog as Changelog_, default as issueChangelogs_ } from '../../../../schemas/jira/issue_changelogs.ts'
 import { IssueComment as IssueComment_, default as issueComments_ } from '../../../../schemas/jira/issue_comments.ts'
 import { IssueField as IssueField_, default as issueFields_ } from '../../../../schemas/jira/issue_fields.ts'
@@ -114,6 +115,25 @@ export interface UserDetailsSchema
     z.core.$loose
   > {}
 export const UserDetailsSchema: UserDetailsSchema = UserDetails_
+
+/** A file attached to an issue. */
+export interface IssueAttachmentSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      self: z.ZodOptional<z.ZodString>
+      filename: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      mimeType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      size: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      author: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
+      created: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      content: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      thumbnail: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      properties: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+    },
+    z.core.$loose
+  > {}
+export const IssueAttachmentSchema: IssueAttachmentSchema = Attachment_
 
 /** One change of an issue. */
 export interface IssueChangelogSchema
@@ -629,6 +649,26 @@ export interface CreateIssueTypesListParamsSchema
     z.core.$strict
   > {}
 export const CreateIssueTypesListParamsSchema: CreateIssueTypesListParamsSchema = createIssueTypes_.actions.list.params
+
+/** Parameters of `issueAttachments.get`. */
+export interface IssueAttachmentsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const IssueAttachmentsGetParamsSchema: IssueAttachmentsGetParamsSchema = issueAttachments_.actions.get.params
+
+/** Parameters of `issueAttachments.download`. */
+export interface IssueAttachmentsDownloadParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; redirect: z.ZodOptional<z.ZodBoolean> },
+    z.core.$strict
+  > {}
+export const IssueAttachmentsDownloadParamsSchema: IssueAttachmentsDownloadParamsSchema =
+  issueAttachments_.actions.download.params
+
+/** Parameters of `issueAttachments.delete`. */
+export interface IssueAttachmentsDeleteParamsSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const IssueAttachmentsDeleteParamsSchema: IssueAttachmentsDeleteParamsSchema =
+  issueAttachments_.actions.delete.params
 
 /** Parameters of `issueChangelogs.list`. */
 export interface IssueChangelogsListParamsSchema

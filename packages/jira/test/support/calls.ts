@@ -361,6 +361,18 @@ export const calls: Rows = {
       sdk: (jira, params) => jira.issues.getChangeLogs(params),
     },
   },
+  issue_attachments: {
+    get: {
+      samples: [{ id: '10000' }, { id: 10_000 }],
+      sdk: (jira, params) => jira.issueAttachments.getAttachment(params),
+    },
+    download: {
+      samples: [{ id: '10000' }, { id: '10000', redirect: true }],
+      sdk: (jira, params: object) =>
+        jira.issueAttachments.getAttachmentContent({ redirect: false, ...params } as never),
+    },
+    delete: { samples: [{ id: '10000' }], sdk: (jira, params) => jira.issueAttachments.removeAttachment(params) },
+  },
   issue_watchers: {
     list: { samples: [issue], sdk: (jira, params) => jira.issueWatchers.getIssueWatchers(params) },
     create: {
