@@ -148,7 +148,7 @@ export interface ConnectorDefinition {
   /** The API redirects nothing: a redirect goes to the error reader like any other answer. */
   redirects?: false
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { readError?: string; inspect?: string; derive?: string; discover?: string }
+  vendor?: { readError?: string; inspect?: string; derive?: string; discover?: string; checked?: string }
   /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
   check: string[]
   /** Whoever is refused all of them for lack of permission still has credentials that work. */

@@ -168,9 +168,9 @@ export function createClient<Name extends string>(
   }
 
   /** Puts credentials on a request; false when a renewal brings nothing new. */
-  async function authorize(context: CallContext, draft: Draft, renew: boolean): Promise<boolean> {
+  async function authorize(context: CallContext, draft: Draft, refusal?: FerruleError): Promise<boolean> {
     const before = { ...draft.headers }
-    const done = await vendor.authorize(draft, { ...context, renew })
+    const done = await vendor.authorize(draft, { ...context, renew: refusal !== undefined, refusal })
     for (const [name, value] of Object.entries(draft.headers)) {
       if (before[name] === value) continue
       draft.secrets.push(name)
@@ -181,7 +181,7 @@ export function createClient<Name extends string>(
   }
 
   async function sendWithCredentials(context: CallContext, draft: Draft): Promise<Answer> {
-    await authorize(context, draft, false)
+    await authorize(context, draft)
     const leave = await shared.gate.enter(context.signal)
     try {
       return await transmit(context, draft)
@@ -190,7 +190,7 @@ export function createClient<Name extends string>(
         !vendor.renews ||
         (error as FerruleError).code !== 'authentication' ||
         !(draft.body === undefined || typeof draft.body === 'string') ||
-        !(await authorize(context, draft, true))
+        !(await authorize(context, draft, error as FerruleError))
       )
         throw error
       return await transmit(context, draft)

@@ -1,6 +1,13 @@
 import { send } from './call-promise.ts'
 import { type Client, createClient, type LocalClient } from './client.ts'
-import { CredentialsError, type FerruleError, isFerruleError, ParamsError } from './errors/ferrule-error.ts'
+import {
+  CredentialsError,
+  type ErrorCode,
+  errorClasses,
+  type FerruleError,
+  isFerruleError,
+  ParamsError,
+} from './errors/ferrule-error.ts'
 import type { Operation } from './operation.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { paginate } from './pagination/page-promise.ts'
@@ -9,7 +16,7 @@ import type { CallResult } from './result.ts'
 import { fits } from './shape/check.ts'
 import { nearest } from './shape/nearest.ts'
 import type { Fields, Rule } from './shape/table.ts'
-import type { Vendor } from './vendor.ts'
+import type { Settings, Vendor } from './vendor.ts'
 
 /** What generated code says of a connector. */
 export interface ConnectorDefinition {
@@ -22,6 +29,14 @@ export interface ConnectorDefinition {
   readonly check: readonly Operation[]
   /** Permissions are given out one by one, and only those who are known are refused for lack of one: they may come in. */
   readonly deniedIsLive?: boolean
+  /**
+   * A second look at what `check` got, where good credentials may still be of no use: undefined when all is well, else
+   * what is wrong. `fatal`: nothing can be done with them; otherwise it becomes the `warning`.
+   */
+  readonly checked?: (
+    data: unknown,
+    config: Settings,
+  ) => { readonly code: ErrorCode; readonly problem: string; readonly fatal?: boolean } | undefined
 }
 
 /** What each action takes and gives, by entity: the types behind `execute`. */
@@ -44,7 +59,7 @@ export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Op
   ? { data: Entry<Ops, E, A>['data']; meta: Meta }
   : { data: Entry<Ops, E, A>['data'] }
 
-/** Whether the credentials work. A `warning` says that they have none of the permissions that were tried. */
+/** Whether the credentials work. A `warning` says why they may be of little use all the same: no permissions, no accounts. */
 export type CheckResult =
   | { readonly ok: true; readonly warning?: FerruleError }
   | { readonly ok: false; readonly error: FerruleError }
@@ -56,10 +71,12 @@ const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: strin
 export class Connector<Name extends string, Ops> implements Client<Name> {
   readonly #client: LocalClient<Name>
   readonly #definition: ConnectorDefinition
+  readonly #config: Settings
 
   constructor(definition: ConnectorDefinition & { readonly vendor: { readonly name: Name } }, options: ClientOptions) {
     this.#definition = definition
     this.#client = createClient(definition.vendor, options)
+    this.#config = { ...options.config }
     for (const [entity, operations] of Object.entries(definition.operations)) {
       let actions: object | undefined
       // The generated class declares these with their types; they are made at their first use.
@@ -121,8 +138,12 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     for (const operation of this.#definition.check) {
       try {
         const { limit, size } = { size: operation.paging?.size, limit: 1 }
-        await send(this, operation, size ? { [size]: limit } : {}, options)
-        return { ok: true }
+        const data = await send(this, operation, size ? { [size]: limit } : {}, options)
+        const found = this.#definition.checked?.(data, this.#config)
+        if (!found) return { ok: true }
+        const { connector } = this
+        const error = new errorClasses[found.code](`[${connector}] ${found.problem}`, { connector })
+        return found.fatal ? { ok: false, error } : { ok: true, warning: error }
       } catch (error) {
         if (!isFerruleError(error)) throw error
         // The key is genuine but may not read this: another record may be open to it.

@@ -1,5 +1,5 @@
 import type { CallContext } from './client.ts'
-import type { ErrorCode, Outcome, UpstreamFacts } from './errors/ferrule-error.ts'
+import type { ErrorCode, FerruleError, Outcome, UpstreamFacts } from './errors/ferrule-error.ts'
 import type { BodyEncoder, Encoder } from './operation.ts'
 import type { Draft } from './request.ts'
 import type { Rule } from './shape/table.ts'
@@ -40,6 +40,8 @@ export type Authorizer = (draft: Draft, context: AuthContext) => unknown
 /** What an authorizer knows: the call, and whether its credentials were just refused. */
 export interface AuthContext extends CallContext {
   readonly renew: boolean
+  /** The error that refused them, with the vendor's words: not every 401 is healed by fresh credentials. */
+  readonly refusal?: FerruleError | undefined
 }
 
 /**

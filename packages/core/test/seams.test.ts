@@ -7,6 +7,7 @@ import {
   nextLink,
   type Operation,
   paginate,
+  type Vendor,
 } from '../src/index.ts'
 import { API_KEY, acme } from './kit/acme.ts'
 import { fakeFetch, redirect, script } from './kit/server.ts'
@@ -78,4 +79,53 @@ test('check: where permissions come one by one, a refusal of all that were tried
   const lenient = new Connector({ ...definition, deniedIsLive: true }, { credentials, fetch })
   expect(await strict.check()).toMatchObject({ ok: false, error: { code: 'permission' } })
   expect(await lenient.check()).toMatchObject({ ok: true, warning: { code: 'permission' } })
+})
+
+describe('check: a second look at what came', () => {
+  const definition = { vendor: acme, operations: {}, hosted: {}, check: [list] }
+  const connector = (fatal: boolean) =>
+    new Connector(
+      {
+        ...definition,
+        checked: (data, config) => {
+          expect([data, config]).toEqual([[], {}])
+          return { code: 'permission', problem: 'nothing to see', fatal }
+        },
+      },
+      { credentials, fetch: fakeFetch(() => ({ body: [] })) },
+    )
+
+  test('may warn, or refuse', async () => {
+    const message = '[acme] nothing to see'
+    expect(await connector(false).check()).toMatchObject({ ok: true, warning: { code: 'permission', message } })
+    expect(await connector(true).check()).toMatchObject({ ok: false, error: { code: 'permission', message } })
+  })
+
+  test('that finds nothing wrong is not seen', async () => {
+    const fetch = fakeFetch(() => ({ body: [] }))
+    const fine = new Connector({ ...definition, checked: () => undefined }, { credentials, fetch })
+    expect(await fine.check()).toEqual({ ok: true })
+  })
+})
+
+test('an authorizer sees why credentials were refused, and may know that no others help', async () => {
+  const fetch = fakeFetch(() => ({ status: 401, body: { error: { code: 'wrong_account' } } }))
+  const refusals: unknown[] = []
+  const vendor: Vendor = {
+    ...acme,
+    renews: true,
+    readError: () => ({ upstream: { code: 'wrong_account' } }),
+    authorize: (draft, { renew, refusal }) => {
+      refusals.push([renew, refusal?.upstream?.code])
+      draft.headers.authorization = 'Bearer a'
+      return refusal?.upstream?.code !== 'wrong_account'
+    },
+  }
+  const client = createClient(vendor, { credentials, fetch })
+  await expect(client.call(operation, { id: '1' })).rejects.toMatchObject({ code: 'authentication', status: 401 })
+  expect(refusals).toEqual([
+    [false, undefined],
+    [true, 'wrong_account'],
+  ])
+  expect(fetch.requests).toHaveLength(1)
 })
