@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 
@@ -17,20 +17,33 @@ function entries(folder: string): Record<string, string> {
   return found
 }
 
-/** tsup runs in the folder of the package. Its dependencies and peers (zod among them) are left as imports by tsup itself. */
-export const config = (options: Options = {}) =>
-  defineConfig({
-    entry: entries(process.cwd()),
+/**
+ * tsup runs in the folder of the package. Its dependencies and peers (zod among them) are left as imports by tsup itself.
+ * The main entry is one file, since Node pays for every file it opens; the subpaths share what they have in common.
+ */
+export const config = (options: Options = {}) => {
+  const { index, ...subpaths } = entries(process.cwd())
+  const common: Options = {
     format: 'esm',
     target: 'es2022',
     platform: 'neutral',
-    splitting: true,
     treeshake: false,
     minify: false,
     // Readable output needs no map, and maps would be half of the installed size.
     sourcemap: false,
-    clean: true,
     silent: true,
-    dts: true,
     ...options,
-  })
+    dts: false,
+  }
+  // Not `clean`: the parts are written side by side.
+  rmSync('dist', { recursive: true, force: true })
+  return defineConfig([
+    {
+      ...common,
+      entry: { index: index as string },
+      splitting: options.splitting ?? Object.keys(subpaths).length === 0,
+    },
+    ...(Object.keys(subpaths).length > 0 ? [{ ...common, entry: subpaths, splitting: true }] : []),
+    { ...common, entry: { index: index as string, ...subpaths }, dts: { ...(options.dts as object), only: true } },
+  ])
+}

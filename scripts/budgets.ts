@@ -9,11 +9,14 @@ import { build, type Plugin } from 'esbuild'
 import { check } from './lib/report.ts'
 import { install } from './smoke/lib/install.ts'
 
-/** Ceilings in kB (1 kB = 1024 bytes). Programs: bundled and minified for the edge, gzip -9. The others: as they are. */
+/**
+ * Ceilings in kB (1 kB = 1024 bytes). Programs: bundled and minified for the edge, gzip -9, ky's 8.9 kB included. The
+ * others: as they are. What was aimed at and why it is more: docs/decisions/0006.
+ */
 const ceilings = {
-  'one action': 13,
-  'one list action': 13,
-  'a whole connector': 25,
+  'one action': 19.5,
+  'one list action': 21.5,
+  'a whole connector': 32,
   'imported and not used': 1,
   'declarations without /zod': 320,
   'declarations of /zod': 160,

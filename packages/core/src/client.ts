@@ -124,13 +124,15 @@ export function createClient<Name extends string>(
     if (connector !== vendor.name)
       throw fail('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
     check(fail, 'params', '', operation.params, asked)
+    // What is sent is this copy, and it is checked, too: it holds nothing inherited, and getters may have changed their mind.
+    const given = defined(asked)
+    check(fail, 'params', '', operation.params, given)
     check(fail, 'params', 'options: ', callOptions, call)
     const deadline = call.deadline === undefined ? undefined : Number(call.deadline)
     if (Number.isNaN(deadline)) throw fail('params', 'options: deadline must be a Date or epoch milliseconds')
     if (call.idempotencyKey !== undefined && (method !== 'POST' || !vendor.idempotencyHeader)) {
       throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
     }
-    const given = defined(asked)
     if (call.cursor !== undefined && !operation.paging) throw fail('params', 'takes no cursor: it is no list')
     const place = (call.cursor !== undefined &&
       operation.paging?.next.lists.open({ operation, given, fail }, call.cursor)) || { position: null, skip: 0 }

@@ -44,10 +44,16 @@ export function requestIdOf({ vendor, secrets }: CallContext, headers: Headers):
   return undefined
 }
 
-/** Start of a body for an error: whitespace folded, secrets cut out. */
+/**
+ * Start of a body for an error: whitespace folded, secrets cut out. Of JSON only the names are shown: its values are
+ * records, with whatever secrets the vendor keeps in them.
+ */
 export function excerpt({ secrets }: CallContext, text: string): string {
-  const start = scrub(text, secrets).replace(/\s+/g, ' ').trim()
-  return start.length > 200 ? `${start.slice(0, 200)}…` : start
+  const whole = scrub(text, secrets).replace(/\s+/g, ' ').trim()
+  const start = whole.length > 200 ? `${whole.slice(0, 200)}…` : whole
+  return /^[[{]/.test(start)
+    ? start.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)(\s*:)?/g, (found, name?: string) => (name ? found : '"…"'))
+    : start
 }
 
 /** JSON when it is JSON, the text otherwise. */

@@ -81,6 +81,22 @@ describe('download', () => {
     expect(text).toBe(content.slice(0, 2000))
   })
 
+  it('nothing is read ahead of the reader', async () => {
+    let parts = 0
+    const source = new ReadableStream(
+      { pull: (controller) => controller.enqueue(Uint8Array.of(parts++)) },
+      { highWaterMark: 0 },
+    )
+    const { get } = await over({}, { fetch: async () => new Response(source) })
+    const reader = (await get()).stream.getReader()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(parts).toBe(0)
+    await reader.read()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(parts).toBe(1)
+    await reader.cancel()
+  })
+
   it('of nothing', async () => {
     const { get } = await over({ status: 204 })
     expect(await (await get()).bytes()).toEqual(new Uint8Array())
@@ -203,6 +219,22 @@ describe('a download that ends early', () => {
     stop.abort(new Error('enough'))
     await expect(reading).rejects.toThrow('enough')
     await server.requests[0]?.hungUp
+  })
+
+  it('is aborted also where the platform’s body does not know the signal, and leaves no timer', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const silent = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
+    const { get } = await over({}, { fetch: async () => new Response(silent), timeout: 1_000_000 })
+    const stop = new AbortController()
+    const before = timers()
+    const reader = (await get({}, { signal: stop.signal })).stream.getReader()
+    await reader.read()
+    const reading = reader.read()
+    await new Promise(setImmediate)
+    expect(timers()).toBe(before + 1)
+    stop.abort(new Error('enough'))
+    await expect(reading).rejects.toThrow('enough')
+    expect(timers()).toBe(before)
   })
 
   it('breaks', async () => {

@@ -17,6 +17,7 @@ describe('parseExact', () => {
     ['negative and small', '{"id":-5}', { id: -5 }],
     ['exponent', '{"id":12345678901234567890e2}', { id: '1234567890123456789000' }],
     ['exponent with a fraction', '{"id":9.007199254740993e15}', { id: big }],
+    ['nothing before the point', '{"id":0.9007199254740993e16}', { id: big }],
     ['negative exponent with a fraction', '{"id":-9.007199254740993E+15}', { id: `-${big}` }],
     ['a small integer in exponent form', '{"id":1.5e3}', { id: 1500 }],
     ['no integer', '{"id":1.5}', { id: 1.5 }],

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   AuthenticationError,
   CredentialsError,
+  createClient,
   type FerruleError,
   NetworkError,
   type OAuthNames,
@@ -14,7 +15,7 @@ import {
   UpstreamError,
 } from '../src/index.ts'
 import { credentials, formOf, lockingStore, memoryStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
-import type { Reply } from './kit/server.ts'
+import { chaosServer, type Reply } from './kit/server.ts'
 
 const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
   promise.then(
@@ -148,11 +149,28 @@ describe('token request', () => {
 
   it('takes http on loopback, and the place of the caller’s baseUrl', async () => {
     const here = world()
-    await here.client({ baseUrl: 'http://127.0.0.1:8080/$1/nimbus' }).call(notes.get)
-    expect(here.tokenRequests[0]?.url.href).toBe('http://127.0.0.1:8080/$1/nimbus/oauth/token')
+    await here.client({ baseUrl: 'http://127.0.0.1:8080/$&/nimbus' }).call(notes.get)
+    expect(here.tokenRequests[0]?.url.href).toBe('http://127.0.0.1:8080/$&/nimbus/oauth/token')
     await here.client({}, vendorWith({ tokenUrl: 'http://localhost:8080/token' })).call(notes.get)
     expect(here.tokenRequests[1]?.url.href).toBe('http://localhost:8080/token')
   })
+})
+
+it('works over a network, for every way of naming the client', async () => {
+  for (const clientAuth of ['body', 'json', 'basic'] as const) {
+    const server = await chaosServer(({ target, headers }) =>
+      target === '/api/oauth/token'
+        ? { body: { access_token: 'at-1', expires_in: 3600 } }
+        : { status: headers.authorization === 'Bearer at-1' ? 200 : 401, body: { id: 'n1' } },
+    )
+    const client = createClient(vendorWith({ clientAuth }), { credentials, baseUrl: `${server.url}/api/` })
+    expect((await client.call(notes.get)).data).toEqual({ id: 'n1' })
+    expect(server.requests.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      'POST /api/oauth/token',
+      'GET /api/notes',
+    ])
+    expect(formOf(server.requests[0] as never)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'rt-0' })
+  }
 })
 
 describe('life of a token', () => {
@@ -188,6 +206,15 @@ describe('life of a token', () => {
     vi.setSystemTime(inMinutes(minutes) - 59_000)
     await client.call(notes.get)
     expect(here.tokenRequests).toHaveLength(2)
+  })
+
+  it('a time without a zone is not meant as that of this machine', async () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(new Date(0).getHours()).toBe(19)
+    const onTokenRefresh = vi.fn()
+    const here = world({ extra: { expires_in: undefined, expires_at: '2030-01-01T00:00:00.000' } })
+    await here.client({ hooks: { onTokenRefresh } }).call(notes.get)
+    expect(onTokenRefresh.mock.calls[0]?.[0].expiresAt).toBe(Date.UTC(2030, 0))
   })
 
   it('leeway and lifetime are the vendor’s', async () => {
@@ -356,6 +383,15 @@ describe('one refresh for all who wait', () => {
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error).toMatchObject({ retryable: true, outcome: 'not-sent' })
     expect(here.tokenRequests).toHaveLength(1)
+  })
+
+  it.each<[string, typeof fetch]>([
+    ['no answer', () => new Promise(() => {})],
+    ['no body', async () => new Response(new ReadableStream())],
+  ])('also by a fetch that does not heed its signal: %s', async (_, deaf) => {
+    const error = await failure(world().client({ timeout: 30, fetch: deaf }).call(notes.create))
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect(error.message).toBe('[nimbus notes.create] token request: no complete answer within 30 ms')
   })
 })
 
@@ -557,6 +593,34 @@ describe('rotation', () => {
     expect([...store.ttls.values()]).toEqual([3_600_000])
   })
 
+  it('null is no token, neither in credentials nor in an answer', async () => {
+    const here = world({ extra: { refresh_token: null } })
+    const vendor = vendorWith({}, { credentials: { f: {} } })
+    const onTokenRefresh = vi.fn()
+    const own = { ...credentials, access_token: null }
+    await here.client({ credentials: own, hooks: { onTokenRefresh } }, vendor).call(notes.get)
+    expect(here.log).toEqual(['token request', 'api at-1'])
+    expect(onTokenRefresh.mock.calls[0]?.[0]).not.toHaveProperty('refreshToken')
+  })
+
+  it('an answer without a refresh token keeps the one before, which is no news', async () => {
+    clock()
+    const events: TokenRefreshEvent[] = []
+    const here = world({
+      token: ({ index }) => ({ body: { access_token: `at-${index}`, ...(index === 0 && { refresh_token: 'rt-1' }) } }),
+      api: () => ({ body: { id: 'n' } }),
+    })
+    const tokenStore = memoryStore()
+    const client = here.client({ tokenStore, hooks: { onTokenRefresh: (event) => void events.push(event) } })
+    for (let hour = 0; hour < 3; hour++) {
+      await client.call(notes.get)
+      vi.setSystemTime(Date.now() + 3_600_000)
+    }
+    expect(here.tokenRequests.map((request) => formOf(request).refresh_token)).toEqual(['rt-0', 'rt-1', 'rt-1'])
+    expect(events.map(({ refreshToken }) => refreshToken)).toEqual(['rt-1', undefined, undefined])
+    expect([...tokenStore.values.values()].join()).toContain('rt-1')
+  })
+
   it('a refresh token in an answer to client credentials is not used', async () => {
     clock()
     const here = world({ extra: { refresh_token: 'unasked' } })
@@ -604,6 +668,33 @@ describe('token store', () => {
     await client.call(notes.get)
     await client.call(notes.get)
     expect(here.log).toEqual(['token request', 'api at-1', 'api at-1', 'api at-1'])
+  })
+
+  it('that is empty leaves the first turn to the token among the credentials', async () => {
+    const here = world({ rotates: true })
+    here.good.add('given')
+    const client = here.client({
+      tokenStore: memoryStore(),
+      credentials: { ...credentials, access_token: 'given' },
+    })
+    await client.call(notes.get)
+    expect(here.log).toEqual(['api given'])
+  })
+
+  it('that lags behind does not bring a used-up token back', async () => {
+    clock()
+    const here = world({ rotates: true })
+    const store = memoryStore()
+    let stale: unknown
+    const tokenStore = { ...store, get: async (key: string) => stale ?? (await store.get(key)) }
+    const client = here.client({ tokenStore })
+    await client.call(notes.get)
+    stale = await store.get([...store.values.keys()][0] as string)
+    for (let hour = 0; hour < 2; hour++) {
+      vi.setSystemTime(Date.now() + 3_600_000)
+      await client.call(notes.get)
+    }
+    expect(here.tokenRequests.map((request) => formOf(request).refresh_token)).toEqual(['rt-0', 'rt-1', 'rt-2'])
   })
 
   it('is not asked while a good token is in hand, nor for a token that cannot be renewed', async () => {
@@ -733,6 +824,17 @@ describe('credentials from a function', () => {
     token = 'v2'
     await client.call(notes.get)
     expect(here.log).toEqual(['api v1', 'api v2'])
+  })
+
+  it('that bring another access token do not lose the rotated refresh token', async () => {
+    const here = world({ rotates: true })
+    let access_token = ''
+    const client = here.client({ credentials: () => ({ ...credentials, access_token }) })
+    await client.call(notes.get)
+    access_token = 'dead'
+    await client.call(notes.get)
+    expect(here.log).toEqual(['token request', 'api at-1', 'api dead', 'token request', 'api at-2'])
+    expect(formOf(here.tokenRequests[1] as never).refresh_token).toBe('rt-1')
   })
 
   it('may bring what the hook was told: that is no reason for a refresh', async () => {

@@ -139,7 +139,7 @@ describe('idempotency keys', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true')
     expect(second.headers.get('original-request')).toBe(first.headers.get('request-id'))
     expect(second.headers.get('idempotency-key')).toBe('once')
-    const found = sandbox.data['customers']?.findMany((query) => query.where({ name: 'Ada' }))
+    const found = sandbox.data.customers.findMany((query) => query.where({ name: 'Ada' }))
     expect(found).toHaveLength(1)
   })
 

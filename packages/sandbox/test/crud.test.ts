@@ -40,7 +40,7 @@ test('customers: create, get, update, list, delete hold together', async () => {
 
 test('a deleted customer has no subscription left', async () => {
   const { api, sandbox } = await stripe()
-  const subscription = sandbox.data['subscriptions']?.findFirst((query) => query.where({ status: 'active' }))
+  const subscription = sandbox.data.subscriptions.findFirst((query) => query.where({ status: 'active' }))
   await api.delete(`/v1/customers/${subscription?.['customer']}`)
   const after = await api.get(`/v1/subscriptions/${subscription?.id}`, { expand: { 0: 'customer' } })
   expect(after.body).toMatchObject({ status: 'canceled', customer: { id: subscription?.['customer'], deleted: true } })
@@ -94,10 +94,10 @@ test('a price takes a lookup key over only when told to', async () => {
 
 test('records can be put in and changed through `data`', async () => {
   const { api, sandbox } = await stripe()
-  await sandbox.data['customers']?.create({ id: 'cus_mine', email: 'me@example.com' })
+  await sandbox.data.customers.create({ id: 'cus_mine', email: 'me@example.com' })
   const found = await api.get('/v1/customers/cus_mine')
   expect(found.body).toMatchObject({ object: 'customer', email: 'me@example.com', metadata: {}, balance: 0 })
-  await sandbox.data['customers']?.update((query) => query.where({ id: 'cus_mine' }), {
+  await sandbox.data.customers.update((query) => query.where({ id: 'cus_mine' }), {
     data: (customer) => {
       customer['balance'] = -500
     },

@@ -15,7 +15,7 @@ describe.each(ways)('%s', (_, send, base) => {
   const api = client(send, sandbox.credentials.api_key, base)
   const list = () => api.get('/v1/customers')
   const create = (key: string) => api.post('/v1/customers', { name: 'Ada' }, { 'Idempotency-Key': key })
-  const count = () => sandbox.data['customers']?.findMany((query) => query.where({ name: 'Ada' })).length
+  const count = () => sandbox.data.customers.findMany((query) => query.where({ name: 'Ada' })).length
 
   /** In process a broken connection is an error response, as msw turns it into a network error. */
   const isBroken = async (request: () => Promise<{ status: number; text: string }>) => {
@@ -91,7 +91,7 @@ describe.each(ways)('%s', (_, send, base) => {
 
 describe('which requests a fault hits', () => {
   const api = client(inProcess(sandbox), sandbox.credentials.api_key)
-  const { id } = sandbox.data['customers']!.findFirst()!
+  const { id } = sandbox.data.customers.findFirst()!
   const statuses = async () => [
     (await api.get('/v1/customers')).status,
     (await api.get(`/v1/customers/${id}`)).status,

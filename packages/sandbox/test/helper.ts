@@ -30,7 +30,7 @@ export type Send = (request: Request) => Promise<Response>
 
 /** Hands requests to the handlers, without a network. */
 export const inProcess =
-  (sandbox: Sandbox): Send =>
+  (sandbox: Pick<Sandbox, 'handlers'>): Send =>
   async (request) =>
     (await getResponse(sandbox.handlers, request)) as Response
 
@@ -70,9 +70,13 @@ export function client(send: Send, key: string, base = BASE) {
 }
 
 /** A sandbox of Stripe and a client of it, in process. */
-export async function stripe(options: SandboxOptions = {}) {
+export async function stripe(options: SandboxOptions<'customers' | 'products'> = {}) {
   const sandbox = await createSandbox('stripe', options).ready()
   return { sandbox, api: client(inProcess(sandbox), sandbox.credentials.api_key) }
 }
 
 export const ids = (reply: Reply): string[] => reply.body.data.map(({ id }: { id: string }) => id)
+
+/** The records of a collection whose name is known at run time only. */
+export const rowsOf = (sandbox: { data: object }, collection: string): Json[] =>
+  (sandbox.data as Record<string, { findMany(): Json[] }>)[collection]?.findMany() ?? []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ids, type Json, stripe, type Values } from './helper.ts'
+import { ids, type Json, rowsOf, stripe, type Values } from './helper.ts'
 
 const { api, sandbox } = await stripe()
 
@@ -11,7 +11,7 @@ const all = async (path: string, values: Values = {}): Promise<Json[]> => {
     if (!body.has_more) return found
   }
 }
-const some = (collection: string): Json => sandbox.data[collection]?.findFirst()
+const some = (collection: string): Json => rowsOf(sandbox, collection)[0]
 
 describe('pages', () => {
   test('the newest come first, ten unless told', async () => {
@@ -177,7 +177,7 @@ describe('filters', () => {
 
 describe('expand', () => {
   test('ids become records, also in lists and in depth', async () => {
-    const { body } = await api.get('/v1/charges', {
+    const { body } = await api.get('/v1/refunds', {
       limit: 2,
       expand: { 0: 'data.customer', 1: 'data.payment_intent.payment_method' },
     })

@@ -215,7 +215,7 @@ describe('invoices', () => {
 })
 
 describe('subscriptions', () => {
-  const price = sandbox.data['prices']?.findFirst((query) => query.where({ lookup_key: 'team_monthly' }))?.id
+  const price = sandbox.data.prices.findFirst((query) => query.where({ lookup_key: 'team_monthly' }))?.id
 
   test('bill at once, change, and end', async () => {
     const { id } = await customer()
@@ -267,7 +267,7 @@ describe('subscriptions', () => {
       payment_behavior: 'error_if_incomplete',
     })
     expect(error.status).toBe(402)
-    const once = sandbox.data['prices']?.findFirst((query) => query.where({ type: 'one_time' }))?.id
+    const once = sandbox.data.prices.findFirst((query) => query.where({ type: 'one_time' }))?.id
     expect(
       (await api.post('/v1/subscriptions', { customer: id, items: { 0: { price: once } } })).body.error.param,
     ).toBe('items[0][price]')
@@ -275,7 +275,7 @@ describe('subscriptions', () => {
 })
 
 test('evidence goes to the bank unless told otherwise', async () => {
-  const dispute = sandbox.data['disputes']?.findFirst((query) => query.where({ status: 'needs_response' }))
+  const dispute = sandbox.data.disputes.findFirst((query) => query.where({ status: 'needs_response' }))
   const path = `/v1/disputes/${dispute?.id}`
   const kept = (await api.post(path, { submit: false, evidence: { uncategorized_text: 'It was sent' } })).body
   expect(kept).toMatchObject({
@@ -291,7 +291,7 @@ test('evidence goes to the bank unless told otherwise', async () => {
 
 test('a checkout session adds its lines up', async () => {
   const { id } = await customer()
-  const price = sandbox.data['prices']?.findFirst((query) => query.where({ lookup_key: 'hoodie' }))?.id
+  const price = sandbox.data.prices.findFirst((query) => query.where({ lookup_key: 'hoodie' }))?.id
   const values = {
     mode: 'payment',
     customer: id,

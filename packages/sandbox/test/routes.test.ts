@@ -1,11 +1,11 @@
 import manifest from '@ferrule/stripe/manifest'
 import { describe, expect, test } from 'vitest'
-import { stripe, type Values } from './helper.ts'
+import { rowsOf, stripe, type Values } from './helper.ts'
 
 const { sandbox, api } = await stripe()
 
 const first = (collection: string, where: (row: Values) => boolean = () => true): Values => {
-  const rows = (sandbox.data[collection]?.findMany() ?? []) as Values[]
+  const rows = rowsOf(sandbox, collection) as Values[]
   const found = rows.find(where)
   if (!found) throw new Error(`no such record in ${collection}`)
   return found
@@ -75,7 +75,7 @@ const needs: Record<string, () => Promise<Values> | Values> = {
   'products.get': () => ({ id: id('products') }),
   'products.update': () => ({ id: id('products'), description: 'Better than before' }),
   'refunds.cancel': async () => {
-    const { id } = await sandbox.data['refunds']!.create({ amount: 100, currency: 'usd', status: 'requires_action' })
+    const { id } = await sandbox.data.refunds.create({ amount: 100, currency: 'usd', status: 'requires_action' })
     return { id }
   },
   'refunds.create': () => ({ charge: id('charges', (row) => row['status'] === 'succeeded' && !row['refunded']) }),
@@ -104,7 +104,7 @@ describe('every operation of the manifest is answered', () => {
     expect(reply.status).toBe(200)
     expect(sandbox.requests.at(-1)).toMatchObject({ operation: name, status: 200 })
     if (pagination) expect(reply.body).toMatchObject({ data: expect.any(Array), has_more: expect.any(Boolean) })
-    else expect(reply.body.object).toBe(constOf(record?.$ref))
+    else expect(reply.body.object).toBe(constOf(record?.$ref as string))
   })
 })
 

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { ids, type Json, stripe } from './helper.ts'
 
-const { api } = await stripe()
+const { api, sandbox } = await stripe()
+// Whatever the story tells, there is something to find.
+await sandbox.data.customers.create({ name: 'Mei Chen', email: 'mei@cedar.example', metadata: { source: 'referral' } })
+await sandbox.data.customers.create({ name: 'Jonas Berg', phone: '+1 555 0100', metadata: { source: 'referral' } })
 
 const search = (entity: string, query: string, more = {}) =>
   api.get(`/v1/${entity}/search`, { query, limit: 100, ...more })
 
 describe('clauses', () => {
   const cases: [entity: string, query: string, like: (row: Json) => boolean][] = [
-    ['customers', 'email~"cedar"', (row) => row.email.includes('cedar')],
+    ['customers', 'email~"cedar"', (row) => row.email?.includes('cedar')],
     ['customers', 'name~"Chen"', (row) => row.name.includes('Chen')],
     ['customers', 'metadata["source"]:"referral"', (row) => row.metadata.source === 'referral'],
     [
@@ -43,7 +46,7 @@ describe('clauses', () => {
   test('all hits of a clause and of its negation are all records', async () => {
     const total = async (query: string) =>
       (await search('customers', query, { expand: { 0: 'total_count' } })).body.total_count
-    expect((await total('name~"son"')) + (await total('-name~"son"'))).toBe(120)
+    expect((await total('name~"son"')) + (await total('-name~"son"'))).toBe(sandbox.data.customers.findMany().length)
   })
 
   test('quotes within a value are escaped', async () => {

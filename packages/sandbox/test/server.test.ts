@@ -45,7 +45,7 @@ describe('listen', () => {
 test('handlers answer requests to the vendor’s own address', async () => {
   const sandbox = createSandbox('stripe', { records: { customers: 5 } })
   const server = setupServer(...sandbox.handlers)
-  server.listen({ onUnhandledRequest: 'error' })
+  server.listen({ onUnhandledFrame: 'error' })
   try {
     const api = client(fetch, sandbox.credentials.api_key)
     expect((await api.get('/v1/customers')).body.data).toHaveLength(5)
@@ -61,7 +61,7 @@ test('handlers answer requests to the vendor’s own address', async () => {
 describe('createSandbox', () => {
   test('names what it does not know', async () => {
     expect(() => createSandbox('unicorn' as 'stripe')).toThrow('there is no sandbox for "unicorn"')
-    const sandbox = createSandbox('stripe', { records: { charges: 5 } })
+    const sandbox = createSandbox('stripe', { records: { charges: 5 } as object })
     await expect(sandbox.ready()).rejects.toThrow('no number of records can be given for charges')
   })
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from '../src/core/manifest.ts'
 import { readValues } from '../src/core/validate.ts'
 import { collectionsOf } from '../src/core/world.ts'
-import { type Json, stripe } from './helper.ts'
+import { type Json, rowsOf, stripe } from './helper.ts'
 
 const { sandbox, api } = await stripe()
-const rows = (collection: string): Json[] => sandbox.data[collection]?.findMany() ?? []
+const rows = (collection: string): Json[] => rowsOf(sandbox, collection)
 const snapshot = (data: typeof sandbox.data): string =>
   JSON.stringify(Object.fromEntries(Object.entries(data).map(([name, collection]) => [name, collection.findMany()])))
 
@@ -46,8 +46,8 @@ describe('the same seed', () => {
 
 test('there are as many as asked for', async () => {
   const { sandbox } = await stripe({ records: { customers: 33, products: 14 } })
-  expect(sandbox.data['customers']?.findMany()).toHaveLength(33)
-  expect(sandbox.data['products']?.findMany()).toHaveLength(14)
+  expect(sandbox.data.customers.findMany()).toHaveLength(33)
+  expect(sandbox.data.products.findMany()).toHaveLength(14)
   const empty = await stripe({ records: { customers: 0, products: 0 } })
   expect((await empty.api.get('/v1/customers')).body).toMatchObject({ data: [], has_more: false })
   expect((await empty.api.get('/v1/charges')).body.data).toEqual([])
@@ -116,7 +116,7 @@ describe('the history', () => {
     const { sandbox, api } = await stripe({ clock, records: { customers: 20 } })
     const end = clock().getTime() / 1000
     for (const collection of ['customers', 'invoices', 'charges', 'payouts', 'refunds']) {
-      const times = sandbox.data[collection]?.findMany().map(({ created }) => Number(created)) ?? []
+      const times = rowsOf(sandbox, collection).map(({ created }) => created)
       expect(Math.max(...times)).toBeLessThanOrEqual(end)
     }
     expect((await api.post('/v1/customers')).body.created).toBe(end)

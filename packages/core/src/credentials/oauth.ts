@@ -105,7 +105,7 @@ export const oauth: Authorizer = async (draft, context) => {
 
 const namesOf = ({ vendor }: AuthContext): OAuthNames => vendor.auth as unknown as OAuthNames
 
-const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value))
+const text = (value: unknown): string | undefined => (value === '' ? undefined : (value?.toString() ?? undefined))
 
 /** Client id and secret. */
 function clientOf(context: AuthContext): [id: string | undefined, secret: string | undefined] {
@@ -161,8 +161,7 @@ function usable(context: AuthContext, token: Token | undefined, refused: string 
 
 /** Gets a token: the store's, the one among the credentials, or a new one. One at a time per grant. */
 async function obtain(context: AuthContext, grant: Grant, refused: string | undefined): Promise<Token | Fault> {
-  const { hooks, vendor } = context
-  const store = renewable(context, grant) ? context.tokenStore : undefined
+  const { hooks, vendor, tokenStore: store } = context
   const good = (): boolean => usable(context, grant.token, refused)
   try {
     const key = store && `ferrule:${vendor.name}:${await sha256(grant.id)}`
@@ -242,10 +241,11 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
   const library = await loading
   for (let tried = 0; ; tried++) {
     const now = Date.now()
+    const limit = AbortSignal.timeout(options.timeout)
     let fault: Fault
     let again: boolean
     try {
-      const answer = await library.genericTokenEndpointRequest(
+      const asked = library.genericTokenEndpointRequest(
         { issuer: url, token_endpoint: url },
         { client_id: id },
         (_server, _client, body, headers) => {
@@ -260,7 +260,7 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
         form,
         {
           headers: { 'user-agent': userAgent },
-          signal: AbortSignal.timeout(options.timeout),
+          signal: limit,
           [library.allowInsecureRequests]: true,
           [library.customFetch]: (address, init) =>
             fetch(
@@ -275,7 +275,9 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
             ),
         },
       )
-      const body = parse(await answer.text())
+      // A `fetch` of the caller's own may not heed the signal.
+      const answer = await orAborted(asked, limit)
+      const body = parse(await orAborted(answer.text(), limit))
       const accessToken = body.access_token
       if (answer.ok && typeof accessToken === 'string' && accessToken) {
         const later = text(body.refresh_token) ?? refreshToken
@@ -294,7 +296,6 @@ async function request(context: AuthContext, grant: Grant): Promise<Token | Faul
       }
       const reading = readFault(context, answer.status, body, refreshToken !== undefined)
       again = reading.code === 'upstream'
-      // No text: an error page may repeat what was sent in a form that is not known.
       fault = (waiting) =>
         errorOf(waiting, { status: answer.status, headers: answer.headers, text: '', response: answer }, reading)
     } catch (thrown) {

@@ -1,7 +1,17 @@
 import type { Facts } from '../core/sandbox.ts'
-import { stripeFacts } from './stripe/facts.ts'
+import type { StripeData } from './stripe/data.ts'
+import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
 
-/** The connectors that have a sandbox, by name. A new one adds its folder and a line here. */
-export const connectors = {
+/**
+ * Credentials and records of each connector that has a sandbox, and which numbers of records can be chosen. A new one adds
+ * its folder and two lines here.
+ */
+export interface Connectors {
+  stripe: { credentials: StripeCredentials; data: StripeData; sizes: 'customers' | 'products' }
+}
+
+export const connectors: {
+  readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
+} = {
   stripe: stripeFacts,
-} satisfies Record<string, Facts<object>>
+}

@@ -1,6 +1,6 @@
 import { createCrud } from './crud.ts'
 import { brokenResponse, errorPage, type Fault, type Faults, isApplied } from './faults.ts'
-import { type LoggedRequest, loggedHeaders, loggedValues } from './log.ts'
+import { type LoggedRequest, loggedHeaders, loggedPath, loggedValues } from './log.ts'
 import type { Random } from './random.ts'
 import { Refusal } from './refusal.ts'
 import { createRouter, type Operation } from './router.ts'
@@ -66,7 +66,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     } catch (error) {
       if (error instanceof BadForm) return vendor.refusals.badForm(error.param)
       if (error instanceof Refusal) return error
-      throw error
+      return { status: 500, body: { sandbox_failed: error instanceof Error ? error.stack : String(error) } }
     }
   }
 
@@ -90,7 +90,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     const taken = faults.take({ method: request.method, path: url.pathname, operation: match?.operation })
     const entry: Mutable<LoggedRequest> = {
       method: request.method,
-      path: url.pathname + url.search,
+      path: loggedPath(url),
       ...(match && { operation: match.operation.name }),
       headers: loggedHeaders(request.headers),
       requestId: incoming.requestId,

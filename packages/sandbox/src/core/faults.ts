@@ -103,7 +103,7 @@ export const isApplied = (fault: Fault): boolean =>
   fault.applied ?? (fault.kind === 'truncate' || (fault.kind === 'reset' && fault.at === 'after_headers'))
 
 /** A response whose connection breaks within the body: in process the stream fails, the real server cuts the socket. */
-export function brokenResponse(text: string, init: ResponseInit): Response {
+export function brokenResponse(text: string, init: { status: number; headers: Record<string, string> }): Response {
   const bytes = new TextEncoder().encode(text)
   const half = bytes.slice(0, Math.ceil(bytes.length / 2))
   const body = new ReadableStream<Uint8Array>({
@@ -114,7 +114,9 @@ export function brokenResponse(text: string, init: ResponseInit): Response {
       controller.error(new Error('the sandbox broke the connection'))
     },
   })
-  return new Response(body, init)
+  // The whole length is promised, so that no reader takes the half for all of it.
+  const headers = { ...init.headers, 'content-length': String(bytes.length) }
+  return new Response(body, { status: init.status, headers })
 }
 
 export const errorPage = (status: number): string =>

@@ -17,15 +17,24 @@ export interface LoggedRequest {
 
 const REDACTED = '[redacted]'
 const secretHeader = /authorization|cookie|token|secret|password|api-?key/i
-const secretField = /token|secret|password|api_?key|^card$|^number$|^cvc$/i
+// A card as a whole: its parts have innocent names.
+const secretField = /token|secret|password|api_?key|^card$/i
 
 export const loggedHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].map(([name, value]) => [name, secretHeader.test(name) ? REDACTED : value]))
 
+/** The path with its query. */
+export function loggedPath({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(
+    [...searchParams].map(([name, value]) => [name, secretField.test(name) ? REDACTED : value]),
+  )
+  return pathname + (query.size > 0 ? `?${query}` : '')
+}
+
 /** Plain values, except those whose name tells of a secret. */
 export function loggedValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const show = (name: string, value: unknown): unknown => {
-    if (secretField.test(name) && typeof value === 'string') return REDACTED
+    if (secretField.test(name)) return REDACTED
     if (Array.isArray(value)) return value.map((item) => show(name, item))
     return typeof value === 'object' && value !== null ? loggedValues(value as Record<string, unknown>) : value
   }

@@ -5,11 +5,11 @@ import { type Armed, type Fault, Faults } from './faults.ts'
 import type { LoggedRequest } from './log.ts'
 import { createRandom } from './random.ts'
 import { type Listening, serve } from './server.ts'
-import type { Rows } from './store.ts'
+import type { Row, Rows } from './store.ts'
 import type { Vendor, World } from './vendor.ts'
 import { createWorld, inventAll } from './world.ts'
 
-export interface SandboxOptions {
+export interface SandboxOptions<Sizes extends string = string> {
   /** The same seed makes the same records. Default `ferrule`. */
   readonly seed?: string | number
   /** What time it is: epoch milliseconds or a Date. Default: the machine's. The made-up history ends here when it is given. */
@@ -17,7 +17,7 @@ export interface SandboxOptions {
   /** Milliseconds before every answer, or least and greatest. Default 0. */
   readonly latency?: number | readonly [least: number, greatest: number]
   /** How many made-up records there are, by collection. What belongs to them follows. */
-  readonly records?: Readonly<Record<string, number>>
+  readonly records?: Readonly<Partial<Record<Sizes, number>>>
 }
 
 /** What is known of a connector before its folder is loaded. */
@@ -30,7 +30,10 @@ export interface Facts<Credentials extends object> {
 }
 
 /** A fake upstream with state. */
-export interface Sandbox<Credentials extends object = object, Data extends object = Readonly<Record<string, Rows>>> {
+export interface Sandbox<
+  Credentials extends object = object,
+  Data extends object = Readonly<Record<string, Rows<Row>>>,
+> {
   /** For `setupServer` or `setupWorker` of msw: they answer requests to the vendor's own address. */
   readonly handlers: RequestHandler[]
   /** Credentials that it accepts, in the connector's shape. */
@@ -60,7 +63,8 @@ export function makeSandbox<Credentials extends object, Data extends object>(
   facts: Facts<Credentials>,
   options: SandboxOptions = {},
 ): Sandbox<Credentials, Data> {
-  const { seed = 'ferrule', clock = Date.now, records = {}, latency = 0 } = options
+  const { seed = 'ferrule', clock = Date.now, latency = 0 } = options
+  const records = (options.records ?? {}) as Readonly<Record<string, number>>
   const faults = new Faults()
   const log: LoggedRequest[] = []
   let state: { engine: Engine; world: World } | undefined

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { RequestHandler } from 'msw'
 import { getResponse } from 'msw/utils/get-response'
 
@@ -18,7 +18,7 @@ export async function serve(handlers: RequestHandler[], base: string, port: numb
   // Only who listens needs Node; the handlers run in browsers, too.
   const { createServer } = await import('node:http')
   const server = createServer((message, response) => {
-    answer(handlers, base, message, response).catch(() => message.socket.destroy())
+    answer(handlers, base, message, response).catch(() => cut(message.socket))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -33,6 +33,12 @@ export async function serve(handlers: RequestHandler[], base: string, port: numb
   return { url: `http://127.0.0.1:${address.port}`, port: address.port, close, [Symbol.asyncDispose]: close }
 }
 
+/** RST rather than FIN, as a connection that breaks; not every platform has it. */
+function cut(socket: Socket & { resetAndDestroy?: () => void }): void {
+  if (socket.resetAndDestroy) socket.resetAndDestroy()
+  else socket.destroy()
+}
+
 async function answer(
   handlers: RequestHandler[],
   base: string,
@@ -43,8 +49,7 @@ async function answer(
   response.once('close', () => gone.abort())
   const result = await getResponse(handlers, await toRequest(message, base, gone.signal))
   if (!result || result.type === 'error') {
-    // RST rather than FIN, as a connection that breaks.
-    message.socket.resetAndDestroy()
+    cut(message.socket)
     return
   }
   response.writeHead(result.status, Object.fromEntries(result.headers))
@@ -52,7 +57,7 @@ async function answer(
     for await (const chunk of result.body ?? []) response.write(chunk)
     response.end()
   } catch {
-    message.socket.resetAndDestroy()
+    cut(message.socket)
   }
 }
 

@@ -10,28 +10,28 @@ export interface Row {
 export type NewRow = { [field: string]: unknown }
 
 /** A Standard Schema without a library behind it: it only fills in what a record lacks. */
-interface RowSchema {
+interface RowSchema<Record> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: 'ferrule-sandbox'
-    readonly validate: (value: unknown) => { readonly value: Row }
-    readonly types?: { readonly input: NewRow; readonly output: Row }
+    readonly validate: (value: unknown) => { readonly value: Record }
+    readonly types?: { readonly input: Partial<Record>; readonly output: Record }
   }
 }
 
 /** A collection of `@msw/data`: `findFirst`, `findMany`, `create`, `update`, `delete`. */
-export type Rows = Collection<RowSchema>
+export type Rows<Record> = Collection<RowSchema<Record>>
 
 export type Completer = (collection: string, row: NewRow) => Row
 
 /** The records of all entities, in memory. */
 export class Store {
-  readonly collections: Readonly<Record<string, Rows>>
+  readonly collections: Readonly<Record<string, Rows<Row>>>
   /** What is left of deleted records, by collection and id. */
   readonly #stubs = new Map<string, Row>()
 
   constructor(names: readonly string[], complete: Completer) {
-    const rows = (name: string): Rows =>
+    const rows = (name: string): Rows<Row> =>
       new Collection({
         schema: {
           '~standard': {
@@ -44,7 +44,7 @@ export class Store {
     this.collections = Object.fromEntries(names.map((name) => [name, rows(name)]))
   }
 
-  #rows(collection: string): Rows {
+  #rows(collection: string): Rows<Row> {
     const found = this.collections[collection]
     if (!found) throw new Error(`there is no collection ${collection}`)
     return found

@@ -46,8 +46,11 @@ const read: Reader = (value, schema, path, context) => {
   for (const option of alternatives) {
     const reading = readOne(value, option, path, context)
     if ('value' in reading) return reading
-    // The complaint worth telling is that of the alternative which has the shape of the value.
-    if (!best || (typeof value === 'object') === (option.type === 'object' || option.type === 'array')) best = reading
+    // The complaint worth telling is that of an alternative which has the shape of the value; `''` and null only unset.
+    const unsets = option.type === 'null' || option.const === '' || option.const === null
+    if (!best || (!unsets && (typeof value === 'object') === (option.type === 'object' || option.type === 'array'))) {
+      best = reading
+    }
   }
   return best as Reading
 }

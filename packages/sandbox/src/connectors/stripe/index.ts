@@ -5,10 +5,12 @@ import type { Vendor } from '../../core/vendor.ts'
 import { authenticate } from './access.ts'
 import { assign } from './assign.ts'
 import { customerBehaviours } from './behaviours/customers.ts'
+import { invoiceItemBehaviours } from './behaviours/invoice-items.ts'
 import { invoiceBehaviours } from './behaviours/invoices.ts'
 import { otherBehaviours } from './behaviours/others.ts'
 import { paymentBehaviours } from './behaviours/payments.ts'
 import { productBehaviours } from './behaviours/products.ts'
+import { refundBehaviours } from './behaviours/refunds.ts'
 import { subscriptionBehaviours } from './behaviours/subscriptions.ts'
 import { defaults } from './defaults.ts'
 import { badValue, faultRefusal, noSuch, refuse } from './errors.ts'
@@ -80,9 +82,11 @@ export const stripe: Vendor = {
     ...Object.fromEntries(SEARCHED.map((entity) => [`${entity}.api_search`, search])),
     ...customerBehaviours,
     ...invoiceBehaviours,
+    ...invoiceItemBehaviours,
     ...otherBehaviours,
     ...paymentBehaviours,
     ...productBehaviours,
+    ...refundBehaviours,
     ...subscriptionBehaviours,
   },
   wrote: (kind, _, row, world, call) => {

@@ -1,10 +1,9 @@
 import type { Refusal } from '../../../core/refusal.ts'
-import type { Row } from '../../../core/store.ts'
-import type { Behaviour, Call, World } from '../../../core/vendor.ts'
+import type { Behaviour, Call } from '../../../core/vendor.ts'
 import { declineOf } from '../cards.ts'
 import { refuse } from '../errors.ts'
 import { attempt, declineMessage, succeeded, transaction } from '../money.ts'
-import { customerOf, emit, find, methodOf, need, patch } from '../records.ts'
+import { customerOf, emit, methodOf, need, patch } from '../records.ts'
 import { type ChargeRow, type IntentRow, type Moment, now, type PaymentMethodRow } from '../rows.ts'
 
 const unexpected = (intent: IntentRow, what: string): Refusal =>
@@ -61,7 +60,7 @@ export async function collect(
 
 const create: Behaviour = async (call, world, crud) => {
   const { amount, currency, payment_method, confirm } = call.params
-  if (Number(amount) < (currency === 'jpy' ? 50 : 50)) {
+  if (Number(amount) < 50) {
     throw refuse(400, { code: 'amount_too_small', message: 'Amount must be at least $0.50 usd', param: 'amount' })
   }
   customerOf(world, call)
@@ -146,89 +145,10 @@ const capture: Behaviour = async (call, world) => {
   return patch<IntentRow>(world, 'payment_intents', intent.id, done)
 }
 
-/** Gives money of a charge back; the charge remembers how much. */
-const refund: Behaviour = async (call, world) => {
-  const { params } = call
-  const charge = refundedCharge(call, world)
-  const left = charge.amount_captured - charge.amount_refunded
-  if (charge.refunded || left <= 0) {
-    throw refuse(400, {
-      code: 'charge_already_refunded',
-      message: `Charge ${charge.id} has already been refunded.`,
-    })
-  }
-  if (charge.disputed) {
-    throw refuse(400, {
-      code: 'charge_disputed',
-      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
-    })
-  }
-  const amount = Number(params['amount'] ?? left)
-  if (amount > left) {
-    throw refuse(400, {
-      message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
-      param: 'amount',
-    })
-  }
-  const row = await world.store.insert('refunds', {
-    amount,
-    charge: charge.id,
-    currency: charge.currency,
-    customer: charge.customer,
-    metadata: params['metadata'] === '' ? {} : (params['metadata'] ?? {}),
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: params['reason'] ?? null,
-  })
-  const { currency } = charge
-  const moved = transaction(now(world), {
-    amount: -amount,
-    currency,
-    source: row.id,
-    type: 'refund',
-    description: 'REFUND FOR CHARGE',
-  })
-  await world.store.insert('balance_transactions', moved)
-  const amount_refunded = charge.amount_refunded + amount
-  const changed = await patch<ChargeRow>(world, 'charges', charge.id, {
-    amount_refunded,
-    refunded: amount_refunded === charge.amount_captured,
-  })
-  const done = await patch(world, 'refunds', row.id, { balance_transaction: moved['id'] })
-  await emit(world, 'refund.created', done, call)
-  await emit(world, 'charge.refunded', changed, call)
-  return done
-}
-
-function refundedCharge({ params }: Call, world: World): ChargeRow {
-  if (params['charge'] !== undefined) return need<ChargeRow>(world, 'charges', params['charge'], 'charge')
-  if (params['payment_intent'] === undefined) {
-    throw refuse(400, { message: 'The sandbox has no customer balances to refund from.', param: 'origin' })
-  }
-  const intent = need<IntentRow>(world, 'payment_intents', params['payment_intent'], 'payment_intent')
-  const charge = intent.latest_charge === null ? undefined : find<ChargeRow>(world, 'charges', intent.latest_charge)
-  if (charge?.status === 'succeeded') return charge
-  throw refuse(400, {
-    code: 'payment_intent_unexpected_state',
-    message: 'This PaymentIntent does not have a successful charge to refund.',
-    param: 'payment_intent',
-  })
-}
-
-const cancelRefund: Behaviour = async ({ params }, world) => {
-  const row = need<Row>(world, 'refunds', params['id'], 'id')
-  if (row['status'] !== 'requires_action') {
-    throw refuse(400, { message: `This refund cannot be canceled because it has a status of ${row['status']}.` })
-  }
-  return patch(world, 'refunds', row.id, { status: 'canceled' })
-}
-
 export const paymentBehaviours: Readonly<Record<string, Behaviour>> = {
   'payment_intents.create': create,
   'payment_intents.update': update,
   'payment_intents.capture': capture,
   'payment_intent_confirmations.create': confirm,
   'payment_intent_cancellations.create': cancel,
-  'refunds.create': refund,
-  'refunds.cancel': cancelRefund,
 }

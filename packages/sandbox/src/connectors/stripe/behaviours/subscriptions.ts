@@ -1,72 +1,14 @@
 import { Refusal } from '../../../core/refusal.ts'
-import type { NewRow } from '../../../core/store.ts'
 import type { Behaviour, Call, Params, World } from '../../../core/vendor.ts'
 import { lineRow, lineText, ofSubscription } from '../billing.ts'
 import { noSuch, refuse } from '../errors.ts'
 import { shown } from '../money.ts'
 import { present } from '../present.ts'
 import { customerOf, emit, find, methodOf, need, patch } from '../records.ts'
-import {
-  type CustomerRow,
-  DAY,
-  type InvoiceRow,
-  type ItemRow,
-  later,
-  now,
-  type PriceRow,
-  type ProductRow,
-  type SubscriptionRow,
-} from '../rows.ts'
-import { finalize, noMethod, payWith, recount } from './invoices.ts'
-import { priceFrom } from './products.ts'
-
-interface Wanted {
-  readonly price: PriceRow
-  readonly quantity: number
-}
-
-/** The prices that `items` names. */
-async function wantedItems(call: Call, world: World): Promise<Wanted[]> {
-  const items = (call.params['items'] ?? []) as Params[]
-  if (items.length === 0) {
-    throw refuse(400, { code: 'parameter_missing', message: 'Missing required param: items.', param: 'items' })
-  }
-  return Promise.all(
-    items.map(async (item, index) => ({
-      price: await priceOf(call, world, item, index),
-      quantity: Number(item['quantity'] ?? 1),
-    })),
-  )
-}
-
-async function priceOf(call: Call, world: World, item: Params, index: number): Promise<PriceRow> {
-  const data = item['price_data'] as NewRow | undefined
-  if (data) return priceFrom(world, data, String(data['product']), call)
-  const price = need<PriceRow>(world, 'prices', item['price'] ?? item['plan'], `items[${index}][price]`)
-  if (price.recurring) return price
-  throw refuse(400, {
-    message: `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
-    param: `items[${index}][price]`,
-  })
-}
-
-const insertItem = (
-  world: World,
-  subscription: string,
-  { price, quantity }: Wanted,
-  start: number,
-  end?: number,
-): Promise<unknown> =>
-  world.store.insert('subscription_items', {
-    current_period_end: end ?? later(start, price.recurring?.interval ?? 'month', price.recurring?.interval_count),
-    current_period_start: start,
-    price,
-    quantity,
-    subscription,
-  })
-
-export const itemsOf = (world: World, subscription: string): ItemRow[] =>
-  world.store.all('subscription_items', (item) => item['subscription'] === subscription) as ItemRow[]
+import { type CustomerRow, DAY, type InvoiceRow, now, type ProductRow, type SubscriptionRow } from '../rows.ts'
+import { recount } from './invoice-items.ts'
+import { finalize, noMethod, payWith } from './invoices.ts'
+import { changeItem, insertItem, itemsOf, listItems, wantedItems } from './subscription-items.ts'
 
 function trialEnd({ trial_end, trial_period_days }: Params, at: number): number | undefined {
   if (trial_period_days !== undefined) return at + Number(trial_period_days) * DAY
@@ -177,39 +119,6 @@ const update: Behaviour = async (call, world, crud) => {
   return present('subscriptions', need(world, 'subscriptions', subscription.id, 'id'), world)
 }
 
-/** Changes, removes or adds one price of a subscription. */
-async function changeItem(
-  call: Call,
-  world: World,
-  subscription: SubscriptionRow,
-  item: Params,
-  index: number,
-): Promise<void> {
-  const { id, quantity, deleted } = item
-  const known = itemsOf(world, subscription.id)
-  if (id === undefined) {
-    const price = await priceOf(call, world, item, index)
-    await insertItem(
-      world,
-      subscription.id,
-      { price, quantity: Number(quantity ?? 1) },
-      world.now(),
-      known[0]?.current_period_end,
-    )
-    return
-  }
-  if (!known.some((one) => one.id === id)) throw noSuch('subscription_items', id, `items[${index}][id]`)
-  if (deleted === true) {
-    world.store.remove('subscription_items', String(id))
-    return
-  }
-  const changesPrice = item['price'] !== undefined || item['price_data'] !== undefined
-  await patch<ItemRow>(world, 'subscription_items', String(id), {
-    ...(changesPrice && { price: await priceOf(call, world, item, index) }),
-    ...(quantity !== undefined && { quantity: Number(quantity) }),
-  })
-}
-
 /** Ends a subscription at once. */
 export async function cancelNow(world: World, id: string, call: Call, details: Params = {}): Promise<SubscriptionRow> {
   const at = world.now()
@@ -230,11 +139,6 @@ const cancel: Behaviour = async (call, world) => {
   if (status === 'canceled') throw noSuch('subscriptions', id, 'id')
   const details = (call.params['cancellation_details'] ?? {}) as Params
   return present('subscriptions', await cancelNow(world, id, call, details), world)
-}
-
-const listItems: Behaviour = (call, world, crud) => {
-  const { id } = need<SubscriptionRow>(world, 'subscriptions', call.params['subscription'], 'subscription')
-  return crud.page(call, world, itemsOf(world, id))
 }
 
 export const subscriptionBehaviours: Readonly<Record<string, Behaviour>> = {

@@ -50,6 +50,11 @@ export async function settleComplaints(moment: Moment): Promise<void> {
     if (random.chance(0.04)) await refund({ ...moment, at: after }, charge)
     else if (random.chance(0.012)) await dispute({ ...moment, at: after }, charge, until)
   }
+  // However small the story, one dispute waits for an answer.
+  const fresh = charges.filter(({ disputed, amount_refunded }) => !disputed && amount_refunded === 0)
+  const [newest] = fresh.sort((left, right) => right.created - left.created)
+  if (newest)
+    await dispute({ ...moment, at: Math.max(newest.created, until - 3 * DAY) }, newest, until, 'needs_response')
 }
 
 async function refund(moment: Moment, charge: ChargeRow): Promise<void> {
@@ -82,12 +87,13 @@ async function refund(moment: Moment, charge: ChargeRow): Promise<void> {
 
 const reasons = ['fraudulent', 'product_not_received', 'subscription_canceled', 'unrecognized']
 
-async function dispute(moment: Moment, charge: ChargeRow, until: number): Promise<void> {
+async function dispute(moment: Moment, charge: ChargeRow, until: number, known?: string): Promise<void> {
   const { world, random, at } = moment
   const id = newId('disputes', random)
   const { amount, currency } = charge
   const open = at > until - 30 * DAY
-  const status = open ? random.pick(['needs_response', 'under_review']) : random.pick(['won', 'lost', 'lost'])
+  const status =
+    known ?? (open ? random.pick(['needs_response', 'under_review']) : random.pick(['won', 'lost', 'lost']))
   const taken = transaction(moment, {
     amount: -amount,
     currency,

@@ -1,20 +1,8 @@
-import type { NewRow } from '../../../core/store.ts'
-import { finalized, invoicePayment, lineRow, lineText, ofSubscription, settled, totals } from '../billing.ts'
-import { declineOf } from '../cards.ts'
 import { newId } from '../ids.ts'
-import { attempt, shown, succeeded } from '../money.ts'
-import {
-  type CustomerRow,
-  DAY,
-  type IntentRow,
-  type InvoiceRow,
-  type ItemRow,
-  later,
-  type Moment,
-  type PriceRow,
-} from '../rows.ts'
+import { DAY, type InvoiceRow, type ItemRow, later, type Moment, type PriceRow } from '../rows.ts'
 import type { Catalog } from './catalog.ts'
 import type { Member } from './customers.ts'
+import { invoice } from './invoices.ts'
 
 /** Months of history of a monthly subscription; older ones began as a yearly one, or elsewhere. */
 const MONTHS = 7
@@ -141,113 +129,4 @@ function choose({ random }: Moment, catalog: Catalog, isCompany: boolean, noCard
     ] as const),
     sent: noCard || (isCompany && random.chance(0.25)),
   }
-}
-
-interface Bill {
-  readonly member: Member
-  readonly items: readonly ItemRow[]
-  readonly catalog: Catalog
-  readonly subscription: string
-  readonly sent: boolean
-  readonly trial: boolean
-  readonly from: number
-  readonly to: number
-  readonly first: boolean
-  readonly isLast: boolean
-  readonly until: number
-}
-
-/** One invoice of a subscription, in the state that it has at the end of the story. */
-async function invoice(moment: Moment, facts: Bill): Promise<InvoiceRow> {
-  const { world, random, at } = moment
-  const { member, items, catalog, subscription, sent, trial, from, to, until, isLast } = facts
-  const { customer, method } = member
-  const id = newId('invoices', random)
-  const lines = items.map((item) => {
-    const { price, quantity } = item
-    const name = catalog.nameOf(price)
-    return lineRow(moment, {
-      amount: trial ? 0 : (price.unit_amount ?? 0) * quantity,
-      currency: 'usd',
-      description: trial
-        ? `Trial period for ${name}`
-        : lineText(quantity, name, price, shown(price.unit_amount ?? 0, 'usd')),
-      invoice: id,
-      item,
-      period: { start: from, end: to },
-      price,
-      quantity,
-    })
-  })
-  const transitions = { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null }
-  const draft = {
-    id,
-    auto_advance: true,
-    billing_reason: facts.first ? 'subscription_create' : 'subscription_cycle',
-    collection_method: sent ? 'send_invoice' : 'charge_automatically',
-    created: at,
-    currency: 'usd',
-    customer: customer.id,
-    due_date: sent ? at + 30 * DAY : null,
-    parent: ofSubscription(subscription),
-    period_end: at,
-    period_start: at,
-    status_transitions: transitions,
-    ...totals(lines),
-  } as unknown as InvoiceRow
-  const final: InvoiceRow = { ...draft, ...finalized(moment, draft, customer) }
-  countUp(customer)
-  const outcome = await payment(moment, final, facts, method)
-  const row: NewRow = { ...final, ...outcome }
-  for (const line of lines) await world.store.insert('invoice_line_items', line)
-  return (await world.store.insert('invoices', isLast && at > until - 3600 && !facts.first ? draft : row)) as InvoiceRow
-}
-
-/** The row is the collection's own, and only its counter changes: no need to go through an update. */
-const countUp = (customer: CustomerRow): void => {
-  customer.next_invoice_sequence += 1
-}
-
-/** How an invoice ended: paid, not yet, or not at all. */
-async function payment(moment: Moment, invoice: InvoiceRow, facts: Bill, method: Member['method']): Promise<NewRow> {
-  const { world, random, at } = moment
-  const { sent, isLast, until } = facts
-  if (invoice.amount_due === 0) return settled(at, invoice)
-  const intent: NewRow & Pick<IntentRow, 'id' | 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email'> =
-    {
-      id: newId('payment_intents', random),
-      amount: invoice.amount_due,
-      created: at,
-      currency: 'usd',
-      customer: invoice.customer,
-      description: facts.first ? 'Subscription creation' : 'Subscription update',
-      receipt_email: null,
-    }
-  const link = (paid: boolean): NewRow => invoicePayment(moment, invoice, intent.id, paid)
-  if (sent || !method) {
-    const paidAt = at + random.int(2, 40) * DAY
-    const forgotten = random.chance(0.06)
-    const open = paidAt > until || forgotten
-    await world.store.insert('payment_intents', {
-      ...intent,
-      ...(!open && { amount_received: intent.amount, status: 'succeeded' }),
-    })
-    await world.store.insert('invoice_payments', link(!open))
-    if (!open) return settled(paidAt, invoice)
-    if (at > until - 60 * DAY) return {}
-    const status_transitions = { ...invoice.status_transitions, marked_uncollectible_at: at + 60 * DAY }
-    return { status: 'uncollectible', status_transitions }
-  }
-  const paidAt = at + 3600
-  const decline = isLast ? declineOf(method) : undefined
-  const { charge, moved } = attempt({ ...moment, at: paidAt }, { intent, method, decline })
-  if (moved) await world.store.insert('balance_transactions', moved)
-  await world.store.insert('charges', charge)
-  const state = decline
-    ? { latest_charge: charge.id, status: 'requires_payment_method' }
-    : succeeded(intent.amount, charge.id, method.id)
-  await world.store.insert('payment_intents', { ...intent, ...state })
-  await world.store.insert('invoice_payments', link(!decline))
-  const tried = { attempt_count: decline ? 2 : 1, attempted: true }
-  return decline ? { ...tried, next_payment_attempt: until + 2 * DAY } : { ...settled(paidAt, invoice), ...tried }
 }

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as core from '@ferrule/core'
+import * as stripe from '@ferrule/stripe'
+import { createClient } from '@ferrule/stripe/client'
+import manifest from '@ferrule/stripe/manifest'
+import * as schemas from '@ferrule/stripe/zod'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { rows } from './support/calls.ts'
+import { API_KEY, connect, list, run } from './support/connector.ts'
+import { samples } from './support/samples.ts'
+import { type Server, startServer } from './support/server.ts'
+import { camel, entityModule, kebab } from './support/surface.ts'
+
+/** What can be imported, and that it all does the same. */
+
+type Exports = Record<string, Record<string, string>>
+const { exports: sources, publishConfig } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+) as { exports: Exports; publishConfig: { exports: Exports } }
+
+const subpaths = Object.keys(sources)
+const load = (subpath: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ `@ferrule/stripe${subpath.slice(1)}`)
+
+test.each(subpaths)('%s resolves', async (subpath) => {
+  expect(Object.keys(await load(subpath)).length).toBeGreaterThan(0)
+})
+
+test('what is published is the same, built', () => {
+  expect(Object.keys(publishConfig.exports)).toEqual(subpaths)
+  for (const subpath of subpaths) {
+    const { '@ferrule/source': _, ...built } = sources[subpath] as Record<string, string>
+    expect(publishConfig.exports[subpath]).toEqual(built)
+    expect(built).toEqual({
+      types: expect.stringMatching(/^\.\/dist\/[a-z-]+\.d\.ts$/),
+      default: expect.stringMatching(/^\.\/dist\/[a-z-]+\.js$/),
+    })
+  }
+})
+
+test('one subpath per entity, in every spelling, and four others', () => {
+  const entities = Object.keys(manifest.entities)
+  const spellings = new Set(entities.flatMap((name) => [kebab(name), camel(name), name]))
+  expect(subpaths.toSorted()).toEqual(
+    ['.', './client', './manifest', './zod', ...[...spellings].map((name) => `./${name}`)].toSorted(),
+  )
+})
+
+describe.each(Object.entries(manifest.entities))('%s', (entity, { actions }) => {
+  const names = Object.keys(actions).map(camel)
+
+  test('its module exports its functions and nothing else', async () => {
+    const module = await entityModule(entity)
+    expect(Object.keys(module).toSorted()).toEqual(names.toSorted())
+    for (const name of names) expect(module[name]).toBeTypeOf('function')
+  })
+
+  test('is the same module in every spelling', async () => {
+    const module = await entityModule(entity)
+    for (const spelling of [camel(entity), entity]) {
+      for (const name of names) expect((await load(`./${spelling}`))[name]).toBe(module[name])
+    }
+  })
+
+  test('its accessor has the same names, and is made once', () => {
+    const connector = connect('http://localhost') as unknown as Record<string, object>
+    expect(Object.keys(connector[camel(entity)] ?? {}).toSorted()).toEqual(names.toSorted())
+    expect(connector[camel(entity)]).toBe(connector[camel(entity)])
+  })
+})
+
+test('the package exports the connector and every error class', () => {
+  expect(stripe.StripeConnector).toBeTypeOf('function')
+  for (const type of [core.FerruleError, ...Object.values(core.errorClasses)]) {
+    expect((stripe as Record<string, unknown>)[type.name]).toBe(type)
+  }
+  expect(stripe.isFerruleError(new stripe.ParamsError('x'))).toBe(true)
+})
+
+describe('every way to call an action sends the same request', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer(() => ({ body: list([]) }))
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    server.seen.length = 0
+  })
+
+  test.each([...rows])('%s', async (operation, { samples: calls }) => {
+    const [entity = '', action = ''] = operation.split('.')
+    const connector = connect(server.url)
+    const client = createClient({ credentials: { api_key: API_KEY }, baseUrl: server.url })
+    const module = await entityModule(entity)
+    const accessor = (connector as unknown as Record<string, typeof module>)[camel(entity)] as unknown as Record<
+      string,
+      (params: object) => Promise<unknown>
+    >
+    for (const params of calls) {
+      server.seen.length = 0
+      await run(connector, operation, params)
+      await accessor[camel(action)]?.(params)
+      await module[camel(action)]?.(client, params)
+      await module[camel(action)]?.(connector, params)
+      const { method, url, body = '' } = await connector.plan({ entity, action, params } as never)
+      const [first, ...others] = server.seen.map((seen) => ({
+        ...seen,
+        headers: { ...seen.headers, 'idempotency-key': seen.headers['idempotency-key'] !== undefined },
+      }))
+      expect(others).toEqual([first, first, first])
+      expect({ method, url, body }).toEqual({
+        method: first?.method,
+        url: `${server.url}${first?.path}${first?.query ? `?${first.query}` : ''}`,
+        body: first?.body,
+      })
+    }
+  })
+})
+
+describe('the zod schemas', () => {
+  const all = schemas as unknown as Record<string, z.ZodType>
+  const pascal = (name: string): string => name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+  test('are zod objects, and all that is exported', () => {
+    for (const [name, schema] of Object.entries(all)) {
+      expect(name).toMatch(/^[A-Z]\w*Schema$/)
+      expect(schema, name).toBeInstanceOf(z.ZodType)
+    }
+  })
+
+  test('there is one for every record and every action that takes parameters', () => {
+    for (const [entity, { type, actions }] of Object.entries(manifest.entities)) {
+      expect(all, entity).toHaveProperty(`${type}Schema`)
+      for (const action of Object.keys(actions)) {
+        const { samples: calls } = rows.get(`${entity}.${action}`) ?? {}
+        const schema = all[`${pascal(entity)}${pascal(action)}ParamsSchema`]
+        for (const params of calls ?? []) {
+          const { error } = schema?.safeParse(params) ?? { error: new Error('is not there') }
+          expect(error, `${entity}.${action}`).toBeUndefined()
+        }
+      }
+    }
+  })
+
+  test('take records and refuse wrong ones', () => {
+    expect(schemas.CustomerSchema.parse(samples.customer)).toEqual(samples.customer)
+    expect(schemas.CustomerSchema.safeParse({ ...samples.customer, email: 5 }).success).toBe(false)
+  })
+})

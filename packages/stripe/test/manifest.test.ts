@@ -1,0 +1,210 @@
+import { fits } from '@ferrule/core'
+import manifest from '@ferrule/stripe/manifest'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { loadConnector } from '../../codegen/src/index.ts'
+import { mutated } from './support/arbitraries.ts'
+import { rows } from './support/calls.ts'
+import { samples } from './support/samples.ts'
+import { descriptor } from './support/surface.ts'
+import { absent, vendorFile } from './support/vendor-files.ts'
+
+/** The manifest is data for others: docs, sandbox, tool adapters. What they may rely on. */
+
+const actions = Object.entries(manifest.entities).flatMap(([entity, { actions: own }]) =>
+  Object.entries(own).map(([action, facts]) => ({ operation: `${entity}.${action}`, ...facts })),
+)
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true })
+
+/** A schema of the manifest, together with the definitions it refers to. */
+const validator = (schema: object): ValidateFunction => ajv.compile({ ...schema, $defs: manifest.$defs })
+
+const recordOf = (type: string): ValidateFunction => validator({ $ref: `#/$defs/${type}` })
+
+function paramsSchema(entity: string, action: string): ValidateFunction {
+  return validator(manifest.entities[entity]?.actions[action]?.params ?? {})
+}
+
+test('is named and filed as the product spec does', () => {
+  expect(manifest).toMatchObject({
+    name: 'stripe',
+    connectorType: 'Stripe',
+    category: 'payments',
+    version: '2026-08-26.dahlia',
+    credentials: { type: 'object', required: ['api_key'] },
+    config: { type: 'object' },
+    $defs: expect.any(Object),
+    entities: expect.any(Object),
+  })
+})
+
+test.each(actions)('$operation has what the design promises', (action) => {
+  expect(action.method).toMatch(/^(GET|POST|DELETE)$/)
+  expect(action.path).toMatch(/^\/v1\/[a-z_/{}]+$/)
+  expect(action.params).toMatchObject({ type: 'object', additionalProperties: false })
+  expect(action.summary).toMatch(/^[A-Z].*\.$/)
+  expect(action.tier).toMatch(/^(spec|beyond|wish)$/)
+  expect(action.idempotent).toBe(action.method !== 'POST')
+  expect(action.record?.$ref).toMatch(/^#\/\$defs\/\w+$/)
+  for (const [, name] of action.path.matchAll(/\{(\w+)\}/g)) {
+    expect(action.params.required).toContain(name)
+  }
+  const lists = action.operation.endsWith('.list') || action.operation.endsWith('.api_search')
+  expect(action.pagination !== undefined).toBe(lists)
+  expect(action.meta !== undefined).toBe(lists)
+  if (lists) expect(action).toMatchObject({ method: 'GET', records: 'data', meta: { required: ['has_more'] } })
+})
+
+test('is plain JSON: it survives a round trip', () => {
+  expect(JSON.parse(JSON.stringify(manifest))).toStrictEqual(manifest)
+})
+
+test('every $ref leads somewhere', () => {
+  const refs: string[] = []
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === '$ref' && typeof inner === 'string') refs.push(inner)
+      walk(inner)
+    }
+  }
+  walk(manifest)
+  expect(refs.length).toBeGreaterThan(300)
+  const names = Object.keys(manifest.$defs).map((name) => `#/$defs/${name}`)
+  expect([...new Set(refs)].filter((ref) => !names.includes(ref))).toEqual([])
+})
+
+test('every definition is used', () => {
+  const text = JSON.stringify(manifest)
+  expect(Object.keys(manifest.$defs).filter((name) => !text.includes(`"#/$defs/${name}"`))).toEqual([])
+})
+
+test('no example and no secret has a value that could be real', () => {
+  expect(JSON.stringify(manifest)).not.toMatch(/[sr]k_(live|test)_\w+|whsec_\w+/)
+})
+
+describe('schemas are JSON Schema 2020-12', () => {
+  const schemas: [string, unknown][] = [
+    ['credentials', manifest.credentials],
+    ['config', manifest.config],
+    ...Object.entries(manifest.$defs),
+    ...actions.flatMap(({ operation, params, record, meta }): [string, unknown][] => [
+      [`${operation} params`, params],
+      ...(record ? [[`${operation} record`, record] as [string, unknown]] : []),
+      ...(meta ? [[`${operation} meta`, meta] as [string, unknown]] : []),
+    ]),
+  ]
+  test.each(schemas)('%s', (_, schema) => {
+    expect(ajv.validateSchema(schema as object), ajv.errorsText()).toBe(true)
+  })
+
+  test.each(Object.keys(manifest.$defs))('$defs %s compiles', (name) => {
+    expect(() => recordOf(name)).not.toThrow()
+  })
+})
+
+describe('schemas say what the connector does', () => {
+  test.each(Object.entries(samples))('a %s of our own is one', (object, record) => {
+    const type = Object.entries(manifest.$defs).find(
+      ([name, { properties }]) =>
+        !name.startsWith('Deleted') && (properties as { object?: { const?: string } })?.object?.const === object,
+    )?.[0] as string
+    expect(recordOf(type)(record), ajv.errorsText()).toBe(true)
+    expect(recordOf(type)({ ...record, object: 'other' })).toBe(false)
+  })
+
+  test('every call of the parity table passes its params schema', () => {
+    for (const [operation, row] of rows) {
+      const [entity = '', action = ''] = operation.split('.')
+      const validate = paramsSchema(entity, action)
+      for (const params of row.samples) {
+        expect(validate(params), `${operation}: ${ajv.errorsText(validate.errors)}`).toBe(true)
+        expect(validate({ ...params, unknown_name: 1 })).toBe(false)
+      }
+    }
+  })
+
+  test.each(actions)('$operation: the params schema and the table that is walked agree', async ({ operation }) => {
+    const [entity = '', action = ''] = operation.split('.')
+    const validate = paramsSchema(entity, action)
+    const { params: shape } = await descriptor(entity, action)
+    fc.assert(
+      fc.property(mutated(await paramsOf(entity, action)), (value) => {
+        fc.pre(isJson(value))
+        expect(validate(value), ajv.errorsText(validate.errors)).toBe(Boolean(fits(shape, value)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const { entities } = await loadConnector('stripe')
+async function paramsOf(entity: string, action: string): Promise<z.ZodType> {
+  const definition = [...entities.values()].find(({ name }) => name === entity)
+  return definition?.actions[action]?.params as z.ZodType
+}
+
+/** Whether a value is one in JSON, too; what JSON says of numbers beyond 2^53 is not what we say. */
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'boolean') return true
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value === 'number') return Number.isSafeInteger(value) || (Number.isFinite(value) && value % 1 !== 0)
+  if (Array.isArray(value)) return Array.from(value).every(isJson)
+  return (
+    typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson)
+  )
+}
+
+describe('covers the product spec', () => {
+  const OPERATIONS = 'spec/operations.json'
+  const FIELDS = 'spec/record-fields.json'
+  const operations = vendorFile<{ stripe: Record<string, string[]> }>(OPERATIONS)?.stripe
+  const fields = vendorFile<{ stripe: Record<string, Record<string, Field>> }>(FIELDS)?.stripe
+  interface Field {
+    readonly type: string
+    readonly nullable: boolean
+    readonly values?: readonly string[]
+  }
+
+  test('every entity and action; search is for hosted mode', ({ skip }) => {
+    if (!operations) return skip(absent(OPERATIONS))
+    for (const [entity, names] of Object.entries(operations)) {
+      const found = manifest.entities[entity]
+      const spec = Object.entries(found?.actions ?? {}).filter(([, { tier }]) => tier === 'spec')
+      expect([...spec.map(([name]) => name), ...(found?.hosted ?? [])].sort()).toEqual([...names].sort())
+      expect(found?.hosted).toEqual(names.filter((name) => name === 'search'))
+    }
+  })
+
+  test('every record field, with its type', ({ skip }) => {
+    if (!fields) return skip(absent(FIELDS))
+    const good: Record<string, unknown[]> = {
+      string: ['text'],
+      integer: [3],
+      number: [1.5],
+      boolean: [true],
+      object: [{}, { id: 'di_1', object: 'discount' }, { object: 'list' }],
+      array: [[]],
+      'array<string>': [['text']],
+      'array<object>': [[{}], [{ id: 'x', object: 'balance_transaction' }]],
+    }
+    for (const [entity, own] of Object.entries(fields)) {
+      const { type = '' } = manifest.entities[entity] ?? {}
+      const { properties = {} } = manifest.$defs[type] as { properties?: Record<string, object> }
+      for (const [name, field] of Object.entries(own)) {
+        const validate = validator(properties[name] ?? { not: {} })
+        const values = field.values ?? good[field.type] ?? []
+        expect(
+          values.some((value) => validate(value)),
+          `${entity}.${name} takes ${field.type}`,
+        ).toBe(true)
+        if (field.values) for (const value of values) expect(validate(value), `${entity}.${name} ${value}`).toBe(true)
+        if (field.nullable) expect(validate(null), `${entity}.${name} may be null`).toBe(true)
+        expect(validate(field.type === 'boolean' ? 'true' : true), `${entity}.${name} takes anything`).toBe(false)
+      }
+    }
+  })
+})

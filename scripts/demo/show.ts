@@ -1,0 +1,114 @@
+// How the demo shows things: a step has a title, the code that is run, what came of it, and how long it took.
+import process from 'node:process'
+
+const { stdout, env } = process
+const isTerminal = stdout.isTTY === true
+const colours = isTerminal && !env['NO_COLOR']
+
+const paint =
+  (code: number) =>
+  (text: string): string =>
+    colours ? `\x1b[${code}m${text}\x1b[0m` : text
+
+export const bold = paint(1)
+export const dim = paint(2)
+export const red = paint(31)
+export const green = paint(32)
+export const yellow = paint(33)
+export const cyan = paint(36)
+
+const INDENT = '    '
+
+export const line = (text = ''): void => console.log(text)
+export const say = (text: string): void => line(INDENT + text)
+
+export function heading(title: string, subtitle: string): void {
+  line(`\n${bold(title)}  ${dim(subtitle)}`)
+}
+
+/** Overwrites itself on a terminal; elsewhere only its last state is written. */
+export function progress(): { update(text: string): void; done(text: string): void } {
+  const clear = isTerminal ? '\r\x1b[2K' : ''
+  return {
+    update: (text) => void (isTerminal && stdout.write(`${clear}${INDENT}${text}`)),
+    done: (text) => void stdout.write(`${clear}${INDENT}${text}\n`),
+  }
+}
+
+/** `▕██████    ▏` */
+export const bar = (share: number, width = 24): string => {
+  const full = Math.round(Math.min(1, share) * width)
+  return `▕${'█'.repeat(full)}${' '.repeat(width - full)}▏`
+}
+
+/** Columns as wide as their widest cell; numbers to the right. */
+export function table(rows: readonly (readonly (string | number)[])[]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? []
+  for (const row of rows) {
+    const cells = row.map((cell, column) => {
+      const width = column === row.length - 1 && typeof cell === 'string' ? 0 : (widths[column] ?? 0)
+      return typeof cell === 'number' ? String(cell).padStart(width) : cell.padEnd(width)
+    })
+    say(cells.join('  '))
+  }
+}
+
+export const ms = (since: number): string => {
+  const took = performance.now() - since
+  return took < 1000 ? `${Math.round(took)} ms` : `${(took / 1000).toFixed(1)} s`
+}
+
+/**
+ * The text of a function's body, without the indentation that it has in its file: what is shown is what is run, since it
+ * is the same text. Only its `return` becomes the name that the result is shown under.
+ */
+export function codeOf(run: (...args: never[]) => unknown, as?: string): string[] {
+  const name = as ? `const ${as} = ` : ''
+  const body = run.toString().replace(/^(async\s+)?\([^)]*\)\s*=>\s*/, '')
+  if (!body.startsWith('{')) return outdent(name + body)
+  return outdent(
+    body
+      .slice(1, -1)
+      .replace(/^\s*\n/, '')
+      .trimEnd(),
+  ).map((line) => line.replace(/^return /, name))
+}
+
+/** Takes away the indentation that all lines have; the first line of an expression has none. */
+function outdent(text: string): string[] {
+  const lines = text.split('\n')
+  const depth = (line: string): number => line.length - line.trimStart().length
+  const common = Math.min(...lines.filter((line, index) => line && (index > 0 || depth(line) > 0)).map(depth))
+  return lines.map((line) => (depth(line) >= common ? line.slice(common) : line))
+}
+
+/** What a step is made of. */
+export interface Step<T> {
+  readonly title: string
+  /** The code that is shown and run. */
+  readonly run: () => T | Promise<T>
+  /** Name that the result is shown under. */
+  readonly as?: string
+  /** Says what came of it; throws when it is not what it should be. */
+  readonly show?: (result: T) => void
+}
+
+let count = 0
+
+export async function step<T>({ title, run, as, show }: Step<T>): Promise<T> {
+  line(`\n${dim(String(++count).padStart(2))}  ${bold(title)}`)
+  for (const code of codeOf(run, as)) say(cyan(code))
+  const start = performance.now()
+  const result = await run()
+  const took = ms(start)
+  show?.(result)
+  say(`${green('✓')} ${dim(took)}`)
+  return result
+}
+
+export const steps = (): number => count
+
+/** Something that the demo claims; when it is not so, the demo fails. */
+export function claim(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`not so: ${what}`)
+}
