@@ -1,4 +1,6 @@
 import type { Facts } from '../core/sandbox.ts'
+import type { MailchimpData } from './mailchimp/data.ts'
+import { type MailchimpCredentials, mailchimpFacts } from './mailchimp/facts.ts'
 import type { StripeData } from './stripe/data.ts'
 import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
 
@@ -7,11 +9,13 @@ import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
  * its folder and two lines here.
  */
 export interface Connectors {
+  mailchimp: { credentials: MailchimpCredentials; data: MailchimpData; sizes: 'lists' | 'list_members' | 'campaigns' }
   stripe: { credentials: StripeCredentials; data: StripeData; sizes: 'customers' | 'products' }
 }
 
 export const connectors: {
   readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
 } = {
+  mailchimp: mailchimpFacts,
   stripe: stripeFacts,
 }
