@@ -160,6 +160,8 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
       return fc.boolean()
     case 'null':
       return fc.constant(null)
+    case 'never':
+      return fc.constant(undefined)
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
     case 'literal':
