@@ -46,7 +46,8 @@ export async function compare(
   measure: (run: () => unknown) => Promise<number>,
   rounds: number,
 ): Promise<Row[]> {
-  for (const { run } of contenders) await run()
+  // Twice, so that what is compiled on the way is compiled before the first round.
+  for (let warmUp = 0; warmUp < 2; warmUp++) for (const { run } of contenders) await run()
   const values = contenders.map(() => [] as number[])
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < contenders.length; turn++) {

@@ -198,6 +198,11 @@ describe('each answer of the error table', () => {
     expect((await thrown(connect(url).customers.get({ id: 'cus_1' }))).outcome).toBeUndefined()
   })
 
+  test('only what is text is taken over', async () => {
+    const { url } = await upstream(error(400, { type: 5, code: { a: 1 }, message: ['x'], doc_url: null, param: 'ids' }))
+    expect((await thrown(connect(url).customers.get({ id: 'cus_1' }))).upstream).toEqual({ param: 'ids' })
+  })
+
   test("OAuth's shape", async () => {
     const { url } = await upstream({
       status: 400,

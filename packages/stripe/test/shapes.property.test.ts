@@ -1,9 +1,10 @@
+import { inspect } from 'node:util'
 import { explain, fits, type Operation, type Shape } from '@ferrule/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { compileShape, loadConnector } from '../../codegen/src/index.ts'
-import { cut, mutated, valid } from './support/arbitraries.ts'
+import { cut, edges, mutated, valid } from './support/arbitraries.ts'
 import { descriptor } from './support/surface.ts'
 
 /**
@@ -12,7 +13,7 @@ import { descriptor } from './support/surface.ts'
  */
 
 const { definition, entities } = await loadConnector('stripe')
-const RUNS = { valid: 100, mutated: 400 }
+const RUNS = { valid: 80, mutated: 250 }
 
 interface Case {
   readonly name: string
@@ -39,6 +40,13 @@ for (const { name: entity, record: own, actions } of entities.values()) {
       records.set(record, { name: String(record.meta()?.id), schema: record, shape: operation.record })
     }
   }
+}
+
+/** Every word that a table takes anywhere. */
+function wordsOf(shape: Shape): unknown[] {
+  if (typeof shape === 'number') return []
+  const inner = [...Object.values(shape.f ?? {}), ...(shape.u ?? []), shape.v ?? 0, shape.i ?? 0, shape.r?.() ?? 0]
+  return [...new Set([...(shape.e ?? []), ...inner.flatMap(wordsOf)])]
 }
 
 const given = (names: readonly string[], value: Record<string, unknown>) =>
@@ -89,6 +97,19 @@ describe.each([
   ['parameters', params],
   ['records', [...records.values()]],
 ])('%s: the table says what zod says', (_, cases) => {
+  test.each(cases)('$name at every edge', (one) => {
+    let count = 0
+    for (const value of edges(one.schema, wordsOf(one.shape))) {
+      count++
+      try {
+        check(one, value)
+      } catch (error) {
+        throw new Error(`${inspect(value, { depth: 9 }).slice(0, 500)}: ${(error as Error).message}`)
+      }
+    }
+    expect(count).toBeGreaterThan(20)
+  })
+
   test.each(cases)('$name', (one) => {
     fc.assert(
       fc.property(valid(one.schema), (value) => {

@@ -1,9 +1,10 @@
-import type { CallPromise, ClientFor, Page, PagePromise } from '@ferrule/core'
+import type { CallPromise, ClientFor, OpenEnum, Page, PagePromise } from '@ferrule/core'
 import {
   type Customer,
   type CustomersListMeta,
   type Invoice,
   type PaymentIntent,
+  type Payout,
   type Refund,
   type StripeClient,
   StripeConnector,
@@ -70,7 +71,8 @@ describe('records', () => {
     expectTypeOf<string>().toExtend<NonNullable<PaymentIntent['status']>>()
     expectTypeOf<string>().toExtend<NonNullable<Refund['reason']>>()
     // No plain string: an editor can offer the known ones.
-    expectTypeOf<NonNullable<PaymentIntent['status']>>().not.toEqualTypeOf<string>()
+    expectTypeOf<Payout['type']>().toEqualTypeOf<OpenEnum<'bank_account' | 'card'> | undefined>()
+    expectTypeOf<Payout['type']>().not.toEqualTypeOf<string | undefined>()
   })
 
   test('records are plain interfaces that can be extended', () => {
@@ -164,6 +166,10 @@ describe('functions', () => {
     expectTypeOf(customers.list(stripe, { limit: 1 })).toEqualTypeOf<PagePromise<Customer, CustomersListMeta>>()
     expectTypeOf(refunds.create(client, { charge: 'ch_1' })).toEqualTypeOf<CallPromise<Refund>>()
     void balance.get(client)
+    // @ts-expect-error no parameters where some are needed
+    void customers.get(client)
+    // @ts-expect-error no client
+    void customers.list({ limit: 1 })
     void customers.delete(client, { id: 'cus_1' })
   })
 

@@ -261,6 +261,82 @@ type Members = Record<string | number, unknown>
 const put = (target: object, name: string | number, value: unknown): object =>
   Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })
 
+/** One value that a schema accepts, as small as may be. */
+function small(schema: ZodSchema): unknown {
+  const { def } = (schema as Types)._zod
+  if (def.type === 'object') {
+    const needed = Object.entries(def.shape).filter(([, field]) => !isOptional(field))
+    return Object.fromEntries(needed.map(([name, field]) => [name, small(field)]))
+  }
+  if (def.type === 'optional' || def.type === 'nullable') return small(def.innerType)
+  if (def.type === 'array') return Array(limitsOf(schema).minimum ?? 0).fill(small(def.element))
+  if (def.type === 'record') return {}
+  if (def.type === 'union') return small(def.options[0] as ZodSchema)
+  return fc.sample(valid(schema), { numRuns: 1, seed: 1 })[0]
+}
+
+/** Wrong in most places, and right in some. */
+const KINDS: readonly unknown[] = [undefined, null, true, 0, -1, 1.5, Number.NaN, 2 ** 53, '', 'x', [], {}, 10n]
+
+/**
+ * Every edge of a schema, one at a time: each limit and the first value beyond it, each known word and one that is
+ * nearly it, each field missing, wrong or unknown, at every depth. `words` are tried wherever only certain words are right.
+ */
+export function* edges(schema: ZodSchema, words: readonly unknown[] = []): Generator<unknown, void, undefined> {
+  const inner = (type: ZodSchema) => edges(type, words)
+  yield* KINDS
+  const { def } = (schema as Types)._zod
+  const { minimum, maximum } = limitsOf(schema)
+  const around = [minimum, maximum].flatMap((limit) => (limit === undefined ? [] : [limit - 1, limit, limit + 1]))
+  const sizes = around.filter((size) => size >= 0 && size < 10_000)
+  switch (def.type) {
+    case 'string':
+      yield* TEXTS
+      for (const size of sizes) for (const mark of MARKS) yield mark.repeat(size)
+      return
+    case 'number':
+      yield* around
+      return
+    case 'literal':
+    case 'enum':
+      for (const word of def.type === 'enum' ? Object.values(def.entries) : def.values) {
+        yield* [word, `${String(word)}x`, String(word).toUpperCase()]
+      }
+      yield* words
+      return
+    case 'optional':
+    case 'nullable':
+      yield* inner(def.innerType)
+      return
+    case 'union':
+      for (const option of def.options) yield* inner(option)
+      return
+    case 'array':
+      for (const size of sizes) yield Array(size).fill(small(def.element))
+      yield Array(1)
+      for (const item of inner(def.element)) yield* [[item], [small(def.element), item]]
+      return
+    case 'record':
+      for (const name of inner(def.keyType)) {
+        if (typeof name === 'string' && name !== '__proto__') yield { [name]: small(def.valueType) }
+      }
+      for (const value of inner(def.valueType)) yield { key: value }
+      for (const count of [49, 50, 51]) {
+        yield Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, small(def.valueType)]))
+      }
+      return
+    case 'object': {
+      const base = small(schema) as object
+      yield { ...base, unknown: 1 }
+      for (const [name, field] of Object.entries(def.shape)) {
+        const { [name as keyof object]: _, ...rest } = base
+        yield rest
+        for (const value of inner(field)) yield { ...rest, [name]: value }
+      }
+    }
+  }
+}
+
 /** The part of a path down to the first union: below it, each library has its own idea of what is to blame. */
 export function cut(schema: ZodSchema, path: readonly PropertyKey[]): readonly PropertyKey[] {
   let at: ZodSchema | undefined = schema
