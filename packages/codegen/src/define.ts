@@ -60,6 +60,8 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   safe?: boolean
   /** Repeating has the same effect (default for GET, PUT, DELETE). */
   idempotent?: boolean
+  /** Statuses by which the repetition of a delete says that the first try was carried out (default 404). */
+  gone?: number[]
   /** Dotted path of the record(s) in the answer. Default: the answer itself. */
   records?: string
   /** The record is the only element of a list in the answer. */

@@ -62,6 +62,8 @@ export interface Operation {
   readonly safe?: boolean
   /** Repeating it has the same effect. Default: true for GET, PUT and DELETE. */
   readonly idempotent?: boolean
+  /** Statuses by which the repetition of a delete says that the first try was carried out. Default: 404. */
+  readonly gone?: readonly number[]
   /** Dotted path of the record (or the records of a list) in the answer. Default: the answer itself. */
   readonly records?: string
   /** The answer is a list and the record its only element; an empty one is `NotFoundError`. */

@@ -24,7 +24,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
   const { name, definition, params, meta } = action
   const { method, path, base, place, wire, styles, defaults, body, headers, safe, idempotent, records, first, paging } =
     definition
-  const { download, exact, vendor = {}, deprecated, atLeastOne, atMostOne } = definition
+  const { gone, download, exact, vendor = {}, deprecated, atLeastOne, atMostOne } = definition
   const record = action.record && tableOf(action.record, ir.named)
   return {
     connector: ir.definition.name,
@@ -42,6 +42,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     headers,
     safe,
     idempotent,
+    gone,
     records,
     first,
     meta: meta?.fields.map((field) => field.name),

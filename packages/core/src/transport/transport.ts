@@ -118,7 +118,7 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
       requestId: requestIdOf(context, answer.headers),
       durationMs: Date.now() - started,
     })
-    if (status === 404 && unclear && method === 'DELETE' && !operation.record) {
+    if ((operation.gone ?? [404]).includes(status) && unclear && method === 'DELETE' && !operation.record) {
       answer = { status: 204, headers: answer.headers, text: '', response }
       return new Response(null, { status: 204 })
     }
