@@ -266,6 +266,8 @@ export default defineEntity({
       summary:
         'Archives a member: it is left out of lists and counts, but can be added again. One who is archived, cleaned or pending is refused (405).',
       method: 'DELETE',
+      // The member stays, as an archived one that cannot be archived again.
+      gone: [404, 405],
       path,
       params: z.strictObject({ list_id: listId(), subscriber_hash: subscriberHash() }),
       record: null,

@@ -118,6 +118,20 @@ test('a write that ended unclear is not sent twice, a read is', async () => {
   expect(await reading.mailchimp.lists.get({ list_id: 'l1' })).toEqual({ id: 'x' })
 })
 
+test('an archiving whose first try ended unclear was done when the second says so', async () => {
+  const who = { list_id: 'l1', subscriber_hash: 'a@b.example' }
+  const archived = problem(405, 'Method Not Allowed')
+  for (const second of [archived, problem(404, 'Resource Not Found')]) {
+    const { server, mailchimp } = await upstream([{ status: 500, headers: { 'retry-after': '0' } }, second], {
+      retry: 1,
+    })
+    await mailchimp.listMembers.delete(who)
+    expect(server.requests).toHaveLength(2)
+  }
+  const { mailchimp } = await upstream(archived, { retry: 1 })
+  await expect(mailchimp.listMembers.delete(who)).rejects.toMatchObject({ status: 405 })
+})
+
 test('an upsert and the tags of a member may be repeated', async () => {
   const again = [{ status: 503, headers: { 'retry-after': '0' } }, { body: { id: 'x' } }]
   const one = await upstream(again, { retry: 1 })

@@ -287,6 +287,7 @@ export const listMembersDelete: Operation = {
   path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
   params: { s: 1, f: { list_id: idShape, subscriber_hash: subscriberHashShape } },
   place: {},
+  gone: [404, 405],
   prepare: hashSubscriber,
 }
 
