@@ -66,7 +66,7 @@ export const MembersResult = z
   .meta({ id: 'MembersResult', description: 'What became of many members written at once; some may have failed.' })
 
 const status = () => z.enum(['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'])
-const email = () => z.string().min(1).describe('E-mail address')
+const email = () => z.string().min(1).meta({ example: 'ada@example.com', description: 'E-mail address' })
 
 /** What every way to write a member takes. */
 const written = {

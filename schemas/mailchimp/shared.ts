@@ -7,31 +7,35 @@ import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 export const docs = (page: string): string => `https://mailchimp.com/developer/marketing/api/${page}/`
 
 /** An id that becomes a path segment. */
-export const Id = z
-  .string()
-  .regex(/^[\w-]{1,64}$/)
-  .meta({ id: 'Id', hint: 'must be an id: letters, digits, dashes and underscores', description: 'An id.' })
+const id = (example: string) =>
+  z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .meta({ hint: 'must be an id: letters, digits, dashes and underscores', example })
+/** An id of ten hexadecimal digits, as nearly all are. */
+export const Id = id('a1e9f4b7f6')
 
-export const listId = () => Id.describe('Id of the list (audience)')
-export const campaignId = () => Id.describe('Id of the campaign')
+export const listId = () => id('a36b032126').describe('Id of the list (audience)')
+export const campaignId = () => id('42694e9e57').describe('Id of the campaign')
 
 /** Segments have numbers, which the vendor's own reference declares as text. */
 export const segmentId = () =>
-  z.union([z.int().min(0), Id]).describe('Id of the segment; of a tag too, since tags are segments of the type static')
+  z.union([z.int().min(0), Id]).meta({
+    description: 'Id of the segment; of a tag too, since tags are segments of the type static',
+    example: 49377,
+  })
 
 /** A member is named by e-mail address; what is sent is its MD5. */
-export const SubscriberHash = z
-  .string()
-  .regex(/^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/)
-  .meta({
-    id: 'SubscriberHash',
-    hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
-    description: 'An e-mail address, or the MD5 of one in lower case.',
-  })
 export const subscriberHash = () =>
-  SubscriberHash.describe(
-    'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
-  )
+  z
+    .string()
+    .regex(/^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/)
+    .meta({
+      hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+      example: 'ada@example.com',
+      description:
+        'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+    })
 
 /** A point in time: ISO 8601, with offset. */
 export const time = (what: string) =>

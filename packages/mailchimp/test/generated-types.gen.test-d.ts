@@ -76,7 +76,6 @@ import type {
   Tag as Tag_,
   Tracking as Tracking_,
 } from '../../../schemas/mailchimp/shared.records.ts'
-import type { Id as Id_, SubscriberHash as SubscriberHash_ } from '../../../schemas/mailchimp/shared.ts'
 import type { default as tags_ } from '../../../schemas/mailchimp/tags.ts'
 import type { Unsubscribe as Unsubscribe_, default as unsubscribes_ } from '../../../schemas/mailchimp/unsubscribes.ts'
 import type { Account, AccountGetParams } from '../src/generated/account.gen.ts'
@@ -169,11 +168,9 @@ import type { Segment, SegmentsGetParams, SegmentsListParams } from '../src/gene
 import type { SentTo, SentToListParams } from '../src/generated/sent-to.gen.ts'
 import type {
   DeliveryStatus,
-  Id,
   MemberLocation,
   MemberNoteSummary,
   ReportSummary,
-  SubscriberHash,
   Tracking,
 } from '../src/generated/shared.gen.ts'
 import type { Tag, TagsListParams } from '../src/generated/tags.gen.ts'
@@ -220,8 +217,6 @@ test('Automation', () => expectTypeOf<Same<Automation, z.output<typeof Automatio
 test('CampaignContent', () =>
   expectTypeOf<Same<CampaignContent, z.output<typeof CampaignContent_>>>().toEqualTypeOf<true>())
 
-test('Id', () => expectTypeOf<Same<Id, z.output<typeof Id_>>>().toEqualTypeOf<true>())
-
 test('CampaignRecipients', () =>
   expectTypeOf<Same<CampaignRecipients, z.output<typeof CampaignRecipients_>>>().toEqualTypeOf<true>())
 
@@ -257,9 +252,6 @@ test('MemberStats', () => expectTypeOf<Same<MemberStats, z.output<typeof MemberS
 test('Tag', () => expectTypeOf<Same<Tag, z.output<typeof Tag_>>>().toEqualTypeOf<true>())
 
 test('ListMember', () => expectTypeOf<Same<ListMember, z.output<typeof ListMember_>>>().toEqualTypeOf<true>())
-
-test('SubscriberHash', () =>
-  expectTypeOf<Same<SubscriberHash, z.output<typeof SubscriberHash_>>>().toEqualTypeOf<true>())
 
 test('MembersResult', () => expectTypeOf<Same<MembersResult, z.output<typeof MembersResult_>>>().toEqualTypeOf<true>())
 

@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, send } from '@ferrule/core'
 import { campaignContentGet, campaignContentUpdate } from './campaign-content.operations.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Returns the content of a campaign.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example
  * ```ts
- * const campaignContent = await campaignContent.get(client, { campaign_id: {} })
+ * const campaignContent = await campaignContent.get(client, { campaign_id: '42694e9e57' })
  * ```
  */
 export function get(
@@ -33,7 +32,7 @@ export function get(
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example
  * ```ts
- * const campaignContent = await campaignContent.update(client, { campaign_id: {} })
+ * const campaignContent = await campaignContent.update(client, { campaign_id: '42694e9e57' })
  * ```
  */
 export function update(
@@ -59,7 +58,7 @@ export interface CampaignContent {
 /** Parameters of {@link get}. */
 export interface CampaignContentGetParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
   fields?: string | string[]
   /** Fields to leave out, likewise; `_links` unless told */
@@ -69,7 +68,7 @@ export interface CampaignContentGetParams {
 /** Parameters of {@link update}. */
 export interface CampaignContentUpdateParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** HTML part */
   html?: string
   /** Text part; made from the HTML unless given */

@@ -12,7 +12,7 @@ import {
   campaignsUpdate,
 } from './campaigns.operations.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
-import type { DeliveryStatus, Id, ReportSummary, Tracking } from './shared.gen.ts'
+import type { DeliveryStatus, ReportSummary, Tracking } from './shared.gen.ts'
 
 /**
  * Lists campaigns.
@@ -42,7 +42,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * const campaign = await campaigns.get(client, { campaign_id: {} })
+ * const campaign = await campaigns.get(client, { campaign_id: '42694e9e57' })
  * ```
  */
 export function get(client: MailchimpClient, params: CampaignsGetParams, options?: CallOptions): CallPromise<Campaign> {
@@ -77,7 +77,7 @@ export function create(
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * const campaign = await campaigns.update(client, { campaign_id: {} })
+ * const campaign = await campaigns.update(client, { campaign_id: '42694e9e57' })
  * ```
  */
 export function update(
@@ -97,7 +97,7 @@ export function update(
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * await campaigns.delete(client, { campaign_id: {} })
+ * await campaigns.delete(client, { campaign_id: '42694e9e57' })
  * ```
  */
 function remove(client: MailchimpClient, params: CampaignsDeleteParams, options?: CallOptions): CallPromise<void> {
@@ -115,7 +115,7 @@ export { remove as delete }
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * await campaigns.send(client, { campaign_id: {} })
+ * await campaigns.send(client, { campaign_id: '42694e9e57' })
  * ```
  */
 function send_(client: MailchimpClient, params: CampaignsSendParams, options?: CallOptions): CallPromise<void> {
@@ -133,7 +133,7 @@ export { send_ as send }
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * await campaigns.schedule(client, { campaign_id: {}, schedule_time: '2026-01-31T10' })
+ * await campaigns.schedule(client, { campaign_id: '42694e9e57', schedule_time: '2026-01-31T10' })
  * ```
  */
 export function schedule(
@@ -153,7 +153,7 @@ export function schedule(
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * await campaigns.unschedule(client, { campaign_id: {} })
+ * await campaigns.unschedule(client, { campaign_id: '42694e9e57' })
  * ```
  */
 export function unschedule(
@@ -173,7 +173,7 @@ export function unschedule(
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * await campaigns.sendTest(client, { campaign_id: {}, test_emails: ['<test_emails>'], send_type: 'html' })
+ * await campaigns.sendTest(client, { campaign_id: '42694e9e57', test_emails: ['<test_emails>'], send_type: 'html' })
  * ```
  */
 export function sendTest(
@@ -305,11 +305,11 @@ export interface CampaignsListParams {
   /** Only made after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
   since_create_time?: string
   /** Only to this list */
-  list_id?: Id
+  list_id?: string
   /** Only of this folder */
-  folder_id?: Id
+  folder_id?: string
   /** Only to this member: MD5 of the address in lower case */
-  member_id?: Id
+  member_id?: string
   /** What to order by */
   sort_field?: 'create_time' | 'send_time'
   /** Direction of the order */
@@ -337,7 +337,7 @@ export interface CampaignsListMeta {
 /** Parameters of {@link get}. */
 export interface CampaignsGetParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Adds whether it can be resent to those who did not react */
   include_resend_shortcut_eligibility?: boolean
   /** Adds what was resent of it */
@@ -355,7 +355,7 @@ export interface CampaignsCreateParams {
   /** Whom it goes to: `list_id`, and `segment_opts` for a part of the list */
   recipients?: {
     /** Id of the list */
-    list_id: Id
+    list_id: string
   }
   /** Subject, sender and options: `subject_line`, `from_name`, `reply_to`, … */
   settings?: Record<string, unknown>
@@ -374,11 +374,11 @@ export interface CampaignsCreateParams {
 /** Parameters of {@link update}. */
 export interface CampaignsUpdateParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Whom it goes to: `list_id`, and `segment_opts` for a part of the list */
   recipients?: {
     /** Id of the list */
-    list_id: Id
+    list_id: string
   }
   /** Subject, sender and options: `subject_line`, `from_name`, `reply_to`, … */
   settings?: Record<string, unknown>
@@ -395,19 +395,19 @@ export interface CampaignsUpdateParams {
 /** Parameters of {@link remove}. */
 export interface CampaignsDeleteParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
 }
 
 /** Parameters of {@link send_}. */
 export interface CampaignsSendParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
 }
 
 /** Parameters of {@link schedule}. */
 export interface CampaignsScheduleParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** When to send: ISO 8601, on a quarter of an hour */
   schedule_time: string
   /** By the recipients' local time */
@@ -424,13 +424,13 @@ export interface CampaignsScheduleParams {
 /** Parameters of {@link unschedule}. */
 export interface CampaignsUnscheduleParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
 }
 
 /** Parameters of {@link sendTest}. */
 export interface CampaignsSendTestParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Addresses */
   test_emails: string[]
   /** Which part of the e-mail */

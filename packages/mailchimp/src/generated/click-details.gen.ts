@@ -2,7 +2,6 @@
 import { type CallOptions, type PagePromise, paginate } from '@ferrule/core'
 import { clickDetailsList } from './click-details.operations.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists the links of a campaign with their clicks.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/click-reports/
  * @example
  * ```ts
- * for await (const clickDetail of clickDetails.list(client, { campaign_id: {}, count: 100 })) console.log(clickDetail)
+ * for await (const clickDetail of clickDetails.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(clickDetail)
  * ```
  */
 export function list(
@@ -49,7 +48,7 @@ export interface ClickDetail {
 /** Parameters of {@link list}. */
 export interface ClickDetailsListParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** What to order by */
   sort_field?: 'total_clicks' | 'unique_clicks'
   /** Direction of the order */

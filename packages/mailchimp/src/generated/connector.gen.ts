@@ -260,7 +260,7 @@ export interface CampaignContentActions {
    * @see https://mailchimp.com/developer/marketing/api/campaign-content/
    * @example
    * ```ts
-   * const campaignContent = await mailchimp.campaignContent.get({ campaign_id: {} })
+   * const campaignContent = await mailchimp.campaignContent.get({ campaign_id: '42694e9e57' })
    * ```
    */
   get(params: CampaignContentGetParams, options?: CallOptions): CallPromise<CampaignContent>
@@ -273,7 +273,7 @@ export interface CampaignContentActions {
    * @see https://mailchimp.com/developer/marketing/api/campaign-content/
    * @example
    * ```ts
-   * const campaignContent = await mailchimp.campaignContent.update({ campaign_id: {} })
+   * const campaignContent = await mailchimp.campaignContent.update({ campaign_id: '42694e9e57' })
    * ```
    */
   update(params: CampaignContentUpdateParams, options?: CallOptions): CallPromise<CampaignContent>
@@ -302,7 +302,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * const campaign = await mailchimp.campaigns.get({ campaign_id: {} })
+   * const campaign = await mailchimp.campaigns.get({ campaign_id: '42694e9e57' })
    * ```
    */
   get(params: CampaignsGetParams, options?: CallOptions): CallPromise<Campaign>
@@ -327,7 +327,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * const campaign = await mailchimp.campaigns.update({ campaign_id: {} })
+   * const campaign = await mailchimp.campaigns.update({ campaign_id: '42694e9e57' })
    * ```
    */
   update(params: CampaignsUpdateParams, options?: CallOptions): CallPromise<Campaign>
@@ -340,7 +340,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * await mailchimp.campaigns.delete({ campaign_id: {} })
+   * await mailchimp.campaigns.delete({ campaign_id: '42694e9e57' })
    * ```
    */
   delete(params: CampaignsDeleteParams, options?: CallOptions): CallPromise<void>
@@ -353,7 +353,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * await mailchimp.campaigns.send({ campaign_id: {} })
+   * await mailchimp.campaigns.send({ campaign_id: '42694e9e57' })
    * ```
    */
   send(params: CampaignsSendParams, options?: CallOptions): CallPromise<void>
@@ -366,7 +366,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * await mailchimp.campaigns.schedule({ campaign_id: {}, schedule_time: '2026-01-31T10' })
+   * await mailchimp.campaigns.schedule({ campaign_id: '42694e9e57', schedule_time: '2026-01-31T10' })
    * ```
    */
   schedule(params: CampaignsScheduleParams, options?: CallOptions): CallPromise<void>
@@ -379,7 +379,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * await mailchimp.campaigns.unschedule({ campaign_id: {} })
+   * await mailchimp.campaigns.unschedule({ campaign_id: '42694e9e57' })
    * ```
    */
   unschedule(params: CampaignsUnscheduleParams, options?: CallOptions): CallPromise<void>
@@ -392,7 +392,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * await mailchimp.campaigns.sendTest({ campaign_id: {}, test_emails: ['<test_emails>'], send_type: 'html' })
+   * await mailchimp.campaigns.sendTest({ campaign_id: '42694e9e57', test_emails: ['<test_emails>'], send_type: 'html' })
    * ```
    */
   sendTest(params: CampaignsSendTestParams, options?: CallOptions): CallPromise<void>
@@ -409,7 +409,7 @@ export interface ClickDetailsActions {
    * @see https://mailchimp.com/developer/marketing/api/click-reports/
    * @example
    * ```ts
-   * for await (const clickDetail of mailchimp.clickDetails.list({ campaign_id: {}, count: 100 })) console.log(clickDetail)
+   * for await (const clickDetail of mailchimp.clickDetails.list({ campaign_id: '42694e9e57', count: 100 })) console.log(clickDetail)
    * ```
    */
   list(params: ClickDetailsListParams, options?: CallOptions): PagePromise<ClickDetail, ClickDetailsListMeta>
@@ -426,7 +426,7 @@ export interface EmailActivityActions {
    * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
    * @example
    * ```ts
-   * for await (const emailActivity of mailchimp.emailActivity.list({ campaign_id: {}, count: 100 })) console.log(emailActivity)
+   * for await (const emailActivity of mailchimp.emailActivity.list({ campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
    * ```
    */
   list(params: EmailActivityListParams, options?: CallOptions): PagePromise<EmailActivity, EmailActivityListMeta>
@@ -439,7 +439,7 @@ export interface EmailActivityActions {
    * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
    * @example
    * ```ts
-   * for await (const emailActivity of mailchimp.emailActivity.listEvents({ campaign_id: {}, count: 100 })) console.log(emailActivity)
+   * for await (const emailActivity of mailchimp.emailActivity.listEvents({ campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
    * ```
    */
   listEvents(
@@ -459,7 +459,7 @@ export interface InterestCategoriesActions {
    * @see https://mailchimp.com/developer/marketing/api/interest-categories/
    * @example
    * ```ts
-   * for await (const interestCategory of mailchimp.interestCategories.list({ list_id: {}, count: 100 })) console.log(interestCategory)
+   * for await (const interestCategory of mailchimp.interestCategories.list({ list_id: 'a36b032126', count: 100 })) console.log(interestCategory)
    * ```
    */
   list(
@@ -475,7 +475,7 @@ export interface InterestCategoriesActions {
    * @see https://mailchimp.com/developer/marketing/api/interest-categories/
    * @example
    * ```ts
-   * const interestCategory = await mailchimp.interestCategories.get({ list_id: {}, interest_category_id: {} })
+   * const interestCategory = await mailchimp.interestCategories.get({ list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6' })
    * ```
    */
   get(params: InterestCategoriesGetParams, options?: CallOptions): CallPromise<InterestCategory>
@@ -492,7 +492,7 @@ export interface InterestsActions {
    * @see https://mailchimp.com/developer/marketing/api/interests/
    * @example
    * ```ts
-   * for await (const interest of mailchimp.interests.list({ list_id: {}, interest_category_id: {}, count: 100 })) console.log(interest)
+   * for await (const interest of mailchimp.interests.list({ list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', count: 100 })) console.log(interest)
    * ```
    */
   list(params: InterestsListParams, options?: CallOptions): PagePromise<Interest, InterestsListMeta>
@@ -505,7 +505,7 @@ export interface InterestsActions {
    * @see https://mailchimp.com/developer/marketing/api/interests/
    * @example
    * ```ts
-   * const interest = await mailchimp.interests.get({ list_id: {}, interest_category_id: {}, interest_id: {} })
+   * const interest = await mailchimp.interests.get({ list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', interest_id: 'a1e9f4b7f6' })
    * ```
    */
   get(params: InterestsGetParams, options?: CallOptions): CallPromise<Interest>
@@ -522,7 +522,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * for await (const listMember of mailchimp.listMembers.list({ list_id: {}, count: 100 })) console.log(listMember)
+   * for await (const listMember of mailchimp.listMembers.list({ list_id: 'a36b032126', count: 100 })) console.log(listMember)
    * ```
    */
   list(params: ListMembersListParams, options?: CallOptions): PagePromise<ListMember, ListMembersListMeta>
@@ -535,7 +535,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.get({ list_id: {}, subscriber_hash: {} })
+   * const listMember = await mailchimp.listMembers.get({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
    * ```
    */
   get(params: ListMembersGetParams, options?: CallOptions): CallPromise<ListMember>
@@ -563,7 +563,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.create({ list_id: {}, email_address: '<email_address>', status: 'subscribed' })
+   * const listMember = await mailchimp.listMembers.create({ list_id: 'a36b032126', email_address: 'ada@example.com', status: 'subscribed' })
    * ```
    */
   create(params: ListMembersCreateParams, options?: CallOptions): CallPromise<ListMember>
@@ -576,7 +576,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.upsert({ list_id: {}, subscriber_hash: {}, email_address: '<email_address>', status_if_new: 'subscribed' })
+   * const listMember = await mailchimp.listMembers.upsert({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', email_address: 'ada@example.com', status_if_new: 'subscribed' })
    * ```
    */
   upsert(params: ListMembersUpsertParams, options?: CallOptions): CallPromise<ListMember>
@@ -589,7 +589,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.update({ list_id: {}, subscriber_hash: {} })
+   * const listMember = await mailchimp.listMembers.update({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
    * ```
    */
   update(params: ListMembersUpdateParams, options?: CallOptions): CallPromise<ListMember>
@@ -602,7 +602,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.createMany({ list_id: {}, members: [{ email_address: '<email_address>' }] })
+   * const listMember = await mailchimp.listMembers.createMany({ list_id: 'a36b032126', members: [{ email_address: 'ada@example.com' }] })
    * ```
    */
   createMany(params: ListMembersCreateManyParams, options?: CallOptions): CallPromise<MembersResult>
@@ -615,7 +615,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * await mailchimp.listMembers.delete({ list_id: {}, subscriber_hash: {} })
+   * await mailchimp.listMembers.delete({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
    * ```
    */
   delete(params: ListMembersDeleteParams, options?: CallOptions): CallPromise<void>
@@ -628,7 +628,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * await mailchimp.listMembers.deletePermanent({ list_id: {}, subscriber_hash: {} })
+   * await mailchimp.listMembers.deletePermanent({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
    * ```
    */
   deletePermanent(params: ListMembersDeletePermanentParams, options?: CallOptions): CallPromise<void>
@@ -657,7 +657,7 @@ export interface ListsActions {
    * @see https://mailchimp.com/developer/marketing/api/lists/
    * @example
    * ```ts
-   * const list = await mailchimp.lists.get({ list_id: {} })
+   * const list = await mailchimp.lists.get({ list_id: 'a36b032126' })
    * ```
    */
   get(params: ListsGetParams, options?: CallOptions): CallPromise<List>
@@ -674,7 +674,7 @@ export interface MemberEventsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-events/
    * @example
    * ```ts
-   * for await (const memberEvent of mailchimp.memberEvents.list({ list_id: {}, subscriber_hash: {}, count: 100 })) console.log(memberEvent)
+   * for await (const memberEvent of mailchimp.memberEvents.list({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberEvent)
    * ```
    */
   list(params: MemberEventsListParams, options?: CallOptions): PagePromise<MemberEvent, MemberEventsListMeta>
@@ -687,7 +687,7 @@ export interface MemberEventsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-events/
    * @example
    * ```ts
-   * await mailchimp.memberEvents.create({ list_id: {}, subscriber_hash: {}, name: '<name>' })
+   * await mailchimp.memberEvents.create({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', name: '<name>' })
    * ```
    */
   create(params: MemberEventsCreateParams, options?: CallOptions): CallPromise<void>
@@ -704,7 +704,7 @@ export interface MemberNotesActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
    * @example
    * ```ts
-   * for await (const memberNote of mailchimp.memberNotes.list({ list_id: {}, subscriber_hash: {}, count: 100 })) console.log(memberNote)
+   * for await (const memberNote of mailchimp.memberNotes.list({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberNote)
    * ```
    */
   list(params: MemberNotesListParams, options?: CallOptions): PagePromise<MemberNote, MemberNotesListMeta>
@@ -717,7 +717,7 @@ export interface MemberNotesActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
    * @example
    * ```ts
-   * const memberNote = await mailchimp.memberNotes.create({ list_id: {}, subscriber_hash: {}, note: '<note>' })
+   * const memberNote = await mailchimp.memberNotes.create({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', note: '<note>' })
    * ```
    */
   create(params: MemberNotesCreateParams, options?: CallOptions): CallPromise<MemberNote>
@@ -734,7 +734,7 @@ export interface MemberTagsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
    * @example
    * ```ts
-   * for await (const memberTag of mailchimp.memberTags.list({ list_id: {}, subscriber_hash: {}, count: 100 })) console.log(memberTag)
+   * for await (const memberTag of mailchimp.memberTags.list({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberTag)
    * ```
    */
   list(params: MemberTagsListParams, options?: CallOptions): PagePromise<MemberTag, MemberTagsListMeta>
@@ -747,7 +747,7 @@ export interface MemberTagsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
    * @example
    * ```ts
-   * await mailchimp.memberTags.update({ list_id: {}, subscriber_hash: {}, tags: [{ name: '<name>', status: 'active' }] })
+   * await mailchimp.memberTags.update({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', tags: [{ name: '<name>', status: 'active' }] })
    * ```
    */
   update(params: MemberTagsUpdateParams, options?: CallOptions): CallPromise<void>
@@ -764,7 +764,7 @@ export interface MergeFieldsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-merges/
    * @example
    * ```ts
-   * for await (const mergeField of mailchimp.mergeFields.list({ list_id: {}, count: 100 })) console.log(mergeField)
+   * for await (const mergeField of mailchimp.mergeFields.list({ list_id: 'a36b032126', count: 100 })) console.log(mergeField)
    * ```
    */
   list(params: MergeFieldsListParams, options?: CallOptions): PagePromise<MergeField, MergeFieldsListMeta>
@@ -781,7 +781,7 @@ export interface OpenDetailsActions {
    * @see https://mailchimp.com/developer/marketing/api/open-reports/
    * @example
    * ```ts
-   * for await (const openDetail of mailchimp.openDetails.list({ campaign_id: {}, count: 100 })) console.log(openDetail)
+   * for await (const openDetail of mailchimp.openDetails.list({ campaign_id: '42694e9e57', count: 100 })) console.log(openDetail)
    * ```
    */
   list(params: OpenDetailsListParams, options?: CallOptions): PagePromise<OpenDetail, OpenDetailsListMeta>
@@ -824,7 +824,7 @@ export interface ReportsActions {
    * @see https://mailchimp.com/developer/marketing/api/reports/
    * @example
    * ```ts
-   * const report = await mailchimp.reports.get({ campaign_id: {} })
+   * const report = await mailchimp.reports.get({ campaign_id: '42694e9e57' })
    * ```
    */
   get(params: ReportsGetParams, options?: CallOptions): CallPromise<Report>
@@ -841,7 +841,7 @@ export interface SegmentMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
    * @example
    * ```ts
-   * for await (const segmentMember of mailchimp.segmentMembers.list({ list_id: {}, segment_id: 0, count: 100 })) console.log(segmentMember)
+   * for await (const segmentMember of mailchimp.segmentMembers.list({ list_id: 'a36b032126', segment_id: 49377, count: 100 })) console.log(segmentMember)
    * ```
    */
   list(params: SegmentMembersListParams, options?: CallOptions): PagePromise<SegmentMember, SegmentMembersListMeta>
@@ -858,7 +858,7 @@ export interface SegmentsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
-   * for await (const segment of mailchimp.segments.list({ list_id: {}, count: 100 })) console.log(segment)
+   * for await (const segment of mailchimp.segments.list({ list_id: 'a36b032126', count: 100 })) console.log(segment)
    * ```
    */
   list(params: SegmentsListParams, options?: CallOptions): PagePromise<Segment, SegmentsListMeta>
@@ -871,7 +871,7 @@ export interface SegmentsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
-   * const segment = await mailchimp.segments.get({ list_id: {}, segment_id: 0 })
+   * const segment = await mailchimp.segments.get({ list_id: 'a36b032126', segment_id: 49377 })
    * ```
    */
   get(params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment>
@@ -888,7 +888,7 @@ export interface SentToActions {
    * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
    * @example
    * ```ts
-   * for await (const sentTo of mailchimp.sentTo.list({ campaign_id: {}, count: 100 })) console.log(sentTo)
+   * for await (const sentTo of mailchimp.sentTo.list({ campaign_id: '42694e9e57', count: 100 })) console.log(sentTo)
    * ```
    */
   list(params: SentToListParams, options?: CallOptions): PagePromise<SentTo, SentToListMeta>
@@ -905,7 +905,7 @@ export interface TagsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-tag-search/
    * @example
    * ```ts
-   * for await (const tag of mailchimp.tags.list({ list_id: {} })) console.log(tag)
+   * for await (const tag of mailchimp.tags.list({ list_id: 'a36b032126' })) console.log(tag)
    * ```
    */
   list(params: TagsListParams, options?: CallOptions): PagePromise<Tag, TagsListMeta>
@@ -922,7 +922,7 @@ export interface UnsubscribesActions {
    * @see https://mailchimp.com/developer/marketing/api/unsub-reports/
    * @example
    * ```ts
-   * for await (const unsubscribe of mailchimp.unsubscribes.list({ campaign_id: {}, count: 100 })) console.log(unsubscribe)
+   * for await (const unsubscribe of mailchimp.unsubscribes.list({ campaign_id: '42694e9e57', count: 100 })) console.log(unsubscribe)
    * ```
    */
   list(params: UnsubscribesListParams, options?: CallOptions): PagePromise<Unsubscribe, UnsubscribesListMeta>

@@ -2,7 +2,6 @@
 import { type CallOptions, type OpenEnum, type PagePromise, paginate } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { emailActivityList, emailActivityListEvents } from './email-activity.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists the recipients of a campaign, each with what they did.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
- * for await (const emailActivity of emailActivity.list(client, { campaign_id: {}, count: 100 })) console.log(emailActivity)
+ * for await (const emailActivity of emailActivity.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
  * ```
  */
 export function list(
@@ -33,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
- * for await (const emailActivity of emailActivity.listEvents(client, { campaign_id: {}, count: 100 })) console.log(emailActivity)
+ * for await (const emailActivity of emailActivity.listEvents(client, { campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
  * ```
  */
 export function listEvents(
@@ -101,7 +100,7 @@ export interface EmailEvent {
 /** Parameters of {@link list}. */
 export interface EmailActivityListParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Only what happened after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
   since?: string
   /** Leaves out what machines did */
@@ -127,7 +126,7 @@ export interface EmailActivityListMeta {
 /** Parameters of {@link listEvents}. */
 export interface EmailActivityListEventsParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Only what happened after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
   since?: string
   /** Leaves out what machines did */

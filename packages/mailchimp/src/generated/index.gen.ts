@@ -147,14 +147,6 @@ export type {
   SegmentsListParams,
 } from './segments.gen.ts'
 export type { SentTo, SentToListMeta, SentToListParams } from './sent-to.gen.ts'
-export type {
-  DeliveryStatus,
-  Id,
-  MemberLocation,
-  MemberNoteSummary,
-  ReportSummary,
-  SubscriberHash,
-  Tracking,
-} from './shared.gen.ts'
+export type { DeliveryStatus, MemberLocation, MemberNoteSummary, ReportSummary, Tracking } from './shared.gen.ts'
 export type { Tag, TagsListMeta, TagsListParams } from './tags.gen.ts'
 export type { Unsubscribe, UnsubscribesListMeta, UnsubscribesListParams } from './unsubscribes.gen.ts'

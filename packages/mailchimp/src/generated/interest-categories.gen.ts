@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { interestCategoriesGet, interestCategoriesList } from './interest-categories.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists the interest categories of a list.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/interest-categories/
  * @example
  * ```ts
- * for await (const interestCategory of interestCategories.list(client, { list_id: {}, count: 100 })) console.log(interestCategory)
+ * for await (const interestCategory of interestCategories.list(client, { list_id: 'a36b032126', count: 100 })) console.log(interestCategory)
  * ```
  */
 export function list(
@@ -33,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/interest-categories/
  * @example
  * ```ts
- * const interestCategory = await interestCategories.get(client, { list_id: {}, interest_category_id: {} })
+ * const interestCategory = await interestCategories.get(client, { list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6' })
  * ```
  */
 export function get(
@@ -61,7 +60,7 @@ export interface InterestCategory {
 /** Parameters of {@link list}. */
 export interface InterestCategoriesListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Only shown in this way */
   type?: 'checkboxes' | 'dropdown' | 'radio' | 'hidden'
   /** What to order by */
@@ -89,9 +88,9 @@ export interface InterestCategoriesListMeta {
 /** Parameters of {@link get}. */
 export interface InterestCategoriesGetParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Id of the category */
-  interest_category_id: Id
+  interest_category_id: string
   /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
   fields?: string | string[]
   /** Fields to leave out, likewise; `_links` unless told */

@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { interestsGet, interestsList } from './interests.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists the interests of a category.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/interests/
  * @example
  * ```ts
- * for await (const interest of interests.list(client, { list_id: {}, interest_category_id: {}, count: 100 })) console.log(interest)
+ * for await (const interest of interests.list(client, { list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', count: 100 })) console.log(interest)
  * ```
  */
 export function list(
@@ -33,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/interests/
  * @example
  * ```ts
- * const interest = await interests.get(client, { list_id: {}, interest_category_id: {}, interest_id: {} })
+ * const interest = await interests.get(client, { list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', interest_id: 'a1e9f4b7f6' })
  * ```
  */
 export function get(client: MailchimpClient, params: InterestsGetParams, options?: CallOptions): CallPromise<Interest> {
@@ -59,9 +58,9 @@ export interface Interest {
 /** Parameters of {@link list}. */
 export interface InterestsListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Id of the category */
-  interest_category_id: Id
+  interest_category_id: string
   /** Records per page, 1 to 1000; 10 unless told */
   count?: number
   /** Records to skip */
@@ -85,11 +84,11 @@ export interface InterestsListMeta {
 /** Parameters of {@link get}. */
 export interface InterestsGetParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Id of the category */
-  interest_category_id: Id
+  interest_category_id: string
   /** Id of the interest */
-  interest_id: Id
+  interest_id: string
   /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
   fields?: string | string[]
   /** Fields to leave out, likewise; `_links` unless told */

@@ -12,7 +12,7 @@ import {
   listMembersUpdate,
   listMembersUpsert,
 } from './list-members.operations.gen.ts'
-import type { Id, MemberLocation, MemberNoteSummary, SubscriberHash } from './shared.gen.ts'
+import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
 import type { Tag } from './tags.gen.ts'
 
 /**
@@ -24,7 +24,7 @@ import type { Tag } from './tags.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * for await (const listMember of listMembers.list(client, { list_id: {}, count: 100 })) console.log(listMember)
+ * for await (const listMember of listMembers.list(client, { list_id: 'a36b032126', count: 100 })) console.log(listMember)
  * ```
  */
 export function list(
@@ -44,7 +44,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.get(client, { list_id: {}, subscriber_hash: {} })
+ * const listMember = await listMembers.get(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
  * ```
  */
 export function get(
@@ -83,7 +83,7 @@ export function apiSearch(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.create(client, { list_id: {}, email_address: '<email_address>', status: 'subscribed' })
+ * const listMember = await listMembers.create(client, { list_id: 'a36b032126', email_address: 'ada@example.com', status: 'subscribed' })
  * ```
  */
 export function create(
@@ -103,7 +103,7 @@ export function create(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.upsert(client, { list_id: {}, subscriber_hash: {}, email_address: '<email_address>', status_if_new: 'subscribed' })
+ * const listMember = await listMembers.upsert(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', email_address: 'ada@example.com', status_if_new: 'subscribed' })
  * ```
  */
 export function upsert(
@@ -123,7 +123,7 @@ export function upsert(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.update(client, { list_id: {}, subscriber_hash: {} })
+ * const listMember = await listMembers.update(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
  * ```
  */
 export function update(
@@ -143,7 +143,7 @@ export function update(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.createMany(client, { list_id: {}, members: [{ email_address: '<email_address>' }] })
+ * const listMember = await listMembers.createMany(client, { list_id: 'a36b032126', members: [{ email_address: 'ada@example.com' }] })
  * ```
  */
 export function createMany(
@@ -163,7 +163,7 @@ export function createMany(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * await listMembers.delete(client, { list_id: {}, subscriber_hash: {} })
+ * await listMembers.delete(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
  * ```
  */
 function remove(client: MailchimpClient, params: ListMembersDeleteParams, options?: CallOptions): CallPromise<void> {
@@ -181,7 +181,7 @@ export { remove as delete }
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * await listMembers.deletePermanent(client, { list_id: {}, subscriber_hash: {} })
+ * await listMembers.deletePermanent(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
  * ```
  */
 export function deletePermanent(
@@ -302,7 +302,7 @@ export interface MembersResult {
 /** Parameters of {@link list}. */
 export interface ListMembersListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Only with this kind of e-mail: html or text */
   email_type?: string
   /** Only in this state */
@@ -320,7 +320,7 @@ export interface ListMembersListParams {
   /** Only VIPs; false is the same as absent */
   vip_only?: boolean
   /** Interest category to filter by; together with `interest_ids` and `interest_match` */
-  interest_category_id?: Id
+  interest_category_id?: string
   /** Interests to filter by; a list or comma-separated */
   interest_ids?: string | string[]
   /** Whether members have any, all or none of those interests */
@@ -354,9 +354,9 @@ export interface ListMembersListMeta {
 /** Parameters of {@link get}. */
 export interface ListMembersGetParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
   fields?: string | string[]
   /** Fields to leave out, likewise; `_links` unless told */
@@ -368,7 +368,7 @@ export interface ListMembersApiSearchParams {
   /** Address, name, or the beginning of one */
   query: string
   /** Only on this list */
-  list_id?: Id
+  list_id?: string
   /** Fields to return, dotted from the top of the answer: `exact_matches.members.id`; a list or comma-separated */
   fields?: string | string[]
   /** Fields to leave out, likewise; `_links` unless told */
@@ -386,7 +386,7 @@ export interface ListMembersApiSearchMeta {
 /** Parameters of {@link create}. */
 export interface ListMembersCreateParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** E-mail address */
   email_address: string
   /** State; `pending` sends a confirmation e-mail */
@@ -432,9 +432,9 @@ export interface ListMembersCreateParams {
 /** Parameters of {@link upsert}. */
 export interface ListMembersUpsertParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** E-mail address */
   email_address: string
   /** State of a new member; `pending` sends a confirmation e-mail */
@@ -480,9 +480,9 @@ export interface ListMembersUpsertParams {
 /** Parameters of {@link update}. */
 export interface ListMembersUpdateParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** E-mail address */
   email_address?: string
   /** State */
@@ -526,7 +526,7 @@ export interface ListMembersUpdateParams {
 /** Parameters of {@link createMany}. */
 export interface ListMembersCreateManyParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Members, at most 500 */
   members: {
     /** E-mail address */
@@ -574,15 +574,15 @@ export interface ListMembersCreateManyParams {
 /** Parameters of {@link remove}. */
 export interface ListMembersDeleteParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
 }
 
 /** Parameters of {@link deletePermanent}. */
 export interface ListMembersDeletePermanentParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
 }

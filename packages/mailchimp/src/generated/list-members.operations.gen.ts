@@ -7,7 +7,7 @@ import {
   selectFields,
   selectFieldsOfMember,
 } from '../vendor/index.ts'
-import { idShape, listMemberShape, membersResultShape, subscriberHashShape } from './shapes.gen.ts'
+import { listMemberShape, membersResultShape } from './shapes.gen.ts'
 
 export const listMembersList: Operation = {
   connector: 'mailchimp',
@@ -19,7 +19,7 @@ export const listMembersList: Operation = {
     s: 1,
     one: [['fields', 'exclude_fields']],
     f: {
-      list_id: idShape,
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
       email_type: { k: 33, lo: 1 },
       status: { k: 32, e: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'] },
       since_timestamp_opt: { k: 33, lo: 1 },
@@ -28,7 +28,7 @@ export const listMembersList: Operation = {
       before_last_changed: { k: 33, lo: 1 },
       unique_email_id: { k: 33, lo: 1 },
       vip_only: 40,
-      interest_category_id: { k: 32, r: () => idShape },
+      interest_category_id: { k: 33, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
       interest_ids: {
         k: 32,
         u: [
@@ -77,8 +77,12 @@ export const listMembersGet: Operation = {
     s: 1,
     one: [['fields', 'exclude_fields']],
     f: {
-      list_id: idShape,
-      subscriber_hash: subscriberHashShape,
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
+      subscriber_hash: {
+        k: 1,
+        p: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
+        h: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+      },
       fields: {
         k: 32,
         u: [
@@ -111,7 +115,7 @@ export const listMembersApiSearch: Operation = {
     one: [['fields', 'exclude_fields']],
     f: {
       query: { k: 1, lo: 1 },
-      list_id: { k: 32, r: () => idShape },
+      list_id: { k: 33, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
       fields: {
         k: 32,
         u: [
@@ -146,7 +150,7 @@ export const listMembersCreate: Operation = {
   params: {
     s: 1,
     f: {
-      list_id: idShape,
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
       email_address: { k: 1, lo: 1 },
       status: { e: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] },
       email_type: { k: 32, e: ['html', 'text'] },
@@ -177,8 +181,12 @@ export const listMembersUpsert: Operation = {
   params: {
     s: 1,
     f: {
-      list_id: idShape,
-      subscriber_hash: subscriberHashShape,
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
+      subscriber_hash: {
+        k: 1,
+        p: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
+        h: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+      },
       email_address: { k: 1, lo: 1 },
       status_if_new: { e: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] },
       status: { k: 32, e: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] },
@@ -210,8 +218,12 @@ export const listMembersUpdate: Operation = {
   params: {
     s: 1,
     f: {
-      list_id: idShape,
-      subscriber_hash: subscriberHashShape,
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
+      subscriber_hash: {
+        k: 1,
+        p: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
+        h: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+      },
       email_address: { k: 33, lo: 1 },
       status: { k: 32, e: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] },
       email_type: { k: 32, e: ['html', 'text'] },
@@ -242,7 +254,7 @@ export const listMembersCreateMany: Operation = {
   params: {
     s: 1,
     f: {
-      list_id: idShape,
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
       members: {
         lo: 1,
         hi: 500,
@@ -285,7 +297,17 @@ export const listMembersDelete: Operation = {
   action: 'delete',
   method: 'DELETE',
   path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
-  params: { s: 1, f: { list_id: idShape, subscriber_hash: subscriberHashShape } },
+  params: {
+    s: 1,
+    f: {
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
+      subscriber_hash: {
+        k: 1,
+        p: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
+        h: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+      },
+    },
+  },
   place: {},
   gone: [404, 405],
   prepare: hashSubscriber,
@@ -297,7 +319,17 @@ export const listMembersDeletePermanent: Operation = {
   action: 'delete_permanent',
   method: 'POST',
   path: '/3.0/lists/{list_id}/members/{subscriber_hash}/actions/delete-permanent',
-  params: { s: 1, f: { list_id: idShape, subscriber_hash: subscriberHashShape } },
+  params: {
+    s: 1,
+    f: {
+      list_id: { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' },
+      subscriber_hash: {
+        k: 1,
+        p: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
+        h: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+      },
+    },
+  },
   place: {},
   prepare: hashSubscriber,
 }

@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { listsGet, listsList } from './lists.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists the lists of the account.
@@ -32,7 +31,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/lists/
  * @example
  * ```ts
- * const list = await lists.get(client, { list_id: {} })
+ * const list = await lists.get(client, { list_id: 'a36b032126' })
  * ```
  */
 export function get(client: MailchimpClient, params: ListsGetParams, options?: CallOptions): CallPromise<List> {
@@ -196,7 +195,7 @@ export interface ListsListMeta {
 /** Parameters of {@link get}. */
 export interface ListsGetParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Adds `stats.total_contacts` */
   include_total_contacts?: boolean
   /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */

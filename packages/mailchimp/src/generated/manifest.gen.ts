@@ -304,7 +304,6 @@ const manifest: Manifest = {
       },
       description: 'What a campaign says.',
     },
-    Id: { title: 'Id', type: 'string', pattern: '^[\\w-]{1,64}$', description: 'An id.' },
     CampaignRecipients: {
       title: 'CampaignRecipients',
       type: 'object',
@@ -652,12 +651,6 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'Somebody on a list: address, state, fields, interests, tags.',
-    },
-    SubscriberHash: {
-      title: 'SubscriberHash',
-      type: 'string',
-      pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
-      description: 'An e-mail address, or the MD5 of one in lower case.',
     },
     MembersResult: {
       title: 'MembersResult',
@@ -1358,7 +1351,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
@@ -1392,7 +1390,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               html: { type: 'string', description: 'HTML part' },
               plain_text: { type: 'string', description: 'Text part; made from the HTML unless given' },
               url: { type: 'string', minLength: 1, description: 'Address to take the HTML from' },
@@ -1457,9 +1460,24 @@ const manifest: Manifest = {
                 minLength: 1,
                 description: 'Only made after; ISO 8601, like `2026-01-31T00:00:00+00:00`',
               },
-              list_id: { $ref: '#/$defs/Id', description: 'Only to this list' },
-              folder_id: { $ref: '#/$defs/Id', description: 'Only of this folder' },
-              member_id: { $ref: '#/$defs/Id', description: 'Only to this member: MD5 of the address in lower case' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Only to this list',
+              },
+              folder_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Only of this folder',
+              },
+              member_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Only to this member: MD5 of the address in lower case',
+              },
               sort_field: { type: 'string', enum: ['create_time', 'send_time'], description: 'What to order by' },
               sort_dir: { type: 'string', enum: ['ASC', 'DESC'], description: 'Direction of the order' },
               include_resend_shortcut_eligibility: {
@@ -1515,7 +1533,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               include_resend_shortcut_eligibility: {
                 type: 'boolean',
                 description: 'Adds whether it can be resent to those who did not react',
@@ -1561,7 +1584,14 @@ const manifest: Manifest = {
               },
               recipients: {
                 type: 'object',
-                properties: { list_id: { $ref: '#/$defs/Id', description: 'Id of the list' } },
+                properties: {
+                  list_id: {
+                    type: 'string',
+                    pattern: '^[\\w-]{1,64}$',
+                    examples: ['a1e9f4b7f6'],
+                    description: 'Id of the list',
+                  },
+                },
                 required: ['list_id'],
                 description: 'Whom it goes to: `list_id`, and `segment_opts` for a part of the list',
               },
@@ -1597,10 +1627,22 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               recipients: {
                 type: 'object',
-                properties: { list_id: { $ref: '#/$defs/Id', description: 'Id of the list' } },
+                properties: {
+                  list_id: {
+                    type: 'string',
+                    pattern: '^[\\w-]{1,64}$',
+                    examples: ['a1e9f4b7f6'],
+                    description: 'Id of the list',
+                  },
+                },
                 required: ['list_id'],
                 description: 'Whom it goes to: `list_id`, and `segment_opts` for a part of the list',
               },
@@ -1630,7 +1672,14 @@ const manifest: Manifest = {
           path: '/3.0/campaigns/{campaign_id}',
           params: {
             type: 'object',
-            properties: { campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' } },
+            properties: {
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
+            },
             required: ['campaign_id'],
             additionalProperties: false,
           },
@@ -1644,7 +1693,14 @@ const manifest: Manifest = {
           path: '/3.0/campaigns/{campaign_id}/actions/send',
           params: {
             type: 'object',
-            properties: { campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' } },
+            properties: {
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
+            },
             required: ['campaign_id'],
             additionalProperties: false,
           },
@@ -1659,7 +1715,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               schedule_time: {
                 type: 'string',
                 pattern: 'T\\d\\d:?(00|15|30|45)',
@@ -1690,7 +1751,14 @@ const manifest: Manifest = {
           path: '/3.0/campaigns/{campaign_id}/actions/unschedule',
           params: {
             type: 'object',
-            properties: { campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' } },
+            properties: {
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
+            },
             required: ['campaign_id'],
             additionalProperties: false,
           },
@@ -1705,7 +1773,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               test_emails: {
                 type: 'array',
                 items: { type: 'string', minLength: 1 },
@@ -1737,7 +1810,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               sort_field: { type: 'string', enum: ['total_clicks', 'unique_clicks'], description: 'What to order by' },
               sort_dir: { type: 'string', enum: ['ASC', 'DESC'], description: 'Direction of the order' },
               filter_bots: { type: 'boolean', description: 'Leaves out what machines did' },
@@ -1802,7 +1880,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               since: {
                 type: 'string',
                 minLength: 1,
@@ -1862,7 +1945,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               since: {
                 type: 'string',
                 minLength: 1,
@@ -1930,7 +2018,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               type: {
                 type: 'string',
                 enum: ['checkboxes', 'dropdown', 'radio', 'hidden'],
@@ -1990,8 +2083,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
-              interest_category_id: { $ref: '#/$defs/Id', description: 'Id of the category' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
+              interest_category_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Id of the category',
+              },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
@@ -2034,8 +2137,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
-              interest_category_id: { $ref: '#/$defs/Id', description: 'Id of the category' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
+              interest_category_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Id of the category',
+              },
               count: {
                 type: 'integer',
                 minimum: 1,
@@ -2089,9 +2202,24 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
-              interest_category_id: { $ref: '#/$defs/Id', description: 'Id of the category' },
-              interest_id: { $ref: '#/$defs/Id', description: 'Id of the interest' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
+              interest_category_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Id of the category',
+              },
+              interest_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Id of the interest',
+              },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
@@ -2135,7 +2263,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               email_type: { type: 'string', minLength: 1, description: 'Only with this kind of e-mail: html or text' },
               status: {
                 type: 'string',
@@ -2165,7 +2298,9 @@ const manifest: Manifest = {
               unique_email_id: { type: 'string', minLength: 1, description: 'Only the address with this id' },
               vip_only: { type: 'boolean', description: 'Only VIPs; false is the same as absent' },
               interest_category_id: {
-                $ref: '#/$defs/Id',
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
                 description: 'Interest category to filter by; together with `interest_ids` and `interest_match`',
               },
               interest_ids: {
@@ -2248,9 +2383,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -2288,7 +2430,12 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               query: { type: 'string', minLength: 1, description: 'Address, name, or the beginning of one' },
-              list_id: { $ref: '#/$defs/Id', description: 'Only on this list' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a1e9f4b7f6'],
+                description: 'Only on this list',
+              },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
@@ -2334,8 +2481,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
-              email_address: { type: 'string', minLength: 1, description: 'E-mail address' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
+              email_address: {
+                type: 'string',
+                minLength: 1,
+                examples: ['ada@example.com'],
+                description: 'E-mail address',
+              },
               status: {
                 type: 'string',
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
@@ -2407,13 +2564,25 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
-              email_address: { type: 'string', minLength: 1, description: 'E-mail address' },
+              email_address: {
+                type: 'string',
+                minLength: 1,
+                examples: ['ada@example.com'],
+                description: 'E-mail address',
+              },
               status_if_new: {
                 type: 'string',
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
@@ -2490,13 +2659,25 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
-              email_address: { type: 'string', minLength: 1, description: 'E-mail address' },
+              email_address: {
+                type: 'string',
+                minLength: 1,
+                examples: ['ada@example.com'],
+                description: 'E-mail address',
+              },
               status: {
                 type: 'string',
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
@@ -2569,13 +2750,23 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               members: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    email_address: { type: 'string', minLength: 1, description: 'E-mail address' },
+                    email_address: {
+                      type: 'string',
+                      minLength: 1,
+                      examples: ['ada@example.com'],
+                      description: 'E-mail address',
+                    },
                     status: {
                       type: 'string',
                       enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
@@ -2652,9 +2843,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -2676,9 +2874,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -2784,7 +2989,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               include_total_contacts: { type: 'boolean', description: 'Adds `stats.total_contacts`' },
               fields: {
                 anyOf: [
@@ -2828,9 +3038,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -2883,9 +3100,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -2931,9 +3155,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -2996,9 +3227,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -3029,9 +3267,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -3084,9 +3329,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               subscriber_hash: {
-                $ref: '#/$defs/SubscriberHash',
+                type: 'string',
+                pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
+                examples: ['ada@example.com'],
                 description:
                   'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
@@ -3129,7 +3381,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               type: { type: 'string', minLength: 1, description: 'Only of this kind' },
               required: { type: 'boolean', description: 'Only those members need, or do not need' },
               count: {
@@ -3193,7 +3450,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               since: {
                 type: 'string',
                 minLength: 1,
@@ -3346,7 +3608,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
@@ -3389,10 +3656,19 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               segment_id: {
-                anyOf: [{ type: 'integer', minimum: 0 }, { $ref: '#/$defs/Id' }],
+                anyOf: [
+                  { type: 'integer', minimum: 0 },
+                  { type: 'string', pattern: '^[\\w-]{1,64}$', examples: ['a1e9f4b7f6'] },
+                ],
                 description: 'Id of the segment; of a tag too, since tags are segments of the type static',
+                examples: [49377],
               },
               include_cleaned: { type: 'boolean', description: 'Also those whose address bounced for good' },
               include_transactional: { type: 'boolean', description: 'Also those who only get transactional mail' },
@@ -3455,7 +3731,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               type: { type: 'string', minLength: 1, description: 'Only of this kind: saved, static or fuzzy' },
               exclude_type: { type: 'string', minLength: 1, description: 'None of this kind' },
               since_created_at: {
@@ -3533,10 +3814,19 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               segment_id: {
-                anyOf: [{ type: 'integer', minimum: 0 }, { $ref: '#/$defs/Id' }],
+                anyOf: [
+                  { type: 'integer', minimum: 0 },
+                  { type: 'string', pattern: '^[\\w-]{1,64}$', examples: ['a1e9f4b7f6'] },
+                ],
                 description: 'Id of the segment; of a tag too, since tags are segments of the type static',
+                examples: [49377],
               },
               include_cleaned: { type: 'boolean', description: 'Also those whose address bounced for good' },
               include_transactional: { type: 'boolean', description: 'Also those who only get transactional mail' },
@@ -3583,7 +3873,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               count: {
                 type: 'integer',
                 minimum: 1,
@@ -3645,7 +3940,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              list_id: { $ref: '#/$defs/Id', description: 'Id of the list (audience)' },
+              list_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['a36b032126'],
+                description: 'Id of the list (audience)',
+              },
               name: { type: 'string', description: 'Only tags whose name begins so' },
             },
             required: ['list_id'],
@@ -3680,7 +3980,12 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaign_id: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+              campaign_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['42694e9e57'],
+                description: 'Id of the campaign',
+              },
               count: {
                 type: 'integer',
                 minimum: 1,

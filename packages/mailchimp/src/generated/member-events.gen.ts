@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { memberEventsCreate, memberEventsList } from './member-events.operations.gen.ts'
-import type { Id, SubscriberHash } from './shared.gen.ts'
 
 /**
  * Lists the events of a member.
@@ -13,7 +12,7 @@ import type { Id, SubscriberHash } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example
  * ```ts
- * for await (const memberEvent of memberEvents.list(client, { list_id: {}, subscriber_hash: {}, count: 100 })) console.log(memberEvent)
+ * for await (const memberEvent of memberEvents.list(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberEvent)
  * ```
  */
 export function list(
@@ -33,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example
  * ```ts
- * await memberEvents.create(client, { list_id: {}, subscriber_hash: {}, name: '<name>' })
+ * await memberEvents.create(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', name: '<name>' })
  * ```
  */
 export function create(
@@ -57,9 +56,9 @@ export interface MemberEvent {
 /** Parameters of {@link list}. */
 export interface MemberEventsListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** Records per page, 1 to 1000; 10 unless told */
   count?: number
   /** Records to skip */
@@ -79,9 +78,9 @@ export interface MemberEventsListMeta {
 /** Parameters of {@link create}. */
 export interface MemberEventsCreateParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** Name of the event, 2 to 30 characters */
   name: string
   /** What is known of it */

@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { memberNotesCreate, memberNotesList } from './member-notes.operations.gen.ts'
-import type { Id, SubscriberHash } from './shared.gen.ts'
 
 /**
  * Lists the notes on a member.
@@ -13,7 +12,7 @@ import type { Id, SubscriberHash } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example
  * ```ts
- * for await (const memberNote of memberNotes.list(client, { list_id: {}, subscriber_hash: {}, count: 100 })) console.log(memberNote)
+ * for await (const memberNote of memberNotes.list(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberNote)
  * ```
  */
 export function list(
@@ -33,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example
  * ```ts
- * const memberNote = await memberNotes.create(client, { list_id: {}, subscriber_hash: {}, note: '<note>' })
+ * const memberNote = await memberNotes.create(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', note: '<note>' })
  * ```
  */
 export function create(
@@ -67,9 +66,9 @@ export interface MemberNote {
 /** Parameters of {@link list}. */
 export interface MemberNotesListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** What to order by */
   sort_field?: 'created_at' | 'updated_at' | 'note_id'
   /** Direction of the order */
@@ -97,9 +96,9 @@ export interface MemberNotesListMeta {
 /** Parameters of {@link create}. */
 export interface MemberNotesCreateParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** The note, at most 1000 characters */
   note: string
 }

@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.ts'
-import type { Id, SubscriberHash } from './shared.gen.ts'
 
 /**
  * Lists the tags of a member.
@@ -13,7 +12,7 @@ import type { Id, SubscriberHash } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example
  * ```ts
- * for await (const memberTag of memberTags.list(client, { list_id: {}, subscriber_hash: {}, count: 100 })) console.log(memberTag)
+ * for await (const memberTag of memberTags.list(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberTag)
  * ```
  */
 export function list(
@@ -33,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example
  * ```ts
- * await memberTags.update(client, { list_id: {}, subscriber_hash: {}, tags: [{ name: '<name>', status: 'active' }] })
+ * await memberTags.update(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', tags: [{ name: '<name>', status: 'active' }] })
  * ```
  */
 export function update(
@@ -57,9 +56,9 @@ export interface MemberTag {
 /** Parameters of {@link list}. */
 export interface MemberTagsListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** Records per page, 1 to 1000; 10 unless told */
   count?: number
   /** Records to skip */
@@ -79,9 +78,9 @@ export interface MemberTagsListMeta {
 /** Parameters of {@link update}. */
 export interface MemberTagsUpdateParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
-  subscriber_hash: SubscriberHash
+  subscriber_hash: string
   /** Tags */
   tags: {
     /** Name of the tag; a new one is made */

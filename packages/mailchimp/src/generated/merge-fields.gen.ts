@@ -2,7 +2,6 @@
 import { type CallOptions, type OpenEnum, type PagePromise, paginate } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { mergeFieldsList } from './merge-fields.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists the merge fields of a list.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
  * ```ts
- * for await (const mergeField of mergeFields.list(client, { list_id: {}, count: 100 })) console.log(mergeField)
+ * for await (const mergeField of mergeFields.list(client, { list_id: 'a36b032126', count: 100 })) console.log(mergeField)
  * ```
  */
 export function list(
@@ -55,7 +54,7 @@ export interface MergeField {
 /** Parameters of {@link list}. */
 export interface MergeFieldsListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Only of this kind */
   type?: string
   /** Only those members need, or do not need */

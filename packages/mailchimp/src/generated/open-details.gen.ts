@@ -2,7 +2,6 @@
 import { type CallOptions, type PagePromise, paginate } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { openDetailsList } from './open-details.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists who opened a campaign, and when.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/open-reports/
  * @example
  * ```ts
- * for await (const openDetail of openDetails.list(client, { campaign_id: {}, count: 100 })) console.log(openDetail)
+ * for await (const openDetail of openDetails.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(openDetail)
  * ```
  */
 export function list(
@@ -51,7 +50,7 @@ export interface OpenDetail {
 /** Parameters of {@link list}. */
 export interface OpenDetailsListParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Only opens after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
   since?: string
   /** What to order by */

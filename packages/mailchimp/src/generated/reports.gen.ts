@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { reportsGet, reportsList } from './reports.operations.gen.ts'
-import type { DeliveryStatus, Id } from './shared.gen.ts'
+import type { DeliveryStatus } from './shared.gen.ts'
 
 /**
  * Lists reports; there is one for each campaign that was sent.
@@ -32,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/reports/
  * @example
  * ```ts
- * const report = await reports.get(client, { campaign_id: {} })
+ * const report = await reports.get(client, { campaign_id: '42694e9e57' })
  * ```
  */
 export function get(client: MailchimpClient, params: ReportsGetParams, options?: CallOptions): CallPromise<Report> {
@@ -226,7 +226,7 @@ export interface ReportsListMeta {
 /** Parameters of {@link get}. */
 export interface ReportsGetParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
   fields?: string | string[]
   /** Fields to leave out, likewise; `_links` unless told */

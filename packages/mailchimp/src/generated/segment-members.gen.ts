@@ -2,7 +2,7 @@
 import { type CallOptions, type OpenEnum, type PagePromise, paginate } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { segmentMembersList } from './segment-members.operations.gen.ts'
-import type { Id, MemberLocation, MemberNoteSummary } from './shared.gen.ts'
+import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
 
 /**
  * Lists the members of a segment; the id of a tag is good, too.
@@ -13,7 +13,7 @@ import type { Id, MemberLocation, MemberNoteSummary } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
  * @example
  * ```ts
- * for await (const segmentMember of segmentMembers.list(client, { list_id: {}, segment_id: 0, count: 100 })) console.log(segmentMember)
+ * for await (const segmentMember of segmentMembers.list(client, { list_id: 'a36b032126', segment_id: 49377, count: 100 })) console.log(segmentMember)
  * ```
  */
 export function list(
@@ -73,9 +73,9 @@ export interface SegmentMember {
 /** Parameters of {@link list}. */
 export interface SegmentMembersListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Id of the segment; of a tag too, since tags are segments of the type static */
-  segment_id: number | Id
+  segment_id: number | string
   /** Also those whose address bounced for good */
   include_cleaned?: boolean
   /** Also those who only get transactional mail */

@@ -2,7 +2,6 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists the segments of a list; those of the type static are its tags.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
- * for await (const segment of segments.list(client, { list_id: {}, count: 100 })) console.log(segment)
+ * for await (const segment of segments.list(client, { list_id: 'a36b032126', count: 100 })) console.log(segment)
  * ```
  */
 export function list(
@@ -33,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
- * const segment = await segments.get(client, { list_id: {}, segment_id: 0 })
+ * const segment = await segments.get(client, { list_id: 'a36b032126', segment_id: 49377 })
  * ```
  */
 export function get(client: MailchimpClient, params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment> {
@@ -71,7 +70,7 @@ export interface Segment {
 /** Parameters of {@link list}. */
 export interface SegmentsListParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Only of this kind: saved, static or fuzzy */
   type?: string
   /** None of this kind */
@@ -111,9 +110,9 @@ export interface SegmentsListMeta {
 /** Parameters of {@link get}. */
 export interface SegmentsGetParams {
   /** Id of the list (audience) */
-  list_id: Id
+  list_id: string
   /** Id of the segment; of a tag too, since tags are segments of the type static */
-  segment_id: number | Id
+  segment_id: number | string
   /** Also those whose address bounced for good */
   include_cleaned?: boolean
   /** Also those who only get transactional mail */

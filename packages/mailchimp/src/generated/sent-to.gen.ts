@@ -2,7 +2,6 @@
 import { type CallOptions, type OpenEnum, type PagePromise, paginate } from '@ferrule/core'
 import type { MailchimpClient } from './client.gen.ts'
 import { sentToList } from './sent-to.operations.gen.ts'
-import type { Id } from './shared.gen.ts'
 
 /**
  * Lists whom a campaign was sent to.
@@ -13,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
  * @example
  * ```ts
- * for await (const sentTo of sentTo.list(client, { campaign_id: {}, count: 100 })) console.log(sentTo)
+ * for await (const sentTo of sentTo.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(sentTo)
  * ```
  */
 export function list(
@@ -55,7 +54,7 @@ export interface SentTo {
 /** Parameters of {@link list}. */
 export interface SentToListParams {
   /** Id of the campaign */
-  campaign_id: Id
+  campaign_id: string
   /** Records per page, 1 to 1000; 10 unless told */
   count?: number
   /** Records to skip */

@@ -79,8 +79,6 @@ export const campaignContentShape: Rule = {
   f: { html: 49, plain_text: 49, archive_html: 49, variate_contents: { k: 48, i: 128 } },
 }
 
-export const idShape: Rule = { k: 1, p: /^[\w-]{1,64}$/, h: 'must be an id: letters, digits, dashes and underscores' }
-
 export const campaignRecipientsShape: Rule = {
   f: { list_id: 49, list_is_active: 56, list_name: 49, segment_text: 49, recipient_count: 52, segment_opts: 176 },
 }
@@ -233,12 +231,6 @@ export const listMemberShape: Rule = {
     sms_subscription_last_updated: 49,
     marketing_permissions: { k: 48, i: 128 },
   },
-}
-
-export const subscriberHashShape: Rule = {
-  k: 1,
-  p: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-  h: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
 }
 
 export const membersResultShape: Rule = {

@@ -41,9 +41,6 @@ export interface ReportSummary {
   ecommerce?: Record<string, unknown> | null
 }
 
-/** An id. */
-export type Id = string
-
 /** Progress of a delivery. */
 export interface DeliveryStatus {
   /** Whether there is a delivery to watch; the rest is absent otherwise */
@@ -87,6 +84,3 @@ export interface MemberNoteSummary {
   /** The note */
   note?: string | null
 }
-
-/** An e-mail address, or the MD5 of one in lower case. */
-export type SubscriberHash = string

@@ -74,7 +74,6 @@ import {
   Tag as Tag_,
   Tracking as Tracking_,
 } from '../../../../schemas/mailchimp/shared.records.ts'
-import { Id as Id_, SubscriberHash as SubscriberHash_ } from '../../../../schemas/mailchimp/shared.ts'
 import { default as tags_ } from '../../../../schemas/mailchimp/tags.ts'
 import { Unsubscribe as Unsubscribe_, default as unsubscribes_ } from '../../../../schemas/mailchimp/unsubscribes.ts'
 
@@ -202,10 +201,6 @@ export interface CampaignContentSchema
     z.core.$loose
   > {}
 export const CampaignContentSchema: CampaignContentSchema = CampaignContent_
-
-/** An id. */
-export interface IdSchema extends z.ZodString {}
-export const IdSchema: IdSchema = Id_
 
 /** Whom a campaign goes to. */
 export interface CampaignRecipientsSchema
@@ -476,10 +471,6 @@ export interface ListMemberSchema
     z.core.$loose
   > {}
 export const ListMemberSchema: ListMemberSchema = ListMember_
-
-/** An e-mail address, or the MD5 of one in lower case. */
-export interface SubscriberHashSchema extends z.ZodString {}
-export const SubscriberHashSchema: SubscriberHashSchema = SubscriberHash_
 
 /** What became of many members written at once; some may have failed. */
 export interface MembersResultSchema
@@ -951,7 +942,7 @@ export const AutomationsListParamsSchema: AutomationsListParamsSchema = automati
 export interface CampaignContentGetParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
     },
@@ -963,7 +954,7 @@ export const CampaignContentGetParamsSchema: CampaignContentGetParamsSchema = ca
 export interface CampaignContentUpdateParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       html: z.ZodOptional<z.ZodString>
       plain_text: z.ZodOptional<z.ZodString>
       url: z.ZodOptional<z.ZodString>
@@ -990,9 +981,9 @@ export interface CampaignsListParamsSchema
       since_send_time: z.ZodOptional<z.ZodString>
       before_create_time: z.ZodOptional<z.ZodString>
       since_create_time: z.ZodOptional<z.ZodString>
-      list_id: z.ZodOptional<IdSchema>
-      folder_id: z.ZodOptional<IdSchema>
-      member_id: z.ZodOptional<IdSchema>
+      list_id: z.ZodOptional<z.ZodString>
+      folder_id: z.ZodOptional<z.ZodString>
+      member_id: z.ZodOptional<z.ZodString>
       sort_field: z.ZodOptional<z.ZodEnum<{ create_time: 'create_time'; send_time: 'send_time' }>>
       sort_dir: z.ZodOptional<z.ZodEnum<{ ASC: 'ASC'; DESC: 'DESC' }>>
       include_resend_shortcut_eligibility: z.ZodOptional<z.ZodBoolean>
@@ -1010,7 +1001,7 @@ export const CampaignsListParamsSchema: CampaignsListParamsSchema = campaigns_.a
 export interface CampaignsGetParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       include_resend_shortcut_eligibility: z.ZodOptional<z.ZodBoolean>
       include_resend_shortcut_usage: z.ZodOptional<z.ZodBoolean>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
@@ -1031,7 +1022,7 @@ export interface CampaignsCreateParamsSchema
         rss: 'rss'
         variate: 'variate'
       }>
-      recipients: z.ZodOptional<z.ZodObject<{ list_id: IdSchema }, z.core.$loose>>
+      recipients: z.ZodOptional<z.ZodObject<{ list_id: z.ZodString }, z.core.$loose>>
       settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       variate_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       tracking: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
@@ -1047,8 +1038,8 @@ export const CampaignsCreateParamsSchema: CampaignsCreateParamsSchema = campaign
 export interface CampaignsUpdateParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
-      recipients: z.ZodOptional<z.ZodObject<{ list_id: IdSchema }, z.core.$loose>>
+      campaign_id: z.ZodString
+      recipients: z.ZodOptional<z.ZodObject<{ list_id: z.ZodString }, z.core.$loose>>
       settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       variate_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       tracking: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
@@ -1060,18 +1051,18 @@ export interface CampaignsUpdateParamsSchema
 export const CampaignsUpdateParamsSchema: CampaignsUpdateParamsSchema = campaigns_.actions.update.params
 
 /** Parameters of `campaigns.delete`. */
-export interface CampaignsDeleteParamsSchema extends z.ZodObject<{ campaign_id: IdSchema }, z.core.$strict> {}
+export interface CampaignsDeleteParamsSchema extends z.ZodObject<{ campaign_id: z.ZodString }, z.core.$strict> {}
 export const CampaignsDeleteParamsSchema: CampaignsDeleteParamsSchema = campaigns_.actions.delete.params
 
 /** Parameters of `campaigns.send`. */
-export interface CampaignsSendParamsSchema extends z.ZodObject<{ campaign_id: IdSchema }, z.core.$strict> {}
+export interface CampaignsSendParamsSchema extends z.ZodObject<{ campaign_id: z.ZodString }, z.core.$strict> {}
 export const CampaignsSendParamsSchema: CampaignsSendParamsSchema = campaigns_.actions.send.params
 
 /** Parameters of `campaigns.schedule`. */
 export interface CampaignsScheduleParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       schedule_time: z.ZodString
       timewarp: z.ZodOptional<z.ZodBoolean>
       batch_delivery: z.ZodOptional<z.ZodObject<{ batch_delay: z.ZodInt; batch_count: z.ZodInt }, z.core.$strict>>
@@ -1081,14 +1072,14 @@ export interface CampaignsScheduleParamsSchema
 export const CampaignsScheduleParamsSchema: CampaignsScheduleParamsSchema = campaigns_.actions.schedule.params
 
 /** Parameters of `campaigns.unschedule`. */
-export interface CampaignsUnscheduleParamsSchema extends z.ZodObject<{ campaign_id: IdSchema }, z.core.$strict> {}
+export interface CampaignsUnscheduleParamsSchema extends z.ZodObject<{ campaign_id: z.ZodString }, z.core.$strict> {}
 export const CampaignsUnscheduleParamsSchema: CampaignsUnscheduleParamsSchema = campaigns_.actions.unschedule.params
 
 /** Parameters of `campaigns.sendTest`. */
 export interface CampaignsSendTestParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       test_emails: z.ZodArray<z.ZodString>
       send_type: z.ZodEnum<{ html: 'html'; plaintext: 'plaintext' }>
     },
@@ -1100,7 +1091,7 @@ export const CampaignsSendTestParamsSchema: CampaignsSendTestParamsSchema = camp
 export interface ClickDetailsListParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       sort_field: z.ZodOptional<z.ZodEnum<{ total_clicks: 'total_clicks'; unique_clicks: 'unique_clicks' }>>
       sort_dir: z.ZodOptional<z.ZodEnum<{ ASC: 'ASC'; DESC: 'DESC' }>>
       filter_bots: z.ZodOptional<z.ZodBoolean>
@@ -1117,7 +1108,7 @@ export const ClickDetailsListParamsSchema: ClickDetailsListParamsSchema = clickD
 export interface EmailActivityListParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       since: z.ZodOptional<z.ZodString>
       filter_bots: z.ZodOptional<z.ZodBoolean>
       count: z.ZodOptional<z.ZodInt>
@@ -1133,7 +1124,7 @@ export const EmailActivityListParamsSchema: EmailActivityListParamsSchema = emai
 export interface EmailActivityListEventsParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       since: z.ZodOptional<z.ZodString>
       filter_bots: z.ZodOptional<z.ZodBoolean>
       count: z.ZodOptional<z.ZodInt>
@@ -1150,7 +1141,7 @@ export const EmailActivityListEventsParamsSchema: EmailActivityListEventsParamsS
 export interface InterestCategoriesListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
+      list_id: z.ZodString
       type: z.ZodOptional<
         z.ZodEnum<{ checkboxes: 'checkboxes'; dropdown: 'dropdown'; radio: 'radio'; hidden: 'hidden' }>
       >
@@ -1170,8 +1161,8 @@ export const InterestCategoriesListParamsSchema: InterestCategoriesListParamsSch
 export interface InterestCategoriesGetParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      interest_category_id: IdSchema
+      list_id: z.ZodString
+      interest_category_id: z.ZodString
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
     },
@@ -1184,8 +1175,8 @@ export const InterestCategoriesGetParamsSchema: InterestCategoriesGetParamsSchem
 export interface InterestsListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      interest_category_id: IdSchema
+      list_id: z.ZodString
+      interest_category_id: z.ZodString
       count: z.ZodOptional<z.ZodInt>
       offset: z.ZodOptional<z.ZodInt>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
@@ -1199,9 +1190,9 @@ export const InterestsListParamsSchema: InterestsListParamsSchema = interests_.a
 export interface InterestsGetParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      interest_category_id: IdSchema
-      interest_id: IdSchema
+      list_id: z.ZodString
+      interest_category_id: z.ZodString
+      interest_id: z.ZodString
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
     },
@@ -1213,7 +1204,7 @@ export const InterestsGetParamsSchema: InterestsGetParamsSchema = interests_.act
 export interface ListMembersListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
+      list_id: z.ZodString
       email_type: z.ZodOptional<z.ZodString>
       status: z.ZodOptional<
         z.ZodEnum<{
@@ -1231,7 +1222,7 @@ export interface ListMembersListParamsSchema
       before_last_changed: z.ZodOptional<z.ZodString>
       unique_email_id: z.ZodOptional<z.ZodString>
       vip_only: z.ZodOptional<z.ZodBoolean>
-      interest_category_id: z.ZodOptional<IdSchema>
+      interest_category_id: z.ZodOptional<z.ZodString>
       interest_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       interest_match: z.ZodOptional<z.ZodEnum<{ any: 'any'; all: 'all'; none: 'none' }>>
       sort_field: z.ZodOptional<
@@ -1257,8 +1248,8 @@ export const ListMembersListParamsSchema: ListMembersListParamsSchema = listMemb
 export interface ListMembersGetParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
     },
@@ -1271,7 +1262,7 @@ export interface ListMembersApiSearchParamsSchema
   extends z.ZodObject<
     {
       query: z.ZodString
-      list_id: z.ZodOptional<IdSchema>
+      list_id: z.ZodOptional<z.ZodString>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
     },
@@ -1283,7 +1274,7 @@ export const ListMembersApiSearchParamsSchema: ListMembersApiSearchParamsSchema 
 export interface ListMembersCreateParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
+      list_id: z.ZodString
       email_address: z.ZodString
       status: z.ZodEnum<{
         subscribed: 'subscribed'
@@ -1316,8 +1307,8 @@ export const ListMembersCreateParamsSchema: ListMembersCreateParamsSchema = list
 export interface ListMembersUpsertParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       email_address: z.ZodString
       status_if_new: z.ZodEnum<{
         subscribed: 'subscribed'
@@ -1358,8 +1349,8 @@ export const ListMembersUpsertParamsSchema: ListMembersUpsertParamsSchema = list
 export interface ListMembersUpdateParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       email_address: z.ZodOptional<z.ZodString>
       status: z.ZodOptional<
         z.ZodEnum<{
@@ -1393,7 +1384,7 @@ export const ListMembersUpdateParamsSchema: ListMembersUpdateParamsSchema = list
 export interface ListMembersCreateManyParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
+      list_id: z.ZodString
       members: z.ZodArray<
         z.ZodObject<
           {
@@ -1434,12 +1425,12 @@ export const ListMembersCreateManyParamsSchema: ListMembersCreateManyParamsSchem
 
 /** Parameters of `listMembers.delete`. */
 export interface ListMembersDeleteParamsSchema
-  extends z.ZodObject<{ list_id: IdSchema; subscriber_hash: SubscriberHashSchema }, z.core.$strict> {}
+  extends z.ZodObject<{ list_id: z.ZodString; subscriber_hash: z.ZodString }, z.core.$strict> {}
 export const ListMembersDeleteParamsSchema: ListMembersDeleteParamsSchema = listMembers_.actions.delete.params
 
 /** Parameters of `listMembers.deletePermanent`. */
 export interface ListMembersDeletePermanentParamsSchema
-  extends z.ZodObject<{ list_id: IdSchema; subscriber_hash: SubscriberHashSchema }, z.core.$strict> {}
+  extends z.ZodObject<{ list_id: z.ZodString; subscriber_hash: z.ZodString }, z.core.$strict> {}
 export const ListMembersDeletePermanentParamsSchema: ListMembersDeletePermanentParamsSchema =
   listMembers_.actions.delete_permanent.params
 
@@ -1469,7 +1460,7 @@ export const ListsListParamsSchema: ListsListParamsSchema = lists_.actions.list.
 export interface ListsGetParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
+      list_id: z.ZodString
       include_total_contacts: z.ZodOptional<z.ZodBoolean>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
@@ -1482,8 +1473,8 @@ export const ListsGetParamsSchema: ListsGetParamsSchema = lists_.actions.get.par
 export interface MemberEventsListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       count: z.ZodOptional<z.ZodInt>
       offset: z.ZodOptional<z.ZodInt>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
@@ -1497,8 +1488,8 @@ export const MemberEventsListParamsSchema: MemberEventsListParamsSchema = member
 export interface MemberEventsCreateParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       name: z.ZodString
       properties: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>
       is_syncing: z.ZodOptional<z.ZodBoolean>
@@ -1512,8 +1503,8 @@ export const MemberEventsCreateParamsSchema: MemberEventsCreateParamsSchema = me
 export interface MemberNotesListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       sort_field: z.ZodOptional<z.ZodEnum<{ created_at: 'created_at'; updated_at: 'updated_at'; note_id: 'note_id' }>>
       sort_dir: z.ZodOptional<z.ZodEnum<{ ASC: 'ASC'; DESC: 'DESC' }>>
       count: z.ZodOptional<z.ZodInt>
@@ -1527,18 +1518,15 @@ export const MemberNotesListParamsSchema: MemberNotesListParamsSchema = memberNo
 
 /** Parameters of `memberNotes.create`. */
 export interface MemberNotesCreateParamsSchema
-  extends z.ZodObject<
-    { list_id: IdSchema; subscriber_hash: SubscriberHashSchema; note: z.ZodString },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ list_id: z.ZodString; subscriber_hash: z.ZodString; note: z.ZodString }, z.core.$strict> {}
 export const MemberNotesCreateParamsSchema: MemberNotesCreateParamsSchema = memberNotes_.actions.create.params
 
 /** Parameters of `memberTags.list`. */
 export interface MemberTagsListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       count: z.ZodOptional<z.ZodInt>
       offset: z.ZodOptional<z.ZodInt>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
@@ -1552,8 +1540,8 @@ export const MemberTagsListParamsSchema: MemberTagsListParamsSchema = memberTags
 export interface MemberTagsUpdateParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      subscriber_hash: SubscriberHashSchema
+      list_id: z.ZodString
+      subscriber_hash: z.ZodString
       tags: z.ZodArray<
         z.ZodObject<
           { name: z.ZodString; status: z.ZodEnum<{ active: 'active'; inactive: 'inactive' }> },
@@ -1570,7 +1558,7 @@ export const MemberTagsUpdateParamsSchema: MemberTagsUpdateParamsSchema = member
 export interface MergeFieldsListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
+      list_id: z.ZodString
       type: z.ZodOptional<z.ZodString>
       required: z.ZodOptional<z.ZodBoolean>
       count: z.ZodOptional<z.ZodInt>
@@ -1586,7 +1574,7 @@ export const MergeFieldsListParamsSchema: MergeFieldsListParamsSchema = mergeFie
 export interface OpenDetailsListParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       since: z.ZodOptional<z.ZodString>
       sort_field: z.ZodOptional<z.ZodEnum<{ opens_count: 'opens_count' }>>
       sort_dir: z.ZodOptional<z.ZodEnum<{ ASC: 'ASC'; DESC: 'DESC' }>>
@@ -1622,7 +1610,7 @@ export const ReportsListParamsSchema: ReportsListParamsSchema = reports_.actions
 export interface ReportsGetParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
       exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
     },
@@ -1634,8 +1622,8 @@ export const ReportsGetParamsSchema: ReportsGetParamsSchema = reports_.actions.g
 export interface SegmentMembersListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      segment_id: z.ZodUnion<readonly [z.ZodInt, IdSchema]>
+      list_id: z.ZodString
+      segment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       include_cleaned: z.ZodOptional<z.ZodBoolean>
       include_transactional: z.ZodOptional<z.ZodBoolean>
       include_unsubscribed: z.ZodOptional<z.ZodBoolean>
@@ -1652,7 +1640,7 @@ export const SegmentMembersListParamsSchema: SegmentMembersListParamsSchema = se
 export interface SegmentsListParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
+      list_id: z.ZodString
       type: z.ZodOptional<z.ZodString>
       exclude_type: z.ZodOptional<z.ZodString>
       since_created_at: z.ZodOptional<z.ZodString>
@@ -1675,8 +1663,8 @@ export const SegmentsListParamsSchema: SegmentsListParamsSchema = segments_.acti
 export interface SegmentsGetParamsSchema
   extends z.ZodObject<
     {
-      list_id: IdSchema
-      segment_id: z.ZodUnion<readonly [z.ZodInt, IdSchema]>
+      list_id: z.ZodString
+      segment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       include_cleaned: z.ZodOptional<z.ZodBoolean>
       include_transactional: z.ZodOptional<z.ZodBoolean>
       include_unsubscribed: z.ZodOptional<z.ZodBoolean>
@@ -1691,7 +1679,7 @@ export const SegmentsGetParamsSchema: SegmentsGetParamsSchema = segments_.action
 export interface SentToListParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       count: z.ZodOptional<z.ZodInt>
       offset: z.ZodOptional<z.ZodInt>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
@@ -1703,14 +1691,14 @@ export const SentToListParamsSchema: SentToListParamsSchema = sentTo_.actions.li
 
 /** Parameters of `tags.list`. */
 export interface TagsListParamsSchema
-  extends z.ZodObject<{ list_id: IdSchema; name: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+  extends z.ZodObject<{ list_id: z.ZodString; name: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
 export const TagsListParamsSchema: TagsListParamsSchema = tags_.actions.list.params
 
 /** Parameters of `unsubscribes.list`. */
 export interface UnsubscribesListParamsSchema
   extends z.ZodObject<
     {
-      campaign_id: IdSchema
+      campaign_id: z.ZodString
       count: z.ZodOptional<z.ZodInt>
       offset: z.ZodOptional<z.ZodInt>
       fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
