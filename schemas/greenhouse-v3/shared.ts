@@ -1,35 +1,37 @@
 import * as z from 'zod'
 import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
-import { after, before, idList, moment, recordId } from '../greenhouse/shared.ts'
+import { after, before, IdList, idList, recordId, Time } from '../greenhouse/shared.ts'
 
 /** What the actions share: how they are called, and the parameters that most of them have. */
 
 export const docs = 'https://harvestdocs.greenhouse.io'
 
-export { idList }
+export { IdList, idList, Time }
 
-/** Up to 50 values, as an array or with commas. */
-export const textList = (what: string) =>
-  z
-    .union([
-      z
-        .array(z.string().regex(/^[^,]+$/))
-        .min(1)
-        .max(50),
-      z.string().regex(/^[^,]+(,[^,]+){0,49}$/),
-    ])
-    .meta({ hint: 'must be 1 to 50 texts, as an array or with commas' })
-    .optional()
-    .describe(what)
+export const TextList = z
+  .union([
+    z
+      .array(z.string().regex(/^[^,]+$/))
+      .min(1)
+      .max(50),
+    z.string().regex(/^[^,]+(,[^,]+){0,49}$/),
+  ])
+  .meta({
+    id: 'TextList',
+    description: 'Up to 50 texts, as an array or with commas.',
+    hint: 'must be 1 to 50 texts, as an array or with commas',
+  })
 
-const Range = z
+export const textList = (what: string) => TextList.optional().describe(what)
+
+export const Range = z
   .union([
     z.string().regex(/^(gte|lte|gt|lt)\|[^|]+(\|(gte|lte|gt|lt)\|[^|]+)?$/),
     z.strictObject({
-      gte: moment().optional().describe('Then or later'),
-      gt: moment().optional().describe('Later than'),
-      lte: moment().optional().describe('Then or earlier'),
-      lt: moment().optional().describe('Earlier than'),
+      gte: Time.optional().describe('Then or later'),
+      gt: Time.optional().describe('Later than'),
+      lte: Time.optional().describe('Then or earlier'),
+      lt: Time.optional().describe('Earlier than'),
     }),
   ])
   .meta({

@@ -13,25 +13,30 @@ export const idFilter = (what: string) => z.int().min(1).optional().describe(wha
 export const textFilter = (what: string) => z.string().min(1).optional().describe(what)
 export const flagFilter = (what: string) => z.boolean().optional().describe(what)
 
-export const moment = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/)
-    .meta({ hint: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z' })
+export const Time = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/)
+  .meta({
+    id: 'Time',
+    description: 'A date or a time in ISO 8601.',
+    hint: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
+  })
 
-export const after = (what: string) => moment().optional().describe(`Only those ${what} then or later, ISO 8601`)
-export const before = (what: string) => moment().optional().describe(`Only those ${what} before, ISO 8601`)
+export const after = (what: string) => Time.optional().describe(`Only those ${what} then or later, ISO 8601`)
+export const before = (what: string) => Time.optional().describe(`Only those ${what} before, ISO 8601`)
 
 export const createdFilters = { created_before: before('made'), created_after: after('made') }
 export const updatedFilters = { updated_before: before('changed'), updated_after: after('changed') }
 
-/** Up to 50 ids, as an array or with commas. */
-export const idList = (what: string) =>
-  z
-    .union([z.array(z.int().min(1)).min(1).max(50), z.string().regex(/^[1-9]\d*(,[1-9]\d*){0,49}$/)])
-    .meta({ hint: 'must be 1 to 50 ids, as an array or with commas' })
-    .optional()
-    .describe(what)
+export const IdList = z
+  .union([z.array(z.int().min(1)).min(1).max(50), z.string().regex(/^[1-9]\d*(,[1-9]\d*){0,49}$/)])
+  .meta({
+    id: 'IdList',
+    description: 'Up to 50 ids, as an array or with commas.',
+    hint: 'must be 1 to 50 ids, as an array or with commas',
+  })
+
+export const idList = (what: string) => IdList.optional().describe(what)
 
 /** What an action says for itself. */
 type Own = Pick<ActionDefinition, 'summary' | 'docs' | 'tier' | 'path' | 'atLeastOne' | 'atMostOne'>

@@ -43,7 +43,11 @@ import type {
   Opening as Opening_,
   UserStub as UserStub_,
 } from '../../../schemas/greenhouse/shared.records.ts'
-import type { AttachmentFacts as AttachmentFacts_ } from '../../../schemas/greenhouse/shared.ts'
+import type {
+  AttachmentFacts as AttachmentFacts_,
+  IdList as IdList_,
+  Time as Time_,
+} from '../../../schemas/greenhouse/shared.ts'
 import type { Source as Source_, default as sources_ } from '../../../schemas/greenhouse/sources.ts'
 import type { UserRole as UserRole_ } from '../../../schemas/greenhouse/user_roles.ts'
 import type { User as User_, default as users_ } from '../../../schemas/greenhouse/users.ts'
@@ -82,6 +86,7 @@ import type {
   CandidatesListParams,
   CandidatesUpdateParams,
   Contact,
+  IdList,
 } from '../src/generated/candidates.gen.ts'
 import type { CloseReason } from '../src/generated/close-reasons.gen.ts'
 import type { CustomField, CustomFieldsGetParams, CustomFieldsListParams } from '../src/generated/custom-fields.gen.ts'
@@ -118,7 +123,7 @@ import type {
   ScorecardsListForApplicationParams,
   ScorecardsListParams,
 } from '../src/generated/scorecards.gen.ts'
-import type { AttachmentFacts, Named, UserStub } from '../src/generated/shared.gen.ts'
+import type { AttachmentFacts, Named, Time, UserStub } from '../src/generated/shared.gen.ts'
 import type { Source, SourcesListParams } from '../src/generated/sources.gen.ts'
 import type { UserRole } from '../src/generated/user-roles.gen.ts'
 import type { User, UsersGetParams, UsersListParams } from '../src/generated/users.gen.ts'
@@ -162,6 +167,8 @@ test('Named', () => expectTypeOf<Same<Named, z.output<typeof Named_>>>().toEqual
 
 test('Application', () => expectTypeOf<Same<Application, z.output<typeof Application_>>>().toEqualTypeOf<true>())
 
+test('Time', () => expectTypeOf<Same<Time, z.output<typeof Time_>>>().toEqualTypeOf<true>())
+
 test('CandidateTag', () => expectTypeOf<Same<CandidateTag, z.output<typeof CandidateTag_>>>().toEqualTypeOf<true>())
 
 test('Message', () => expectTypeOf<Same<Message, z.output<typeof Message_>>>().toEqualTypeOf<true>())
@@ -169,6 +176,8 @@ test('Message', () => expectTypeOf<Same<Message, z.output<typeof Message_>>>().t
 test('Contact', () => expectTypeOf<Same<Contact, z.output<typeof Contact_>>>().toEqualTypeOf<true>())
 
 test('Candidate', () => expectTypeOf<Same<Candidate, z.output<typeof Candidate_>>>().toEqualTypeOf<true>())
+
+test('IdList', () => expectTypeOf<Same<IdList, z.output<typeof IdList_>>>().toEqualTypeOf<true>())
 
 test('CloseReason', () => expectTypeOf<Same<CloseReason, z.output<typeof CloseReason_>>>().toEqualTypeOf<true>())
 

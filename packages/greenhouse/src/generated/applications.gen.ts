@@ -11,7 +11,7 @@ import {
 } from './applications.operations.gen.ts'
 import type { Attachment } from './candidate-attachment.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
-import type { Named, UserStub } from './shared.gen.ts'
+import type { Named, Time, UserStub } from './shared.gen.ts'
 
 /**
  * Lists applications, by id.
@@ -215,11 +215,11 @@ export interface Application {
 /** Parameters of {@link list}. */
 export interface ApplicationsListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those with something happening then or later, ISO 8601 */
-  last_activity_after?: string
+  last_activity_after?: Time
   /** Only those for this job */
   job_id?: number
   /** Only those in this state */

@@ -4,7 +4,7 @@ import type { Application } from './applications.gen.ts'
 import type { Attachment } from './candidate-attachment.gen.ts'
 import { candidatesCreate, candidatesGet, candidatesList, candidatesUpdate } from './candidates.operations.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
-import type { UserStub } from './shared.gen.ts'
+import type { Time, UserStub } from './shared.gen.ts'
 
 /**
  * Lists candidates.
@@ -180,6 +180,9 @@ export interface Candidate {
   keyed_custom_fields?: Record<string, unknown> | null
 }
 
+/** Up to 50 ids, as an array or with commas. */
+export type IdList = number[] | string
+
 /** An application to make with the candidate; the reference names further members. */
 export interface NewApplication {
   /** Id of the job */
@@ -190,19 +193,19 @@ export interface NewApplication {
 /** Parameters of {@link list}. */
 export interface CandidatesListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only candidates of this job; leaves prospects out */
   job_id?: number
   /** Only those with this e-mail address */
   email?: string
   /** Only these candidates, up to 50; not looked at when `email` is given */
-  candidate_ids?: number[] | string
+  candidate_ids?: IdList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** Page to begin with, from 1 */

@@ -56,6 +56,7 @@ export type {
   Contact,
   Education,
   Employment,
+  IdList,
   NewApplication,
 } from './candidates.gen.ts'
 export type { GreenhouseClient, GreenhouseConfig, GreenhouseCredentials, GreenhouseOptions } from './client.gen.ts'
@@ -136,7 +137,7 @@ export type {
   ScorecardsListMeta,
   ScorecardsListParams,
 } from './scorecards.gen.ts'
-export type { AttachmentFacts, Named, UserStub } from './shared.gen.ts'
+export type { AttachmentFacts, Named, Time, UserStub } from './shared.gen.ts'
 export type { Source, SourcesListMeta, SourcesListParams } from './sources.gen.ts'
 export type { UserRole, UserRolesListMeta } from './user-roles.gen.ts'
 export type { User, UsersGetParams, UsersListMeta, UsersListParams } from './users.gen.ts'

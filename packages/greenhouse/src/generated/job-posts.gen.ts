@@ -2,6 +2,7 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { jobPostsGet, jobPostsList } from './job-posts.operations.gen.ts'
+import type { Time } from './shared.gen.ts'
 
 /**
  * Lists job posts, deleted ones included unless `active` is given.
@@ -81,13 +82,13 @@ export interface JobPostsListParams {
   /** True: only those that were not deleted */
   active?: boolean
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** True: only the internal board; false: only the public one */
   internal?: boolean
   /** True joins introduction, pay ranges and conclusion to the content */

@@ -2,6 +2,7 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { jobStagesGet, jobStagesList, jobStagesListForJob } from './job-stages.operations.gen.ts'
+import type { Time } from './shared.gen.ts'
 
 /**
  * Lists the stages of all jobs.
@@ -85,13 +86,13 @@ export interface JobStage {
 /** Parameters of {@link list}. */
 export interface JobStagesListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** Page to begin with, from 1 */
@@ -119,13 +120,13 @@ export interface JobStagesListForJobParams {
   /** Id of the job */
   job_id: number
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** Page to begin with, from 1 */

@@ -6,6 +6,7 @@ import type { HiringTeam } from './hiring-team.gen.ts'
 import { jobsGet, jobsList } from './jobs.operations.gen.ts'
 import type { Office } from './offices.gen.ts'
 import type { Opening } from './openings.gen.ts'
+import type { Time } from './shared.gen.ts'
 
 /**
  * Lists jobs.
@@ -85,13 +86,13 @@ export interface Job {
 /** Parameters of {@link list}. */
 export interface JobsListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those with this requisition id */
   requisition_id?: string
   /** Only those that have an opening with this text id */

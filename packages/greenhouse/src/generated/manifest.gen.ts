@@ -293,6 +293,12 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'A candidate applying for a job, or a prospect.',
     },
+    Time: {
+      title: 'Time',
+      type: 'string',
+      pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+      description: 'A date or a time in ISO 8601.',
+    },
     CandidateTag: {
       title: 'CandidateTag',
       type: 'object',
@@ -410,6 +416,14 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'A person who applies or may apply.',
+    },
+    IdList: {
+      title: 'IdList',
+      anyOf: [
+        { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
+        { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
+      ],
+      description: 'Up to 50 ids, as an array or with commas.',
     },
     NewApplication: {
       title: 'NewApplication',
@@ -994,19 +1008,10 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
               last_activity_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with something happening then or later, ISO 8601',
               },
               job_id: { type: 'integer', minimum: 1, description: 'Only those for this job' },
@@ -1439,33 +1444,14 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               job_id: { type: 'integer', minimum: 1, description: 'Only candidates of this job; leaves prospects out' },
               email: { type: 'string', minLength: 1, description: 'Only those with this e-mail address' },
               candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
+                $ref: '#/$defs/IdList',
                 description: 'Only these candidates, up to 50; not looked at when `email` is given',
               },
               per_page: {
@@ -2049,26 +2035,10 @@ const manifest: Manifest = {
             properties: {
               live: { type: 'boolean', description: 'Only those that are (not) published' },
               active: { type: 'boolean', description: 'True: only those that were not deleted' },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               internal: { type: 'boolean', description: 'True: only the internal board; false: only the public one' },
               full_content: {
                 type: 'boolean',
@@ -2146,26 +2116,10 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
@@ -2224,26 +2178,10 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               job_id: { type: 'integer', minimum: 1, description: 'Id of the job' },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
@@ -2296,26 +2234,10 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               requisition_id: { type: 'string', minLength: 1, description: 'Only those with this requisition id' },
               opening_id: {
                 type: 'string',
@@ -2443,59 +2365,22 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              resolved_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those resolved before, ISO 8601',
-              },
-              resolved_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those resolved then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              resolved_before: { $ref: '#/$defs/Time', description: 'Only those resolved before, ISO 8601' },
+              resolved_after: { $ref: '#/$defs/Time', description: 'Only those resolved then or later, ISO 8601' },
               status: {
                 type: 'string',
                 enum: ['unresolved', 'accepted', 'rejected', 'deprecated'],
                 description: 'Only those in this state',
               },
-              sent_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those sent before, ISO 8601',
-              },
-              sent_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those sent then or later, ISO 8601',
-              },
-              starts_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those with a first day before, ISO 8601',
-              },
+              sent_before: { $ref: '#/$defs/Time', description: 'Only those sent before, ISO 8601' },
+              sent_after: { $ref: '#/$defs/Time', description: 'Only those sent then or later, ISO 8601' },
+              starts_before: { $ref: '#/$defs/Time', description: 'Only those with a first day before, ISO 8601' },
               starts_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with a first day then or later, ISO 8601',
               },
               per_page: {
@@ -2786,51 +2671,19 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               external_event_id: { type: 'string', minLength: 1, description: 'Only the one of this calendar event' },
               actionable: {
                 type: 'boolean',
                 description: 'True: only those made through the API that are still to happen or to be assessed',
               },
-              starts_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that begin before, ISO 8601',
-              },
-              starts_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that begin then or later, ISO 8601',
-              },
-              ends_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that end before, ISO 8601',
-              },
-              ends_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that end then or later, ISO 8601',
-              },
+              starts_before: { $ref: '#/$defs/Time', description: 'Only those that begin before, ISO 8601' },
+              starts_after: { $ref: '#/$defs/Time', description: 'Only those that begin then or later, ISO 8601' },
+              ends_before: { $ref: '#/$defs/Time', description: 'Only those that end before, ISO 8601' },
+              ends_after: { $ref: '#/$defs/Time', description: 'Only those that end then or later, ISO 8601' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
@@ -2889,26 +2742,10 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               application_id: { type: 'integer', minimum: 1, description: 'Id of the application' },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               external_event_id: { type: 'string', minLength: 1, description: 'Only the one of this calendar event' },
               actionable: {
                 type: 'boolean',
@@ -2966,26 +2803,10 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
@@ -3044,26 +2865,10 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               application_id: { type: 'integer', minimum: 1, description: 'Id of the application' },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
@@ -3199,26 +3004,10 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               employee_id: {
                 type: 'string',
                 minLength: 1,

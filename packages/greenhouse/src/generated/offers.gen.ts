@@ -3,6 +3,7 @@ import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, pa
 import type { GreenhouseClient } from './client.gen.ts'
 import { offersGet, offersGetCurrent, offersList, offersListForApplication } from './offers.operations.gen.ts'
 import type { Opening } from './openings.gen.ts'
+import type { Time } from './shared.gen.ts'
 
 /**
  * Lists offers, by application.
@@ -114,27 +115,27 @@ export interface Offer {
 /** Parameters of {@link list}. */
 export interface OffersListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those resolved before, ISO 8601 */
-  resolved_before?: string
+  resolved_before?: Time
   /** Only those resolved then or later, ISO 8601 */
-  resolved_after?: string
+  resolved_after?: Time
   /** Only those in this state */
   status?: 'unresolved' | 'accepted' | 'rejected' | 'deprecated'
   /** Only those sent before, ISO 8601 */
-  sent_before?: string
+  sent_before?: Time
   /** Only those sent then or later, ISO 8601 */
-  sent_after?: string
+  sent_after?: Time
   /** Only those with a first day before, ISO 8601 */
-  starts_before?: string
+  starts_before?: Time
   /** Only those with a first day then or later, ISO 8601 */
-  starts_after?: string
+  starts_after?: Time
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** Page to begin with, from 1 */

@@ -6,7 +6,7 @@ import {
   scheduledInterviewsList,
   scheduledInterviewsListForApplication,
 } from './scheduled-interviews.operations.gen.ts'
-import type { Named, UserStub } from './shared.gen.ts'
+import type { Named, Time, UserStub } from './shared.gen.ts'
 
 /**
  * Lists scheduled interviews.
@@ -124,25 +124,25 @@ export interface ScheduledInterview {
 /** Parameters of {@link list}. */
 export interface ScheduledInterviewsListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only the one of this calendar event */
   external_event_id?: string
   /** True: only those made through the API that are still to happen or to be assessed */
   actionable?: boolean
   /** Only those that begin before, ISO 8601 */
-  starts_before?: string
+  starts_before?: Time
   /** Only those that begin then or later, ISO 8601 */
-  starts_after?: string
+  starts_after?: Time
   /** Only those that end before, ISO 8601 */
-  ends_before?: string
+  ends_before?: Time
   /** Only those that end then or later, ISO 8601 */
-  ends_after?: string
+  ends_after?: Time
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** Page to begin with, from 1 */
@@ -170,13 +170,13 @@ export interface ScheduledInterviewsListForApplicationParams {
   /** Id of the application */
   application_id: number
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only the one of this calendar event */
   external_event_id?: string
   /** True: only those made through the API that are still to happen or to be assessed */

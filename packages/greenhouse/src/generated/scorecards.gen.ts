@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { scorecardsGet, scorecardsList, scorecardsListForApplication } from './scorecards.operations.gen.ts'
-import type { Named, UserStub } from './shared.gen.ts'
+import type { Named, Time, UserStub } from './shared.gen.ts'
 
 /**
  * Lists scorecards.
@@ -100,13 +100,13 @@ export interface Scorecard {
 /** Parameters of {@link list}. */
 export interface ScorecardsListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** Page to begin with, from 1 */
@@ -134,13 +134,13 @@ export interface ScorecardsListForApplicationParams {
   /** Id of the application */
   application_id: number
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** Page to begin with, from 1 */

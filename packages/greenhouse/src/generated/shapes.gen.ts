@@ -48,6 +48,12 @@ export const applicationShape: Rule = {
   },
 }
 
+export const timeShape: Rule = {
+  k: 1,
+  p: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
+  h: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
+}
+
 export const candidateTagShape: Rule = { f: { id: 4, name: 49 } }
 
 export const messageShape: Rule = { f: { message: 49 } }
@@ -90,6 +96,14 @@ export const candidateShape: Rule = {
     custom_fields: 176,
     keyed_custom_fields: 176,
   },
+}
+
+export const idListShape: Rule = {
+  h: 'must be 1 to 50 ids, as an array or with commas',
+  u: [
+    { lo: 1, hi: 50, i: { k: 4, min: 1 } },
+    { k: 1, p: /^[1-9]\d*(,[1-9]\d*){0,49}$/ },
+  ],
 }
 
 export const newApplicationShape: Rule = { f: { job_id: { k: 4, min: 1 } } }

@@ -28,3 +28,6 @@ export interface Named {
   /** Name */
   name?: string | null
 }
+
+/** A date or a time in ISO 8601. */
+export type Time = string

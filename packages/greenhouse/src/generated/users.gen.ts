@@ -3,6 +3,7 @@ import { type CallOptions, type CallPromise, type PagePromise, paginate, send } 
 import type { GreenhouseClient } from './client.gen.ts'
 import type { Department } from './departments.gen.ts'
 import type { Office } from './offices.gen.ts'
+import type { Time } from './shared.gen.ts'
 import { usersGet, usersList } from './users.operations.gen.ts'
 
 /**
@@ -79,13 +80,13 @@ export interface User {
 /** Parameters of {@link list}. */
 export interface UsersListParams {
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only the one with this id of the customer's own */
   employee_id?: string
   /** Only the one with this e-mail address */

@@ -38,7 +38,11 @@ import {
   Opening as Opening_,
   UserStub as UserStub_,
 } from '../../../../schemas/greenhouse/shared.records.ts'
-import { AttachmentFacts as AttachmentFacts_ } from '../../../../schemas/greenhouse/shared.ts'
+import {
+  AttachmentFacts as AttachmentFacts_,
+  IdList as IdList_,
+  Time as Time_,
+} from '../../../../schemas/greenhouse/shared.ts'
 import { Source as Source_, default as sources_ } from '../../../../schemas/greenhouse/sources.ts'
 import { UserRole as UserRole_ } from '../../../../schemas/greenhouse/user_roles.ts'
 import { User as User_, default as users_ } from '../../../../schemas/greenhouse/users.ts'
@@ -153,6 +157,10 @@ export interface ApplicationSchema
   > {}
 export const ApplicationSchema: ApplicationSchema = Application_
 
+/** A date or a time in ISO 8601. */
+export interface TimeSchema extends z.ZodString {}
+export const TimeSchema: TimeSchema = Time_
+
 /** A tag of candidates. */
 export interface CandidateTagSchema
   extends z.ZodObject<{ id: z.ZodInt; name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
@@ -233,6 +241,10 @@ export interface CandidateSchema
     z.core.$loose
   > {}
 export const CandidateSchema: CandidateSchema = Candidate_
+
+/** Up to 50 ids, as an array or with commas. */
+export interface IdListSchema extends z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]> {}
+export const IdListSchema: IdListSchema = IdList_
 
 /** An application to make with the candidate; the reference names further members. */
 export interface NewApplicationSchema extends z.ZodObject<{ job_id: z.ZodInt }, z.core.$loose> {}
@@ -601,9 +613,9 @@ export const ApplicationAttachmentCreateParamsSchema: ApplicationAttachmentCreat
 export interface ApplicationsListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      last_activity_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      last_activity_after: z.ZodOptional<TimeSchema>
       job_id: z.ZodOptional<z.ZodInt>
       status: z.ZodOptional<
         z.ZodEnum<{ active: 'active'; rejected: 'rejected'; hired: 'hired'; converted: 'converted' }>
@@ -737,13 +749,13 @@ export const CandidateTagsRemoveParamsSchema: CandidateTagsRemoveParamsSchema = 
 export interface CandidatesListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       job_id: z.ZodOptional<z.ZodInt>
       email: z.ZodOptional<z.ZodString>
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      candidate_ids: z.ZodOptional<IdListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       page: z.ZodOptional<z.ZodInt>
       skip_count: z.ZodOptional<z.ZodBoolean>
@@ -924,10 +936,10 @@ export interface JobPostsListParamsSchema
     {
       live: z.ZodOptional<z.ZodBoolean>
       active: z.ZodOptional<z.ZodBoolean>
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       internal: z.ZodOptional<z.ZodBoolean>
       full_content: z.ZodOptional<z.ZodBoolean>
       per_page: z.ZodOptional<z.ZodInt>
@@ -947,10 +959,10 @@ export const JobPostsGetParamsSchema: JobPostsGetParamsSchema = jobPosts_.action
 export interface JobStagesListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       per_page: z.ZodOptional<z.ZodInt>
       page: z.ZodOptional<z.ZodInt>
       skip_count: z.ZodOptional<z.ZodBoolean>
@@ -968,10 +980,10 @@ export interface JobStagesListForJobParamsSchema
   extends z.ZodObject<
     {
       job_id: z.ZodInt
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       per_page: z.ZodOptional<z.ZodInt>
       page: z.ZodOptional<z.ZodInt>
       skip_count: z.ZodOptional<z.ZodBoolean>
@@ -984,10 +996,10 @@ export const JobStagesListForJobParamsSchema: JobStagesListForJobParamsSchema = 
 export interface JobsListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       requisition_id: z.ZodOptional<z.ZodString>
       opening_id: z.ZodOptional<z.ZodString>
       status: z.ZodOptional<z.ZodEnum<{ open: 'open'; closed: 'closed'; draft: 'draft' }>>
@@ -1026,19 +1038,19 @@ export const NotesCreateParamsSchema: NotesCreateParamsSchema = notes_.actions.c
 export interface OffersListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
-      resolved_before: z.ZodOptional<z.ZodString>
-      resolved_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
+      resolved_before: z.ZodOptional<TimeSchema>
+      resolved_after: z.ZodOptional<TimeSchema>
       status: z.ZodOptional<
         z.ZodEnum<{ unresolved: 'unresolved'; accepted: 'accepted'; rejected: 'rejected'; deprecated: 'deprecated' }>
       >
-      sent_before: z.ZodOptional<z.ZodString>
-      sent_after: z.ZodOptional<z.ZodString>
-      starts_before: z.ZodOptional<z.ZodString>
-      starts_after: z.ZodOptional<z.ZodString>
+      sent_before: z.ZodOptional<TimeSchema>
+      sent_after: z.ZodOptional<TimeSchema>
+      starts_before: z.ZodOptional<TimeSchema>
+      starts_after: z.ZodOptional<TimeSchema>
       per_page: z.ZodOptional<z.ZodInt>
       page: z.ZodOptional<z.ZodInt>
       skip_count: z.ZodOptional<z.ZodBoolean>
@@ -1111,16 +1123,16 @@ export const RejectionReasonsListParamsSchema: RejectionReasonsListParamsSchema 
 export interface ScheduledInterviewsListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       external_event_id: z.ZodOptional<z.ZodString>
       actionable: z.ZodOptional<z.ZodBoolean>
-      starts_before: z.ZodOptional<z.ZodString>
-      starts_after: z.ZodOptional<z.ZodString>
-      ends_before: z.ZodOptional<z.ZodString>
-      ends_after: z.ZodOptional<z.ZodString>
+      starts_before: z.ZodOptional<TimeSchema>
+      starts_after: z.ZodOptional<TimeSchema>
+      ends_before: z.ZodOptional<TimeSchema>
+      ends_after: z.ZodOptional<TimeSchema>
       per_page: z.ZodOptional<z.ZodInt>
       page: z.ZodOptional<z.ZodInt>
       skip_count: z.ZodOptional<z.ZodBoolean>
@@ -1140,10 +1152,10 @@ export interface ScheduledInterviewsListForApplicationParamsSchema
   extends z.ZodObject<
     {
       application_id: z.ZodInt
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       external_event_id: z.ZodOptional<z.ZodString>
       actionable: z.ZodOptional<z.ZodBoolean>
       per_page: z.ZodOptional<z.ZodInt>
@@ -1159,10 +1171,10 @@ export const ScheduledInterviewsListForApplicationParamsSchema: ScheduledIntervi
 export interface ScorecardsListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       per_page: z.ZodOptional<z.ZodInt>
       page: z.ZodOptional<z.ZodInt>
       skip_count: z.ZodOptional<z.ZodBoolean>
@@ -1180,10 +1192,10 @@ export interface ScorecardsListForApplicationParamsSchema
   extends z.ZodObject<
     {
       application_id: z.ZodInt
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       per_page: z.ZodOptional<z.ZodInt>
       page: z.ZodOptional<z.ZodInt>
       skip_count: z.ZodOptional<z.ZodBoolean>
@@ -1205,10 +1217,10 @@ export const SourcesListParamsSchema: SourcesListParamsSchema = sources_.actions
 export interface UsersListParamsSchema
   extends z.ZodObject<
     {
-      created_before: z.ZodOptional<z.ZodString>
-      created_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      updated_after: z.ZodOptional<z.ZodString>
+      created_before: z.ZodOptional<TimeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
       employee_id: z.ZodOptional<z.ZodString>
       email: z.ZodOptional<z.ZodString>
       user_attributes: z.ZodOptional<z.ZodBoolean>

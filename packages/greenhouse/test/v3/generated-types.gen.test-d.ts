@@ -75,7 +75,13 @@ import type {
 } from '../../../../schemas/greenhouse-v3/scheduled_interviews.ts'
 import type { Scorecard as Scorecard_, default as scorecards_ } from '../../../../schemas/greenhouse-v3/scorecards.ts'
 import type { Contact as Contact_ } from '../../../../schemas/greenhouse-v3/shared.records.ts'
-import type { AttachmentFacts as AttachmentFacts_ } from '../../../../schemas/greenhouse-v3/shared.ts'
+import type {
+  AttachmentFacts as AttachmentFacts_,
+  IdList as IdList_,
+  Range as Range_,
+  TextList as TextList_,
+  Time as Time_,
+} from '../../../../schemas/greenhouse-v3/shared.ts'
 import type { Source as Source_, default as sources_ } from '../../../../schemas/greenhouse-v3/sources.ts'
 import type { UserRole as UserRole_, default as userRoles_ } from '../../../../schemas/greenhouse-v3/user_roles.ts'
 import type { User as User_, default as users_ } from '../../../../schemas/greenhouse-v3/users.ts'
@@ -143,6 +149,7 @@ import type {
   ScheduledInterviewsListParams,
 } from '../../src/v3/generated/scheduled-interviews.gen.ts'
 import type { Scorecard, ScorecardsGetParams, ScorecardsListParams } from '../../src/v3/generated/scorecards.gen.ts'
+import type { IdList, Range, TextList, Time } from '../../src/v3/generated/shared.gen.ts'
 import type { Source, SourcesListParams } from '../../src/v3/generated/sources.gen.ts'
 import type { UserRole, UserRolesListParams } from '../../src/v3/generated/user-roles.gen.ts'
 import type { User, UsersGetParams, UsersListParams } from '../../src/v3/generated/users.gen.ts'
@@ -176,6 +183,14 @@ test('AttachmentFacts', () =>
 
 test('ApplicationStage', () =>
   expectTypeOf<Same<ApplicationStage, z.output<typeof ApplicationStage_>>>().toEqualTypeOf<true>())
+
+test('IdList', () => expectTypeOf<Same<IdList, z.output<typeof IdList_>>>().toEqualTypeOf<true>())
+
+test('Time', () => expectTypeOf<Same<Time, z.output<typeof Time_>>>().toEqualTypeOf<true>())
+
+test('Range', () => expectTypeOf<Same<Range, z.output<typeof Range_>>>().toEqualTypeOf<true>())
+
+test('TextList', () => expectTypeOf<Same<TextList, z.output<typeof TextList_>>>().toEqualTypeOf<true>())
 
 test('Application', () => expectTypeOf<Same<Application, z.output<typeof Application_>>>().toEqualTypeOf<true>())
 

@@ -9,7 +9,7 @@ import {
   applicationsUnreject,
 } from './applications.operations.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists applications, newest first.
@@ -182,25 +182,25 @@ export interface ApplicationsListParams {
   /** Only those with something happening within */
   last_activity_at?: Range
   /** Only those with something happening then or later, ISO 8601 */
-  last_activity_after?: string
+  last_activity_after?: Time
   /** Only those with something happening before, ISO 8601 */
-  last_activity_before?: string
+  last_activity_before?: Time
   /** Only those for this job, as in v1 */
   job_id?: number
   /** Only those for these jobs */
-  job_ids?: number[] | string
+  job_ids?: IdList
   /** Only those of these candidates */
-  candidate_ids?: number[] | string
+  candidate_ids?: IdList
   /** Only prospects for these jobs */
-  prospective_job_ids?: number[] | string
+  prospective_job_ids?: IdList
   /** Only those through these job posts */
-  job_post_ids?: number[] | string
+  job_post_ids?: IdList
   /** Only those from these sources */
-  source_ids?: number[] | string
+  source_ids?: IdList
   /** Only those brought by these */
-  referrer_ids?: number[] | string
+  referrer_ids?: IdList
   /** Only those in these stages */
-  stage_ids?: number[] | string
+  stage_ids?: IdList
   /** Only those in stages of this name */
   stage_name?: string
   /** Only those in this state; `in_process`, as records say, is asked for as `active` */
@@ -210,21 +210,21 @@ export interface ApplicationsListParams {
   /** Only (no) prospects */
   prospect?: boolean
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
@@ -246,7 +246,7 @@ export interface ApplicationsGetParams {
   /** Id of the application */
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
 }
 
 /** Parameters of {@link move}. */

@@ -2,7 +2,7 @@
 import { type CallOptions, type PagePromise, paginate } from '@ferrule/core'
 import { candidateEducationsList } from './candidate-educations.operations.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists candidate educations, newest first.
@@ -50,25 +50,25 @@ export interface CandidateEducation {
 /** Parameters of {@link list}. */
 export interface CandidateEducationsListParams {
   /** Only those of these candidates */
-  candidate_ids?: number[] | string
+  candidate_ids?: IdList
   /** True: only the last one of each */
   latest?: boolean
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */

@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import { candidatesGet, candidatesList } from './candidates.operations.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists candidates, newest first. Those whom the user may not see are left out.
@@ -99,11 +99,11 @@ export interface CandidatesListParams {
   /** Only those with something happening within */
   last_activity_at?: Range
   /** Only those with something happening then or later, ISO 8601 */
-  last_activity_after?: string
+  last_activity_after?: Time
   /** Only those with something happening before, ISO 8601 */
-  last_activity_before?: string
+  last_activity_before?: Time
   /** Only these, as in v1; the same as `ids` */
-  candidate_ids?: number[] | string
+  candidate_ids?: IdList
   /** Only those with this option of a custom field */
   custom_field_option_id?: number
   /** Only those that are (not) private */
@@ -113,21 +113,21 @@ export interface CandidatesListParams {
   /** Only those with this tag */
   tag?: string
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
@@ -149,5 +149,5 @@ export interface CandidatesGetParams {
   /** Id of the candidate */
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
 }

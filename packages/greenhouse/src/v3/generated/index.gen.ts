@@ -127,7 +127,7 @@ export type {
   ScheduledInterviewsListParams,
 } from './scheduled-interviews.gen.ts'
 export type { Scorecard, ScorecardsGetParams, ScorecardsListMeta, ScorecardsListParams } from './scorecards.gen.ts'
-export type { Range } from './shared.gen.ts'
+export type { IdList, Range, TextList, Time } from './shared.gen.ts'
 export type { Source, SourcesListMeta, SourcesListParams } from './sources.gen.ts'
 export type { UserRole, UserRolesListMeta, UserRolesListParams } from './user-roles.gen.ts'
 export type { User, UsersGetParams, UsersListMeta, UsersListParams } from './users.gen.ts'

@@ -2,7 +2,7 @@
 import { type CallOptions, type OpenEnum, type PagePromise, paginate } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { jobOwnersList } from './job-owners.operations.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists job owners, newest first.
@@ -44,27 +44,27 @@ export interface JobOwner {
 /** Parameters of {@link list}. */
 export interface JobOwnersListParams {
   /** Only those of these jobs */
-  job_ids?: number[] | string
+  job_ids?: IdList
   /** Only these users */
-  user_ids?: number[] | string
+  user_ids?: IdList
   /** Only those with this part */
   type?: string
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */

@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { jobStagesGet, jobStagesList } from './job-stages.operations.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists job stages, newest first.
@@ -63,25 +63,25 @@ export interface JobStage {
 /** Parameters of {@link list}. */
 export interface JobStagesListParams {
   /** Only those of these jobs */
-  job_ids?: number[] | string
+  job_ids?: IdList
   /** Only those that are (not) in use */
   active?: boolean
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
@@ -103,5 +103,5 @@ export interface JobStagesGetParams {
   /** Id of the job stage */
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
 }

@@ -157,6 +157,20 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'A stage that an application was in.',
     },
+    IdList: {
+      title: 'IdList',
+      anyOf: [
+        { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
+        { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
+      ],
+      description: 'Up to 50 ids, as an array or with commas.',
+    },
+    Time: {
+      title: 'Time',
+      type: 'string',
+      pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+      description: 'A date or a time in ISO 8601.',
+    },
     Range: {
       title: 'Range',
       anyOf: [
@@ -164,31 +178,23 @@ const manifest: Manifest = {
         {
           type: 'object',
           properties: {
-            gte: {
-              type: 'string',
-              pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-              description: 'Then or later',
-            },
-            gt: {
-              type: 'string',
-              pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-              description: 'Later than',
-            },
-            lte: {
-              type: 'string',
-              pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-              description: 'Then or earlier',
-            },
-            lt: {
-              type: 'string',
-              pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-              description: 'Earlier than',
-            },
+            gte: { $ref: '#/$defs/Time', description: 'Then or later' },
+            gt: { $ref: '#/$defs/Time', description: 'Later than' },
+            lte: { $ref: '#/$defs/Time', description: 'Then or earlier' },
+            lt: { $ref: '#/$defs/Time', description: 'Earlier than' },
           },
           additionalProperties: false,
         },
       ],
       description: 'A stretch of time: limits by name, or as the vendor writes them: `gte|2026-01-01T00:00:00Z|lt|…`.',
+    },
+    TextList: {
+      title: 'TextList',
+      anyOf: [
+        { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
+        { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
+      ],
+      description: 'Up to 50 texts, as an array or with commas.',
     },
     Application: {
       title: 'Application',
@@ -867,58 +873,21 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these applications',
-              },
-              job_interview_stage_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these stages',
-              },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those of these applications' },
+              job_interview_stage_ids: { $ref: '#/$defs/IdList', description: 'Only these stages' },
               current: { type: 'boolean', description: 'True: only where they are now' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -989,65 +958,21 @@ const manifest: Manifest = {
             properties: {
               last_activity_at: { $ref: '#/$defs/Range', description: 'Only those with something happening within' },
               last_activity_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with something happening then or later, ISO 8601',
               },
               last_activity_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with something happening before, ISO 8601',
               },
               job_id: { type: 'integer', minimum: 1, description: 'Only those for this job, as in v1' },
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those for these jobs',
-              },
-              candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these candidates',
-              },
-              prospective_job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only prospects for these jobs',
-              },
-              job_post_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those through these job posts',
-              },
-              source_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those from these sources',
-              },
-              referrer_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those brought by these',
-              },
-              stage_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those in these stages',
-              },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those for these jobs' },
+              candidate_ids: { $ref: '#/$defs/IdList', description: 'Only those of these candidates' },
+              prospective_job_ids: { $ref: '#/$defs/IdList', description: 'Only prospects for these jobs' },
+              job_post_ids: { $ref: '#/$defs/IdList', description: 'Only those through these job posts' },
+              source_ids: { $ref: '#/$defs/IdList', description: 'Only those from these sources' },
+              referrer_ids: { $ref: '#/$defs/IdList', description: 'Only those brought by these' },
+              stage_ids: { $ref: '#/$defs/IdList', description: 'Only those in these stages' },
               stage_name: { type: 'string', minLength: 1, description: 'Only those in stages of this name' },
               status: {
                 type: 'string',
@@ -1060,43 +985,18 @@ const manifest: Manifest = {
                 description: 'Only those with this option of a custom field',
               },
               prospect: { type: 'boolean', description: 'Only (no) prospects' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -1164,10 +1064,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the application' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -1287,58 +1184,21 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these applications',
-              },
-              candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these candidates',
-              },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those of these applications' },
+              candidate_ids: { $ref: '#/$defs/IdList', description: 'Only those of these candidates' },
               type: { type: 'string', minLength: 1, description: 'Only those of this kind' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -1443,51 +1303,20 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these candidates',
-              },
+              candidate_ids: { $ref: '#/$defs/IdList', description: 'Only those of these candidates' },
               latest: { type: 'boolean', description: 'True: only the last one of each' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -1556,51 +1385,20 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these candidates',
-              },
+              candidate_ids: { $ref: '#/$defs/IdList', description: 'Only those of these candidates' },
               latest: { type: 'boolean', description: 'True: only the last one of each' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -1669,43 +1467,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -1776,22 +1549,14 @@ const manifest: Manifest = {
             properties: {
               last_activity_at: { $ref: '#/$defs/Range', description: 'Only those with something happening within' },
               last_activity_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with something happening then or later, ISO 8601',
               },
               last_activity_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with something happening before, ISO 8601',
               },
-              candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, as in v1; the same as `ids`',
-              },
+              candidate_ids: { $ref: '#/$defs/IdList', description: 'Only these, as in v1; the same as `ids`' },
               custom_field_option_id: {
                 type: 'integer',
                 minimum: 1,
@@ -1800,43 +1565,18 @@ const manifest: Manifest = {
               private: { type: 'boolean', description: 'Only those that are (not) private' },
               email: { type: 'string', minLength: 1, description: 'Only those with this e-mail address' },
               tag: { type: 'string', minLength: 1, description: 'Only those with this tag' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -1903,10 +1643,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the candidate' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -1937,43 +1674,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2042,52 +1754,21 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              custom_field_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these fields',
-              },
+              custom_field_ids: { $ref: '#/$defs/IdList', description: 'Only those of these fields' },
               active: { type: 'boolean', description: 'Only those that are (not) in use' },
               custom_field_key: { type: 'string', minLength: 1, description: 'Only those of the field with this key' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2160,43 +1841,18 @@ const manifest: Manifest = {
               active: { type: 'boolean', description: 'Only those that are (not) in use' },
               name: { type: 'string', minLength: 1, description: 'Only those with this name' },
               name_key: { type: 'string', minLength: 1, description: 'Only the one with this key' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2258,10 +1914,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the custom field' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -2298,43 +1951,18 @@ const manifest: Manifest = {
                 minLength: 1,
                 description: "Only the one with this id of the customer's own",
               },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2396,10 +2024,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the department' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -2430,65 +2055,22 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              interview_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these interviews',
-              },
-              user_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these users',
-              },
-              scorecard_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these scorecards',
-              },
+              interview_ids: { $ref: '#/$defs/IdList', description: 'Only those of these interviews' },
+              user_ids: { $ref: '#/$defs/IdList', description: 'Only these users' },
+              scorecard_ids: { $ref: '#/$defs/IdList', description: 'Only those of these scorecards' },
               response_status: { type: 'string', minLength: 1, description: 'Only those with this answer' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2557,57 +2139,20 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              user_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these users',
-              },
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these jobs',
-              },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              user_ids: { $ref: '#/$defs/IdList', description: 'Only these users' },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those of these jobs' },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2676,58 +2221,21 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these jobs',
-              },
-              user_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these users',
-              },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those of these jobs' },
+              user_ids: { $ref: '#/$defs/IdList', description: 'Only these users' },
               type: { type: 'string', minLength: 1, description: 'Only those with this part' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2796,61 +2304,24 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those for these jobs',
-              },
-              job_board_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those on these boards',
-              },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those for these jobs' },
+              job_board_ids: { $ref: '#/$defs/IdList', description: 'Only those on these boards' },
               active: { type: 'boolean', description: 'True: only those that were not deleted' },
               featured: { type: 'boolean', description: 'Only those that (do not) stand out' },
               live: { type: 'boolean', description: 'Only those that are (not) published' },
               internal: { type: 'boolean', description: 'True: only the internal board; false: only the public one' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -2912,10 +2383,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the job post' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -2946,51 +2414,20 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these jobs',
-              },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those of these jobs' },
               active: { type: 'boolean', description: 'Only those that are (not) in use' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -3052,10 +2489,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the job stage' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -3087,27 +2521,11 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               opened_at: { $ref: '#/$defs/Range', description: 'Only those opened within' },
-              opened_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those opened then or later, ISO 8601',
-              },
-              opened_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those opened before, ISO 8601',
-              },
+              opened_after: { $ref: '#/$defs/Time', description: 'Only those opened then or later, ISO 8601' },
+              opened_before: { $ref: '#/$defs/Time', description: 'Only those opened before, ISO 8601' },
               closed_at: { $ref: '#/$defs/Range', description: 'Only those closed within' },
-              closed_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those closed then or later, ISO 8601',
-              },
-              closed_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those closed before, ISO 8601',
-              },
+              closed_after: { $ref: '#/$defs/Time', description: 'Only those closed then or later, ISO 8601' },
+              closed_before: { $ref: '#/$defs/Time', description: 'Only those closed before, ISO 8601' },
               requisition_id: { type: 'string', minLength: 1, description: 'Only those with this requisition id' },
               department_id: { type: 'integer', minimum: 1, description: 'Only those of this department' },
               office_id: { type: 'integer', minimum: 1, description: 'Only those of this office' },
@@ -3118,43 +2536,18 @@ const manifest: Manifest = {
               },
               confidential: { type: 'boolean', description: 'Only those that are (not) confidential' },
               status: { type: 'string', enum: ['open', 'draft', 'closed'], description: 'Only those in this state' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -3222,10 +2615,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the job' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -3256,66 +2646,23 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those on these candidates',
-              },
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those on these applications',
-              },
-              user_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those by these users',
-              },
+              candidate_ids: { $ref: '#/$defs/IdList', description: 'Only those on these candidates' },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those on these applications' },
+              user_ids: { $ref: '#/$defs/IdList', description: 'Only those by these users' },
               type: { type: 'string', minLength: 1, description: 'Only those of this kind' },
               visibility: { type: 'string', minLength: 1, description: 'Only those with this visibility' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -3385,66 +2732,21 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               resolved_at: { $ref: '#/$defs/Range', description: 'Only those resolved within' },
-              resolved_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those resolved then or later, ISO 8601',
-              },
-              resolved_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those resolved before, ISO 8601',
-              },
+              resolved_after: { $ref: '#/$defs/Time', description: 'Only those resolved then or later, ISO 8601' },
+              resolved_before: { $ref: '#/$defs/Time', description: 'Only those resolved before, ISO 8601' },
               sent_on: { $ref: '#/$defs/Range', description: 'Only those sent within' },
-              sent_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those sent then or later, ISO 8601',
-              },
-              sent_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those sent before, ISO 8601',
-              },
+              sent_after: { $ref: '#/$defs/Time', description: 'Only those sent then or later, ISO 8601' },
+              sent_before: { $ref: '#/$defs/Time', description: 'Only those sent before, ISO 8601' },
               starts_on: { $ref: '#/$defs/Range', description: 'Only those with a first day within' },
               starts_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with a first day then or later, ISO 8601',
               },
-              starts_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those with a first day before, ISO 8601',
-              },
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these applications',
-              },
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those for these jobs',
-              },
-              candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those for these candidates',
-              },
-              opening_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those for these seats',
-              },
+              starts_before: { $ref: '#/$defs/Time', description: 'Only those with a first day before, ISO 8601' },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those of these applications' },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those for these jobs' },
+              candidate_ids: { $ref: '#/$defs/IdList', description: 'Only those for these candidates' },
+              opening_ids: { $ref: '#/$defs/IdList', description: 'Only those for these seats' },
               current_only: { type: 'boolean', description: 'True: only the offer of each application that counts' },
               custom_field_option_id: {
                 type: 'integer',
@@ -3465,43 +2767,18 @@ const manifest: Manifest = {
                 ],
                 description: 'Only those in this state, in the words of v3 or of v1',
               },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -3573,10 +2850,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the offer' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -3613,43 +2887,18 @@ const manifest: Manifest = {
                 minLength: 1,
                 description: "Only the one with this id of the customer's own",
               },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -3711,10 +2960,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the office' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -3746,49 +2992,15 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               opened_at: { $ref: '#/$defs/Range', description: 'Only those opened within' },
-              opened_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those opened then or later, ISO 8601',
-              },
-              opened_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those opened before, ISO 8601',
-              },
+              opened_after: { $ref: '#/$defs/Time', description: 'Only those opened then or later, ISO 8601' },
+              opened_before: { $ref: '#/$defs/Time', description: 'Only those opened before, ISO 8601' },
               closed_at: { $ref: '#/$defs/Range', description: 'Only those closed within' },
-              closed_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those closed then or later, ISO 8601',
-              },
-              closed_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those closed before, ISO 8601',
-              },
+              closed_after: { $ref: '#/$defs/Time', description: 'Only those closed then or later, ISO 8601' },
+              closed_before: { $ref: '#/$defs/Time', description: 'Only those closed before, ISO 8601' },
               job_id: { type: 'integer', minimum: 1, description: 'Only those of this job, as in v1' },
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these jobs',
-              },
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those filled by these applications',
-              },
-              close_reason_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those closed for these reasons',
-              },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those of these jobs' },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those filled by these applications' },
+              close_reason_ids: { $ref: '#/$defs/IdList', description: 'Only those closed for these reasons' },
               custom_field_option_id: {
                 type: 'integer',
                 minimum: 1,
@@ -3800,43 +3012,18 @@ const manifest: Manifest = {
                 minLength: 1,
                 description: "Only those with this id of the customer's own",
               },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -3906,10 +3093,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the opening' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -3940,62 +3124,25 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these applications',
-              },
-              rejection_reason_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those for these reasons',
-              },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those of these applications' },
+              rejection_reason_ids: { $ref: '#/$defs/IdList', description: 'Only those for these reasons' },
               custom_field_option_id: {
                 type: 'integer',
                 minimum: 1,
                 description: 'Only those with this option of a custom field',
               },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -4065,43 +3212,18 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               include_defaults: { type: 'boolean', description: "True adds Greenhouse's own" },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -4163,10 +3285,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the rejection reason' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -4198,116 +3317,47 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               starts_at: { $ref: '#/$defs/Range', description: 'Only those that begin within' },
-              starts_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that begin then or later, ISO 8601',
-              },
-              starts_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that begin before, ISO 8601',
-              },
+              starts_after: { $ref: '#/$defs/Time', description: 'Only those that begin then or later, ISO 8601' },
+              starts_before: { $ref: '#/$defs/Time', description: 'Only those that begin before, ISO 8601' },
               ends_at: { $ref: '#/$defs/Range', description: 'Only those that end within' },
-              ends_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that end then or later, ISO 8601',
-              },
-              ends_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those that end before, ISO 8601',
-              },
+              ends_after: { $ref: '#/$defs/Time', description: 'Only those that end then or later, ISO 8601' },
+              ends_before: { $ref: '#/$defs/Time', description: 'Only those that end before, ISO 8601' },
               all_day_start_on: { $ref: '#/$defs/Range', description: 'Only those whose first day is within' },
               all_day_start_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those whose first day is then or later, ISO 8601',
               },
               all_day_start_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those whose first day is before, ISO 8601',
               },
               all_day_end_on: { $ref: '#/$defs/Range', description: 'Only those whose last day is within' },
               all_day_end_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those whose last day is then or later, ISO 8601',
               },
               all_day_end_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those whose last day is before, ISO 8601',
               },
-              job_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those for these jobs',
-              },
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these applications',
-              },
-              job_interview_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these kinds',
-              },
-              organizer_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those booked by these users',
-              },
+              job_ids: { $ref: '#/$defs/IdList', description: 'Only those for these jobs' },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those of these applications' },
+              job_interview_ids: { $ref: '#/$defs/IdList', description: 'Only those of these kinds' },
+              organizer_ids: { $ref: '#/$defs/IdList', description: 'Only those booked by these users' },
               external_event_id: { type: 'string', minLength: 1, description: 'Only the one of this calendar event' },
               status: { type: 'string', minLength: 1, description: 'Only those in this state' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -4381,10 +3431,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the interview' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -4417,92 +3464,33 @@ const manifest: Manifest = {
             properties: {
               interviewed_at: { $ref: '#/$defs/Range', description: 'Only those with an interview within' },
               interviewed_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with an interview then or later, ISO 8601',
               },
               interviewed_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+                $ref: '#/$defs/Time',
                 description: 'Only those with an interview before, ISO 8601',
               },
               submitted_at: { $ref: '#/$defs/Range', description: 'Only those handed in within' },
-              submitted_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those handed in then or later, ISO 8601',
-              },
-              submitted_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those handed in before, ISO 8601',
-              },
-              interview_kit_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these interview kits',
-              },
-              submitter_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those handed in by these users',
-              },
-              application_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these applications',
-              },
-              interviewer_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these interviewers',
-              },
+              submitted_after: { $ref: '#/$defs/Time', description: 'Only those handed in then or later, ISO 8601' },
+              submitted_before: { $ref: '#/$defs/Time', description: 'Only those handed in before, ISO 8601' },
+              interview_kit_ids: { $ref: '#/$defs/IdList', description: 'Only those of these interview kits' },
+              submitter_ids: { $ref: '#/$defs/IdList', description: 'Only those handed in by these users' },
+              application_ids: { $ref: '#/$defs/IdList', description: 'Only those of these applications' },
+              interviewer_ids: { $ref: '#/$defs/IdList', description: 'Only those of these interviewers' },
               status: { type: 'string', enum: ['draft', 'complete'], description: 'Only those in this state' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -4570,10 +3558,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the scorecard' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },
@@ -4604,43 +3589,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -4709,43 +3669,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -4814,46 +3749,16 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              agency_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these agencies',
-              },
-              office_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these offices',
-              },
-              department_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those of these departments',
-              },
+              agency_ids: { $ref: '#/$defs/IdList', description: 'Only those of these agencies' },
+              office_ids: { $ref: '#/$defs/IdList', description: 'Only those of these offices' },
+              department_ids: { $ref: '#/$defs/IdList', description: 'Only those of these departments' },
               linked_candidate_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
+                $ref: '#/$defs/IdList',
                 description: 'Only those that are also these candidates',
               },
-              interviewer_tag_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only those with these interviewer tags',
-              },
+              interviewer_tag_ids: { $ref: '#/$defs/IdList', description: 'Only those with these interviewer tags' },
               employee_ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: "Only those with these ids of the customer's own",
               },
               employee_id: {
@@ -4888,43 +3793,18 @@ const manifest: Manifest = {
                 description: "Only those of the department with this id of the customer's own",
               },
               show_service_accounts: { type: 'boolean', description: 'True adds the users of integrations' },
-              ids: {
-                anyOf: [
-                  { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
-                ],
-                description: 'Only these, up to 50',
-              },
+              ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
-              created_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made then or later, ISO 8601',
-              },
-              created_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those made before, ISO 8601',
-              },
+              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
               updated_at: {
                 $ref: '#/$defs/Range',
                 description: 'Only those changed within; not together with the time they were made',
               },
-              updated_after: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed then or later, ISO 8601',
-              },
-              updated_before: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-                description: 'Only those changed before, ISO 8601',
-              },
+              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
               per_page: {
@@ -4991,10 +3871,7 @@ const manifest: Manifest = {
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the user' },
               fields: {
-                anyOf: [
-                  { type: 'array', items: { type: 'string', pattern: '^[^,]+$' }, minItems: 1, maxItems: 50 },
-                  { type: 'string', pattern: '^[^,]+(,[^,]+){0,49}$' },
-                ],
+                $ref: '#/$defs/TextList',
                 description: 'Fields that the records shall have, up to 50; name `id` among them',
               },
             },

@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { offersGet, offersList } from './offers.operations.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists offers, newest first.
@@ -73,29 +73,29 @@ export interface OffersListParams {
   /** Only those resolved within */
   resolved_at?: Range
   /** Only those resolved then or later, ISO 8601 */
-  resolved_after?: string
+  resolved_after?: Time
   /** Only those resolved before, ISO 8601 */
-  resolved_before?: string
+  resolved_before?: Time
   /** Only those sent within */
   sent_on?: Range
   /** Only those sent then or later, ISO 8601 */
-  sent_after?: string
+  sent_after?: Time
   /** Only those sent before, ISO 8601 */
-  sent_before?: string
+  sent_before?: Time
   /** Only those with a first day within */
   starts_on?: Range
   /** Only those with a first day then or later, ISO 8601 */
-  starts_after?: string
+  starts_after?: Time
   /** Only those with a first day before, ISO 8601 */
-  starts_before?: string
+  starts_before?: Time
   /** Only those of these applications */
-  application_ids?: number[] | string
+  application_ids?: IdList
   /** Only those for these jobs */
-  job_ids?: number[] | string
+  job_ids?: IdList
   /** Only those for these candidates */
-  candidate_ids?: number[] | string
+  candidate_ids?: IdList
   /** Only those for these seats */
-  opening_ids?: number[] | string
+  opening_ids?: IdList
   /** True: only the offer of each application that counts */
   current_only?: boolean
   /** Only those with this option of a custom field */
@@ -103,21 +103,21 @@ export interface OffersListParams {
   /** Only those in this state, in the words of v3 or of v1 */
   status?: 'Created' | 'Accepted' | 'Rejected' | 'Deprecated' | 'unresolved' | 'accepted' | 'rejected' | 'deprecated'
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
@@ -139,5 +139,5 @@ export interface OffersGetParams {
   /** Id of the offer */
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
 }

@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { openingsGet, openingsList } from './openings.operations.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists openings, newest first.
@@ -73,23 +73,23 @@ export interface OpeningsListParams {
   /** Only those opened within */
   opened_at?: Range
   /** Only those opened then or later, ISO 8601 */
-  opened_after?: string
+  opened_after?: Time
   /** Only those opened before, ISO 8601 */
-  opened_before?: string
+  opened_before?: Time
   /** Only those closed within */
   closed_at?: Range
   /** Only those closed then or later, ISO 8601 */
-  closed_after?: string
+  closed_after?: Time
   /** Only those closed before, ISO 8601 */
-  closed_before?: string
+  closed_before?: Time
   /** Only those of this job, as in v1 */
   job_id?: number
   /** Only those of these jobs */
-  job_ids?: number[] | string
+  job_ids?: IdList
   /** Only those filled by these applications */
-  application_ids?: number[] | string
+  application_ids?: IdList
   /** Only those closed for these reasons */
-  close_reason_ids?: number[] | string
+  close_reason_ids?: IdList
   /** Only those with this option of a custom field */
   custom_field_option_id?: number
   /** Only those that are (not) to be filled */
@@ -97,21 +97,21 @@ export interface OpeningsListParams {
   /** Only those with this id of the customer's own */
   opening_id?: string
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
@@ -133,5 +133,5 @@ export interface OpeningsGetParams {
   /** Id of the opening */
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
 }

@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { scheduledInterviewsGet, scheduledInterviewsList } from './scheduled-interviews.operations.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists interviews, newest first; who takes them is told by `interviewers`.
@@ -95,55 +95,55 @@ export interface ScheduledInterviewsListParams {
   /** Only those that begin within */
   starts_at?: Range
   /** Only those that begin then or later, ISO 8601 */
-  starts_after?: string
+  starts_after?: Time
   /** Only those that begin before, ISO 8601 */
-  starts_before?: string
+  starts_before?: Time
   /** Only those that end within */
   ends_at?: Range
   /** Only those that end then or later, ISO 8601 */
-  ends_after?: string
+  ends_after?: Time
   /** Only those that end before, ISO 8601 */
-  ends_before?: string
+  ends_before?: Time
   /** Only those whose first day is within */
   all_day_start_on?: Range
   /** Only those whose first day is then or later, ISO 8601 */
-  all_day_start_after?: string
+  all_day_start_after?: Time
   /** Only those whose first day is before, ISO 8601 */
-  all_day_start_before?: string
+  all_day_start_before?: Time
   /** Only those whose last day is within */
   all_day_end_on?: Range
   /** Only those whose last day is then or later, ISO 8601 */
-  all_day_end_after?: string
+  all_day_end_after?: Time
   /** Only those whose last day is before, ISO 8601 */
-  all_day_end_before?: string
+  all_day_end_before?: Time
   /** Only those for these jobs */
-  job_ids?: number[] | string
+  job_ids?: IdList
   /** Only those of these applications */
-  application_ids?: number[] | string
+  application_ids?: IdList
   /** Only those of these kinds */
-  job_interview_ids?: number[] | string
+  job_interview_ids?: IdList
   /** Only those booked by these users */
-  organizer_ids?: number[] | string
+  organizer_ids?: IdList
   /** Only the one of this calendar event */
   external_event_id?: string
   /** Only those in this state */
   status?: string
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
@@ -165,5 +165,5 @@ export interface ScheduledInterviewsGetParams {
   /** Id of the interview */
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
 }

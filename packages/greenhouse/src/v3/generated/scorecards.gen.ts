@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { GreenhouseClient } from './client.gen.ts'
 import { scorecardsGet, scorecardsList } from './scorecards.operations.gen.ts'
-import type { Range } from './shared.gen.ts'
+import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
  * Lists scorecards, newest first.
@@ -79,41 +79,41 @@ export interface ScorecardsListParams {
   /** Only those with an interview within */
   interviewed_at?: Range
   /** Only those with an interview then or later, ISO 8601 */
-  interviewed_after?: string
+  interviewed_after?: Time
   /** Only those with an interview before, ISO 8601 */
-  interviewed_before?: string
+  interviewed_before?: Time
   /** Only those handed in within */
   submitted_at?: Range
   /** Only those handed in then or later, ISO 8601 */
-  submitted_after?: string
+  submitted_after?: Time
   /** Only those handed in before, ISO 8601 */
-  submitted_before?: string
+  submitted_before?: Time
   /** Only those of these interview kits */
-  interview_kit_ids?: number[] | string
+  interview_kit_ids?: IdList
   /** Only those handed in by these users */
-  submitter_ids?: number[] | string
+  submitter_ids?: IdList
   /** Only those of these applications */
-  application_ids?: number[] | string
+  application_ids?: IdList
   /** Only those of these interviewers */
-  interviewer_ids?: number[] | string
+  interviewer_ids?: IdList
   /** Only those in this state */
   status?: 'draft' | 'complete'
   /** Only these, up to 50 */
-  ids?: number[] | string
+  ids?: IdList
   /** Only those made within */
   created_at?: Range
   /** Only those made then or later, ISO 8601 */
-  created_after?: string
+  created_after?: Time
   /** Only those made before, ISO 8601 */
-  created_before?: string
+  created_before?: Time
   /** Only those changed within; not together with the time they were made */
   updated_at?: Range
   /** Only those changed then or later, ISO 8601 */
-  updated_after?: string
+  updated_after?: Time
   /** Only those changed before, ISO 8601 */
-  updated_before?: string
+  updated_before?: Time
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
   /** Records per page, 1 to 500; 100 unless told */
   per_page?: number
   /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
@@ -135,5 +135,5 @@ export interface ScorecardsGetParams {
   /** Id of the scorecard */
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
-  fields?: string[] | string
+  fields?: TextList
 }

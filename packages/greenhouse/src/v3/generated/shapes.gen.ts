@@ -17,34 +17,40 @@ export const applicationStageShape: Rule = {
   },
 }
 
+export const idListShape: Rule = {
+  h: 'must be 1 to 50 ids, as an array or with commas',
+  u: [
+    { lo: 1, hi: 50, i: { k: 4, min: 1 } },
+    { k: 1, p: /^[1-9]\d*(,[1-9]\d*){0,49}$/ },
+  ],
+}
+
+export const timeShape: Rule = {
+  k: 1,
+  p: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
+  h: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
+}
+
 export const rangeShape: Rule = {
   u: [
     { k: 1, p: /^(gte|lte|gt|lt)\|[^|]+(\|(gte|lte|gt|lt)\|[^|]+)?$/ },
     {
       s: 1,
       f: {
-        gte: {
-          k: 33,
-          p: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
-          h: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
-        },
-        gt: {
-          k: 33,
-          p: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
-          h: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
-        },
-        lte: {
-          k: 33,
-          p: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
-          h: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
-        },
-        lt: {
-          k: 33,
-          p: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
-          h: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
-        },
+        gte: { k: 32, r: () => timeShape },
+        gt: { k: 32, r: () => timeShape },
+        lte: { k: 32, r: () => timeShape },
+        lt: { k: 32, r: () => timeShape },
       },
     },
+  ],
+}
+
+export const textListShape: Rule = {
+  h: 'must be 1 to 50 texts, as an array or with commas',
+  u: [
+    { lo: 1, hi: 50, i: { k: 1, p: /^[^,]+$/ } },
+    { k: 1, p: /^[^,]+(,[^,]+){0,49}$/ },
   ],
 }
 

@@ -67,7 +67,13 @@ import {
 } from '../../../../../schemas/greenhouse-v3/scheduled_interviews.ts'
 import { Scorecard as Scorecard_, default as scorecards_ } from '../../../../../schemas/greenhouse-v3/scorecards.ts'
 import { Contact as Contact_ } from '../../../../../schemas/greenhouse-v3/shared.records.ts'
-import { AttachmentFacts as AttachmentFacts_ } from '../../../../../schemas/greenhouse-v3/shared.ts'
+import {
+  AttachmentFacts as AttachmentFacts_,
+  IdList as IdList_,
+  Range as Range_,
+  TextList as TextList_,
+  Time as Time_,
+} from '../../../../../schemas/greenhouse-v3/shared.ts'
 import { Source as Source_, default as sources_ } from '../../../../../schemas/greenhouse-v3/sources.ts'
 import { UserRole as UserRole_, default as userRoles_ } from '../../../../../schemas/greenhouse-v3/user_roles.ts'
 import { User as User_, default as users_ } from '../../../../../schemas/greenhouse-v3/users.ts'
@@ -98,6 +104,14 @@ export interface ApplicationStageSchema
   > {}
 export const ApplicationStageSchema: ApplicationStageSchema = ApplicationStage_
 
+/** Up to 50 ids, as an array or with commas. */
+export interface IdListSchema extends z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]> {}
+export const IdListSchema: IdListSchema = IdList_
+
+/** A date or a time in ISO 8601. */
+export interface TimeSchema extends z.ZodString {}
+export const TimeSchema: TimeSchema = Time_
+
 /** A stretch of time: limits by name, or as the vendor writes them: `gte|2026-01-01T00:00:00Z|lt|…`. */
 export interface RangeSchema
   extends z.ZodUnion<
@@ -105,15 +119,20 @@ export interface RangeSchema
       z.ZodString,
       z.ZodObject<
         {
-          gte: z.ZodOptional<z.ZodString>
-          gt: z.ZodOptional<z.ZodString>
-          lte: z.ZodOptional<z.ZodString>
-          lt: z.ZodOptional<z.ZodString>
+          gte: z.ZodOptional<TimeSchema>
+          gt: z.ZodOptional<TimeSchema>
+          lte: z.ZodOptional<TimeSchema>
+          lt: z.ZodOptional<TimeSchema>
         },
         z.core.$strict
       >,
     ]
   > {}
+export const RangeSchema: RangeSchema = Range_
+
+/** Up to 50 texts, as an array or with commas. */
+export interface TextListSchema extends z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]> {}
+export const TextListSchema: TextListSchema = TextList_
 
 /** A candidate applying for a job, or a prospect. */
 export interface ApplicationSchema
@@ -661,17 +680,17 @@ export const ApplicationAttachmentDownloadParamsSchema: ApplicationAttachmentDow
 export interface ApplicationStagesListParamsSchema
   extends z.ZodObject<
     {
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      job_interview_stage_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      application_ids: z.ZodOptional<IdListSchema>
+      job_interview_stage_ids: z.ZodOptional<IdListSchema>
       current: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -686,16 +705,16 @@ export interface ApplicationsListParamsSchema
   extends z.ZodObject<
     {
       last_activity_at: z.ZodOptional<RangeSchema>
-      last_activity_after: z.ZodOptional<z.ZodString>
-      last_activity_before: z.ZodOptional<z.ZodString>
+      last_activity_after: z.ZodOptional<TimeSchema>
+      last_activity_before: z.ZodOptional<TimeSchema>
       job_id: z.ZodOptional<z.ZodInt>
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      prospective_job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      job_post_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      source_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      referrer_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      stage_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      job_ids: z.ZodOptional<IdListSchema>
+      candidate_ids: z.ZodOptional<IdListSchema>
+      prospective_job_ids: z.ZodOptional<IdListSchema>
+      job_post_ids: z.ZodOptional<IdListSchema>
+      source_ids: z.ZodOptional<IdListSchema>
+      referrer_ids: z.ZodOptional<IdListSchema>
+      stage_ids: z.ZodOptional<IdListSchema>
       stage_name: z.ZodOptional<z.ZodString>
       status: z.ZodOptional<
         z.ZodEnum<{
@@ -708,14 +727,14 @@ export interface ApplicationsListParamsSchema
       >
       custom_field_option_id: z.ZodOptional<z.ZodInt>
       prospect: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -726,10 +745,7 @@ export const ApplicationsListParamsSchema: ApplicationsListParamsSchema = applic
 
 /** Parameters of `applications.get`. */
 export interface ApplicationsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const ApplicationsGetParamsSchema: ApplicationsGetParamsSchema = applications_.actions.get.params
 
 /** Parameters of `applications.move`. */
@@ -789,17 +805,17 @@ export const ApplicationsHireParamsSchema: ApplicationsHireParamsSchema = applic
 export interface AttachmentsListParamsSchema
   extends z.ZodObject<
     {
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      application_ids: z.ZodOptional<IdListSchema>
+      candidate_ids: z.ZodOptional<IdListSchema>
       type: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -818,16 +834,16 @@ export const CandidateAttachmentDownloadParamsSchema: CandidateAttachmentDownloa
 export interface CandidateEducationsListParamsSchema
   extends z.ZodObject<
     {
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      candidate_ids: z.ZodOptional<IdListSchema>
       latest: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -841,16 +857,16 @@ export const CandidateEducationsListParamsSchema: CandidateEducationsListParamsS
 export interface CandidateEmploymentsListParamsSchema
   extends z.ZodObject<
     {
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      candidate_ids: z.ZodOptional<IdListSchema>
       latest: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -864,14 +880,14 @@ export const CandidateEmploymentsListParamsSchema: CandidateEmploymentsListParam
 export interface CandidateTagsListParamsSchema
   extends z.ZodObject<
     {
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -885,21 +901,21 @@ export interface CandidatesListParamsSchema
   extends z.ZodObject<
     {
       last_activity_at: z.ZodOptional<RangeSchema>
-      last_activity_after: z.ZodOptional<z.ZodString>
-      last_activity_before: z.ZodOptional<z.ZodString>
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      last_activity_after: z.ZodOptional<TimeSchema>
+      last_activity_before: z.ZodOptional<TimeSchema>
+      candidate_ids: z.ZodOptional<IdListSchema>
       custom_field_option_id: z.ZodOptional<z.ZodInt>
       private: z.ZodOptional<z.ZodBoolean>
       email: z.ZodOptional<z.ZodString>
       tag: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -910,24 +926,21 @@ export const CandidatesListParamsSchema: CandidatesListParamsSchema = candidates
 
 /** Parameters of `candidates.get`. */
 export interface CandidatesGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const CandidatesGetParamsSchema: CandidatesGetParamsSchema = candidates_.actions.get.params
 
 /** Parameters of `closeReasons.list`. */
 export interface CloseReasonsListParamsSchema
   extends z.ZodObject<
     {
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -940,17 +953,17 @@ export const CloseReasonsListParamsSchema: CloseReasonsListParamsSchema = closeR
 export interface CustomFieldOptionsListParamsSchema
   extends z.ZodObject<
     {
-      custom_field_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      custom_field_ids: z.ZodOptional<IdListSchema>
       active: z.ZodOptional<z.ZodBoolean>
       custom_field_key: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -968,14 +981,14 @@ export interface CustomFieldsListParamsSchema
       active: z.ZodOptional<z.ZodBoolean>
       name: z.ZodOptional<z.ZodString>
       name_key: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -986,10 +999,7 @@ export const CustomFieldsListParamsSchema: CustomFieldsListParamsSchema = custom
 
 /** Parameters of `customFields.get`. */
 export interface CustomFieldsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const CustomFieldsGetParamsSchema: CustomFieldsGetParamsSchema = customFields_.actions.get.params
 
 /** Parameters of `departments.list`. */
@@ -998,14 +1008,14 @@ export interface DepartmentsListParamsSchema
     {
       parent_id: z.ZodOptional<z.ZodInt>
       external_id: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1016,28 +1026,25 @@ export const DepartmentsListParamsSchema: DepartmentsListParamsSchema = departme
 
 /** Parameters of `departments.get`. */
 export interface DepartmentsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const DepartmentsGetParamsSchema: DepartmentsGetParamsSchema = departments_.actions.get.params
 
 /** Parameters of `interviewers.list`. */
 export interface InterviewersListParamsSchema
   extends z.ZodObject<
     {
-      interview_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      user_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      scorecard_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      interview_ids: z.ZodOptional<IdListSchema>
+      user_ids: z.ZodOptional<IdListSchema>
+      scorecard_ids: z.ZodOptional<IdListSchema>
       response_status: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1050,16 +1057,16 @@ export const InterviewersListParamsSchema: InterviewersListParamsSchema = interv
 export interface JobHiringManagersListParamsSchema
   extends z.ZodObject<
     {
-      user_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      user_ids: z.ZodOptional<IdListSchema>
+      job_ids: z.ZodOptional<IdListSchema>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1073,17 +1080,17 @@ export const JobHiringManagersListParamsSchema: JobHiringManagersListParamsSchem
 export interface JobOwnersListParamsSchema
   extends z.ZodObject<
     {
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      user_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      job_ids: z.ZodOptional<IdListSchema>
+      user_ids: z.ZodOptional<IdListSchema>
       type: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1096,20 +1103,20 @@ export const JobOwnersListParamsSchema: JobOwnersListParamsSchema = jobOwners_.a
 export interface JobPostsListParamsSchema
   extends z.ZodObject<
     {
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      job_board_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      job_ids: z.ZodOptional<IdListSchema>
+      job_board_ids: z.ZodOptional<IdListSchema>
       active: z.ZodOptional<z.ZodBoolean>
       featured: z.ZodOptional<z.ZodBoolean>
       live: z.ZodOptional<z.ZodBoolean>
       internal: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1120,26 +1127,23 @@ export const JobPostsListParamsSchema: JobPostsListParamsSchema = jobPosts_.acti
 
 /** Parameters of `jobPosts.get`. */
 export interface JobPostsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const JobPostsGetParamsSchema: JobPostsGetParamsSchema = jobPosts_.actions.get.params
 
 /** Parameters of `jobStages.list`. */
 export interface JobStagesListParamsSchema
   extends z.ZodObject<
     {
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      job_ids: z.ZodOptional<IdListSchema>
       active: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1150,10 +1154,7 @@ export const JobStagesListParamsSchema: JobStagesListParamsSchema = jobStages_.a
 
 /** Parameters of `jobStages.get`. */
 export interface JobStagesGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const JobStagesGetParamsSchema: JobStagesGetParamsSchema = jobStages_.actions.get.params
 
 /** Parameters of `jobs.list`. */
@@ -1161,25 +1162,25 @@ export interface JobsListParamsSchema
   extends z.ZodObject<
     {
       opened_at: z.ZodOptional<RangeSchema>
-      opened_after: z.ZodOptional<z.ZodString>
-      opened_before: z.ZodOptional<z.ZodString>
+      opened_after: z.ZodOptional<TimeSchema>
+      opened_before: z.ZodOptional<TimeSchema>
       closed_at: z.ZodOptional<RangeSchema>
-      closed_after: z.ZodOptional<z.ZodString>
-      closed_before: z.ZodOptional<z.ZodString>
+      closed_after: z.ZodOptional<TimeSchema>
+      closed_before: z.ZodOptional<TimeSchema>
       requisition_id: z.ZodOptional<z.ZodString>
       department_id: z.ZodOptional<z.ZodInt>
       office_id: z.ZodOptional<z.ZodInt>
       custom_field_option_id: z.ZodOptional<z.ZodInt>
       confidential: z.ZodOptional<z.ZodBoolean>
       status: z.ZodOptional<z.ZodEnum<{ open: 'open'; draft: 'draft'; closed: 'closed' }>>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1190,29 +1191,26 @@ export const JobsListParamsSchema: JobsListParamsSchema = jobs_.actions.list.par
 
 /** Parameters of `jobs.get`. */
 export interface JobsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const JobsGetParamsSchema: JobsGetParamsSchema = jobs_.actions.get.params
 
 /** Parameters of `notes.list`. */
 export interface NotesListParamsSchema
   extends z.ZodObject<
     {
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      user_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      candidate_ids: z.ZodOptional<IdListSchema>
+      application_ids: z.ZodOptional<IdListSchema>
+      user_ids: z.ZodOptional<IdListSchema>
       type: z.ZodOptional<z.ZodString>
       visibility: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1226,18 +1224,18 @@ export interface OffersListParamsSchema
   extends z.ZodObject<
     {
       resolved_at: z.ZodOptional<RangeSchema>
-      resolved_after: z.ZodOptional<z.ZodString>
-      resolved_before: z.ZodOptional<z.ZodString>
+      resolved_after: z.ZodOptional<TimeSchema>
+      resolved_before: z.ZodOptional<TimeSchema>
       sent_on: z.ZodOptional<RangeSchema>
-      sent_after: z.ZodOptional<z.ZodString>
-      sent_before: z.ZodOptional<z.ZodString>
+      sent_after: z.ZodOptional<TimeSchema>
+      sent_before: z.ZodOptional<TimeSchema>
       starts_on: z.ZodOptional<RangeSchema>
-      starts_after: z.ZodOptional<z.ZodString>
-      starts_before: z.ZodOptional<z.ZodString>
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      opening_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      starts_after: z.ZodOptional<TimeSchema>
+      starts_before: z.ZodOptional<TimeSchema>
+      application_ids: z.ZodOptional<IdListSchema>
+      job_ids: z.ZodOptional<IdListSchema>
+      candidate_ids: z.ZodOptional<IdListSchema>
+      opening_ids: z.ZodOptional<IdListSchema>
       current_only: z.ZodOptional<z.ZodBoolean>
       custom_field_option_id: z.ZodOptional<z.ZodInt>
       status: z.ZodOptional<
@@ -1252,14 +1250,14 @@ export interface OffersListParamsSchema
           deprecated: 'deprecated'
         }>
       >
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1270,10 +1268,7 @@ export const OffersListParamsSchema: OffersListParamsSchema = offers_.actions.li
 
 /** Parameters of `offers.get`. */
 export interface OffersGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const OffersGetParamsSchema: OffersGetParamsSchema = offers_.actions.get.params
 
 /** Parameters of `offices.list`. */
@@ -1282,14 +1277,14 @@ export interface OfficesListParamsSchema
     {
       parent_id: z.ZodOptional<z.ZodInt>
       external_id: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1300,10 +1295,7 @@ export const OfficesListParamsSchema: OfficesListParamsSchema = offices_.actions
 
 /** Parameters of `offices.get`. */
 export interface OfficesGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const OfficesGetParamsSchema: OfficesGetParamsSchema = offices_.actions.get.params
 
 /** Parameters of `openings.list`. */
@@ -1311,26 +1303,26 @@ export interface OpeningsListParamsSchema
   extends z.ZodObject<
     {
       opened_at: z.ZodOptional<RangeSchema>
-      opened_after: z.ZodOptional<z.ZodString>
-      opened_before: z.ZodOptional<z.ZodString>
+      opened_after: z.ZodOptional<TimeSchema>
+      opened_before: z.ZodOptional<TimeSchema>
       closed_at: z.ZodOptional<RangeSchema>
-      closed_after: z.ZodOptional<z.ZodString>
-      closed_before: z.ZodOptional<z.ZodString>
+      closed_after: z.ZodOptional<TimeSchema>
+      closed_before: z.ZodOptional<TimeSchema>
       job_id: z.ZodOptional<z.ZodInt>
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      close_reason_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      job_ids: z.ZodOptional<IdListSchema>
+      application_ids: z.ZodOptional<IdListSchema>
+      close_reason_ids: z.ZodOptional<IdListSchema>
       custom_field_option_id: z.ZodOptional<z.ZodInt>
       open: z.ZodOptional<z.ZodBoolean>
       opening_id: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1341,27 +1333,24 @@ export const OpeningsListParamsSchema: OpeningsListParamsSchema = openings_.acti
 
 /** Parameters of `openings.get`. */
 export interface OpeningsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const OpeningsGetParamsSchema: OpeningsGetParamsSchema = openings_.actions.get.params
 
 /** Parameters of `rejectionDetails.list`. */
 export interface RejectionDetailsListParamsSchema
   extends z.ZodObject<
     {
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      rejection_reason_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      application_ids: z.ZodOptional<IdListSchema>
+      rejection_reason_ids: z.ZodOptional<IdListSchema>
       custom_field_option_id: z.ZodOptional<z.ZodInt>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1375,14 +1364,14 @@ export interface RejectionReasonsListParamsSchema
   extends z.ZodObject<
     {
       include_defaults: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1393,10 +1382,7 @@ export const RejectionReasonsListParamsSchema: RejectionReasonsListParamsSchema 
 
 /** Parameters of `rejectionReasons.get`. */
 export interface RejectionReasonsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const RejectionReasonsGetParamsSchema: RejectionReasonsGetParamsSchema = rejectionReasons_.actions.get.params
 
 /** Parameters of `scheduledInterviews.list`. */
@@ -1404,31 +1390,31 @@ export interface ScheduledInterviewsListParamsSchema
   extends z.ZodObject<
     {
       starts_at: z.ZodOptional<RangeSchema>
-      starts_after: z.ZodOptional<z.ZodString>
-      starts_before: z.ZodOptional<z.ZodString>
+      starts_after: z.ZodOptional<TimeSchema>
+      starts_before: z.ZodOptional<TimeSchema>
       ends_at: z.ZodOptional<RangeSchema>
-      ends_after: z.ZodOptional<z.ZodString>
-      ends_before: z.ZodOptional<z.ZodString>
+      ends_after: z.ZodOptional<TimeSchema>
+      ends_before: z.ZodOptional<TimeSchema>
       all_day_start_on: z.ZodOptional<RangeSchema>
-      all_day_start_after: z.ZodOptional<z.ZodString>
-      all_day_start_before: z.ZodOptional<z.ZodString>
+      all_day_start_after: z.ZodOptional<TimeSchema>
+      all_day_start_before: z.ZodOptional<TimeSchema>
       all_day_end_on: z.ZodOptional<RangeSchema>
-      all_day_end_after: z.ZodOptional<z.ZodString>
-      all_day_end_before: z.ZodOptional<z.ZodString>
-      job_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      job_interview_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      organizer_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      all_day_end_after: z.ZodOptional<TimeSchema>
+      all_day_end_before: z.ZodOptional<TimeSchema>
+      job_ids: z.ZodOptional<IdListSchema>
+      application_ids: z.ZodOptional<IdListSchema>
+      job_interview_ids: z.ZodOptional<IdListSchema>
+      organizer_ids: z.ZodOptional<IdListSchema>
       external_event_id: z.ZodOptional<z.ZodString>
       status: z.ZodOptional<z.ZodString>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1440,10 +1426,7 @@ export const ScheduledInterviewsListParamsSchema: ScheduledInterviewsListParamsS
 
 /** Parameters of `scheduledInterviews.get`. */
 export interface ScheduledInterviewsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const ScheduledInterviewsGetParamsSchema: ScheduledInterviewsGetParamsSchema =
   scheduledInterviews_.actions.get.params
 
@@ -1452,24 +1435,24 @@ export interface ScorecardsListParamsSchema
   extends z.ZodObject<
     {
       interviewed_at: z.ZodOptional<RangeSchema>
-      interviewed_after: z.ZodOptional<z.ZodString>
-      interviewed_before: z.ZodOptional<z.ZodString>
+      interviewed_after: z.ZodOptional<TimeSchema>
+      interviewed_before: z.ZodOptional<TimeSchema>
       submitted_at: z.ZodOptional<RangeSchema>
-      submitted_after: z.ZodOptional<z.ZodString>
-      submitted_before: z.ZodOptional<z.ZodString>
-      interview_kit_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      submitter_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      application_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      interviewer_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      submitted_after: z.ZodOptional<TimeSchema>
+      submitted_before: z.ZodOptional<TimeSchema>
+      interview_kit_ids: z.ZodOptional<IdListSchema>
+      submitter_ids: z.ZodOptional<IdListSchema>
+      application_ids: z.ZodOptional<IdListSchema>
+      interviewer_ids: z.ZodOptional<IdListSchema>
       status: z.ZodOptional<z.ZodEnum<{ draft: 'draft'; complete: 'complete' }>>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1480,24 +1463,21 @@ export const ScorecardsListParamsSchema: ScorecardsListParamsSchema = scorecards
 
 /** Parameters of `scorecards.get`. */
 export interface ScorecardsGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const ScorecardsGetParamsSchema: ScorecardsGetParamsSchema = scorecards_.actions.get.params
 
 /** Parameters of `sources.list`. */
 export interface SourcesListParamsSchema
   extends z.ZodObject<
     {
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1510,14 +1490,14 @@ export const SourcesListParamsSchema: SourcesListParamsSchema = sources_.actions
 export interface UserRolesListParamsSchema
   extends z.ZodObject<
     {
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1530,12 +1510,12 @@ export const UserRolesListParamsSchema: UserRolesListParamsSchema = userRoles_.a
 export interface UsersListParamsSchema
   extends z.ZodObject<
     {
-      agency_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      office_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      department_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      linked_candidate_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      interviewer_tag_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
-      employee_ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      agency_ids: z.ZodOptional<IdListSchema>
+      office_ids: z.ZodOptional<IdListSchema>
+      department_ids: z.ZodOptional<IdListSchema>
+      linked_candidate_ids: z.ZodOptional<IdListSchema>
+      interviewer_tag_ids: z.ZodOptional<IdListSchema>
+      employee_ids: z.ZodOptional<TextListSchema>
       employee_id: z.ZodOptional<z.ZodString>
       custom_field_option_id: z.ZodOptional<z.ZodInt>
       deactivated: z.ZodOptional<z.ZodBoolean>
@@ -1544,14 +1524,14 @@ export interface UsersListParamsSchema
       external_office_id: z.ZodOptional<z.ZodString>
       external_department_id: z.ZodOptional<z.ZodString>
       show_service_accounts: z.ZodOptional<z.ZodBoolean>
-      ids: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]>>
+      ids: z.ZodOptional<IdListSchema>
       created_at: z.ZodOptional<RangeSchema>
-      created_after: z.ZodOptional<z.ZodString>
-      created_before: z.ZodOptional<z.ZodString>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
       updated_at: z.ZodOptional<RangeSchema>
-      updated_after: z.ZodOptional<z.ZodString>
-      updated_before: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
       per_page: z.ZodOptional<z.ZodInt>
       cursor: z.ZodOptional<z.ZodString>
       page: z.ZodOptional<z.ZodNever>
@@ -1562,8 +1542,5 @@ export const UsersListParamsSchema: UsersListParamsSchema = users_.actions.list.
 
 /** Parameters of `users.get`. */
 export interface UsersGetParamsSchema
-  extends z.ZodObject<
-    { id: z.ZodInt; fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]>> },
-    z.core.$strict
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const UsersGetParamsSchema: UsersGetParamsSchema = users_.actions.get.params
