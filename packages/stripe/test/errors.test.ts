@@ -249,6 +249,48 @@ describe('each answer of the error table', () => {
   })
 })
 
+describe('no answer', () => {
+  test('a time limit: a write may have happened', async () => {
+    const { url, seen } = await upstream(() => new Promise<Reply>(() => {}))
+    const stripe = connect(url, { timeout: 100 })
+    expect(await thrown(stripe.refunds.create({ charge: 'ch_1' }))).toMatchObject({
+      name: 'TimeoutError',
+      code: 'timeout',
+      retryable: true,
+      outcome: 'unknown',
+    })
+    expect((await thrown(stripe.refunds.get({ id: 're_1' }))).outcome).toBeUndefined()
+    expect(seen).toHaveLength(2)
+  })
+
+  test('a signal: its own reason comes out', async () => {
+    const { url } = await upstream(() => new Promise<Reply>(() => {}))
+    const stop = new AbortController()
+    const call = connect(url).refunds.create({ charge: 'ch_1' }, { signal: stop.signal })
+    setTimeout(() => stop.abort(new Error('enough')), 20)
+    await expect(call).rejects.toThrow('enough')
+  })
+
+  test('nobody there: a write surely did not happen', async () => {
+    const server = await startServer(() => ({}))
+    await server.close()
+    expect(await thrown(connect(server.url).refunds.create({ charge: 'ch_1' }))).toMatchObject({
+      code: 'network',
+      retryable: true,
+      outcome: 'not-sent',
+    })
+  })
+
+  test('a broken connection: a write may have happened', async () => {
+    const { url } = await upstream({ reset: true })
+    expect(await thrown(connect(url).refunds.create({ charge: 'ch_1' }))).toMatchObject({
+      code: 'network',
+      retryable: true,
+      outcome: 'unknown',
+    })
+  })
+})
+
 describe('another try', () => {
   const good: Reply = { body: samples.refund }
   /** Number of tries. That they come at once is asked for, to save the time of the test. */
