@@ -9,7 +9,7 @@ import {
 } from '@ferrule/mailchimp'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fakeFetch, type Handler, script } from '../../core/test/kit/server.ts'
+import { fakeFetch, type Handler, type Reply, script } from '../../core/test/kit/server.ts'
 import { API_KEY, problem, upstream } from './support/connector.ts'
 
 const TOKEN = 'not-a-token-0123456789'
@@ -256,6 +256,20 @@ describe('a token without a data centre', () => {
     expect(addresses(fetch)).toEqual([LOGIN])
   })
 
+  test('that cannot be found out leaves a write unsent, and says so', async () => {
+    const replies: [Reply, string][] = [
+      [{ status: 500 }, 'upstream'],
+      [{ body: { error: 'invalid_token' } }, 'authentication'],
+      [{ body: '<html>' }, 'response'],
+      [{ fault: 'reset' }, 'network'],
+    ]
+    for (const [reply, code] of replies) {
+      const { fetch, mailchimp } = offline({ credentials: { access_token: TOKEN } }, () => reply)
+      await expect(mailchimp.campaigns.send({ campaign_id: 'c1' })).rejects.toMatchObject({ code, outcome: 'not-sent' })
+      expect(addresses(fetch)).toEqual([LOGIN])
+    }
+  })
+
   test('is not asked for when the caller has an address of its own, nor for a plan', async () => {
     const { server, mailchimp } = await upstream({}, { credentials: { access_token: TOKEN } })
     await mailchimp.ping.get()
@@ -278,8 +292,8 @@ describe('a token without a data centre', () => {
     const first = mailchimp.ping.get({}, { signal: stop.signal })
     const second = mailchimp.ping.get()
     while (fetch.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
-    stop.abort()
-    await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+    stop.abort(new Error('enough'))
+    await expect(first).rejects.toThrow('enough')
     expect(await second).toEqual({})
   })
 })

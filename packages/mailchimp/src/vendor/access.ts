@@ -1,4 +1,11 @@
-import { type Authorizer, basicValue, type CallContext, type Settings, type Vendor } from '@ferrule/core'
+import {
+  type Authorizer,
+  basicValue,
+  type CallContext,
+  isFerruleError,
+  type Settings,
+  type Vendor,
+} from '@ferrule/core'
 
 const pattern = /^[a-z]{2,4}[0-9]{1,3}$/
 
@@ -52,10 +59,17 @@ export async function dataCenterOfToken(context: CallContext): Promise<Settings 
     } catch (error) {
       if (known.get(token) === asked) known.delete(token)
       signal?.throwIfAborted()
-      // Another call that asked was aborted: this one asks by itself.
-      if (mine || (error as Error).name !== 'AbortError') throw error
+      // What is no error of ours is the reason why another caller, who asked, gave up: this one asks by itself.
+      if (mine || isFerruleError(error)) throw notSent(error)
     }
   }
+}
+
+/** The call itself was not sent, whatever became of the question before it. */
+function notSent(error: unknown): unknown {
+  if (isFerruleError(error) && error.outcome !== undefined)
+    Object.defineProperty(error, 'outcome', { value: 'not-sent', enumerable: true, configurable: true })
+  return error
 }
 
 async function lookUp(context: CallContext): Promise<string> {
