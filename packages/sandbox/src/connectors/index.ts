@@ -1,4 +1,6 @@
 import type { Facts } from '../core/sandbox.ts'
+import type { JiraData } from './jira/data.ts'
+import { type JiraSandboxCredentials, jiraFacts } from './jira/facts.ts'
 import type { MailchimpData } from './mailchimp/data.ts'
 import { type MailchimpCredentials, mailchimpFacts } from './mailchimp/facts.ts'
 import type { StripeData } from './stripe/data.ts'
@@ -9,6 +11,7 @@ import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
  * its folder and two lines here.
  */
 export interface Connectors {
+  jira: { credentials: JiraSandboxCredentials; data: JiraData; sizes: 'issues' | 'projects' | 'users' }
   mailchimp: { credentials: MailchimpCredentials; data: MailchimpData; sizes: 'lists' | 'list_members' | 'campaigns' }
   stripe: { credentials: StripeCredentials; data: StripeData; sizes: 'customers' | 'products' }
 }
@@ -17,5 +20,6 @@ export const connectors: {
   readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
 } = {
   mailchimp: mailchimpFacts,
+  jira: jiraFacts,
   stripe: stripeFacts,
 }
