@@ -337,6 +337,13 @@ describe('another try', () => {
     expect(await once(error(400, {}, { 'stripe-should-retry': 'TRUE ' }))).toBe(1)
   })
 
+  test('a delete whose answer was lost, and whose record then is gone, may have happened', async () => {
+    const { url, seen } = await upstream([{ reset: true }, error(404, { code: 'resource_missing' })])
+    const caught = await thrown(connect(url, { retry: 1 }).customers.delete({ id: 'cus_1' }))
+    expect(caught).toMatchObject({ code: 'not_found', outcome: 'unknown' })
+    expect(seen).toHaveLength(2)
+  })
+
   test('Retry-After is kept, should Stripe ever send it', async () => {
     const { url } = await upstream(error(429, { code: 'rate_limit' }, { 'retry-after': '7' }))
     expect(await thrown(connect(url).customers.list())).toMatchObject({ code: 'rate_limit', retryAfterMs: 7000 })

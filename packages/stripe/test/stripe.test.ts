@@ -558,6 +558,8 @@ describe('execute', () => {
     [{ name: 'x', statement_descriptor: 'a<b' }, 'products.create'],
     [{ metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, ''])) }, 'customers.create'],
     [{ metadata: { 'a[b]': 'c' } }, 'customers.create'],
+    // A form cannot say that a list is empty; the SDK leaves it out.
+    [{ preferred_locales: [] }, 'customers.create'],
     [{ metadata: new Map([['a', 'b']]) }, 'customers.create'],
     [{ amount: 1.5, currency: 'usd' }, 'payment_intents.create'],
     [{ amount: '5', currency: 'usd' }, 'payment_intents.create'],
