@@ -57,6 +57,7 @@ export type { CallResult } from './result.ts'
 export { fits } from './shape/check.ts'
 export { explain, type Issue } from './shape/explain.ts'
 export type { Fields, Rule, Shape } from './shape/table.ts'
+export { orAborted } from './transport/gate.ts'
 export type { AuthContext, Authorizer, ErrorFacts, ErrorReading, Settings, Vendor } from './vendor.ts'
 
 /** An enum that may grow: the known values are offered, any string is accepted. */
