@@ -256,6 +256,28 @@ describe('a token without a data centre', () => {
     expect(addresses(fetch)).toEqual([LOGIN])
   })
 
+  test('a call that only waits for it can be aborted, and the others go on', async () => {
+    let answer = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { fetch, mailchimp } = offline({ credentials: { access_token: TOKEN } }, async (request) => {
+      if (request.url.host === 'login.mailchimp.com') await asked
+      return fine(request)
+    })
+    const first = mailchimp.ping.get()
+    while (fetch.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    const stop = new AbortController()
+    const second = mailchimp.ping.get({}, { signal: stop.signal })
+    // It has come to where it waits.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    stop.abort(new Error('enough'))
+    await expect(second).rejects.toThrow('enough')
+    answer()
+    expect(await first).toEqual({})
+    expect(addresses(fetch).filter((address) => address === LOGIN)).toHaveLength(1)
+  })
+
   test('that cannot be found out leaves a write unsent, and says so', async () => {
     const replies: [Reply, string][] = [
       [{ status: 500 }, 'upstream'],

@@ -3,6 +3,7 @@ import {
   basicValue,
   type CallContext,
   isFerruleError,
+  orAborted,
   type Settings,
   type Vendor,
 } from '@ferrule/core'
@@ -55,8 +56,10 @@ export async function dataCenterOfToken(context: CallContext): Promise<Settings 
     }
     const asked = known.get(token) as Promise<string>
     try {
-      return { data_center: await asked }
+      return { data_center: await orAborted(asked, signal) }
     } catch (error) {
+      // Whoever waited may give up; the question goes on for the others.
+      if (!mine) signal?.throwIfAborted()
       if (known.get(token) === asked) known.delete(token)
       signal?.throwIfAborted()
       // What is no error of ours is the reason why another caller, who asked, gave up: this one asks by itself.
