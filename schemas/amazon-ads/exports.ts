@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { int, object, openEnum, text } from './shared.records.ts'
-import { docs, JobId, profileId, words } from './shared.ts'
+import { docs, JobId, profileId } from './shared.ts'
 
 export const Export = z
   .looseObject({
@@ -35,12 +35,14 @@ export default defineEntity({
       body: 'json',
       params: z.strictObject({
         kind,
-        adProductFilter: words(['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'])
+        adProductFilter: z
+          .array(z.enum(['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY']))
           .optional()
-          .describe('Only of these products: a list, or text with commas'),
-        stateFilter: words(['ENABLED', 'PAUSED', 'ARCHIVED'])
+          .describe('Only of these products'),
+        stateFilter: z
+          .array(z.enum(['ENABLED', 'PAUSED', 'ARCHIVED']))
           .optional()
-          .describe('Only in these states: a list, or text with commas'),
+          .describe('Only in these states'),
         profileId: profileId(),
       }),
       place: { profileId: 'none' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { bool, ExtendedData, id, num, object, openEnum, text } from './shared.records.ts'
+import { bool, ExtendedData, id, num, object, open, openEnum, text } from './shared.records.ts'
 import { create, date, docs, extended, getByList, Id, ids, items, list, only, update, words } from './shared.ts'
 
 const MEDIA = 'application/vnd.spPortfolio.v3+json'
@@ -49,17 +49,11 @@ const budget = z
     endDate: date('Last day').nullable().optional(),
   })
   .meta({ id: 'NewPortfolioBudget', description: 'What a portfolio may spend.' })
-const budgetControls = z
-  .strictObject({
-    campaignUnspentBudgetSharing: z
-      .strictObject({ featureState: z.enum(['ENABLED', 'DISABLED']).describe('On or off') })
-      .optional()
-      .describe('Campaigns share what is left of their budgets'),
-  })
-  .meta({ id: 'NewBudgetControls', description: 'How campaigns share budgets.' })
 const written = {
   budget: budget.optional().describe('What it may spend'),
-  budgetControls: budgetControls.optional().describe('How its campaigns share budgets'),
+  budgetControls: open()
+    .optional()
+    .describe('Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing`'),
 }
 
 export default defineEntity({

@@ -276,13 +276,12 @@ export const date = (what: string) =>
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .meta({ hint: 'must be a date like 2026-01-31' })
     .describe(`${what}, in the time zone of the profile`)
-export const expression = <const Types extends readonly string[]>(types: Types) =>
-  z
-    .array(
-      z.strictObject({
-        type: z.enum(types).describe('What is compared'),
-        value: z.string().optional().describe('With what'),
-      }),
-    )
-    .max(1000)
-    .describe('Conditions, all of which must hold')
+export const TargetExpression = z
+  .array(
+    z.strictObject({
+      type: z.string().min(1).describe('What is compared: `ASIN_SAME_AS`, `ASIN_BRAND_SAME_AS`, …'),
+      value: z.string().optional().describe('With what'),
+    }),
+  )
+  .max(1000)
+  .meta({ id: 'TargetExpression', description: 'Conditions, all of which must hold.' })

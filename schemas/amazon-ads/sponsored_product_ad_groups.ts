@@ -56,10 +56,7 @@ export default defineEntity({
         stateFilter: only(StateFilter, 'in these states'),
         adGroupIdFilter: only(IdFilter1000, 'these'),
         campaignIdFilter: only(IdFilter100, 'of these campaigns'),
-        campaignTargetingTypeFilter: only(
-          z.enum(['AUTO', 'MANUAL', 'auto', 'manual']),
-          'of campaigns with this targeting',
-        ),
+        campaignTargetingTypeFilter: only(z.enum(['AUTO', 'MANUAL']), 'of campaigns with this targeting'),
         nameFilter: only(NameFilter, 'with these names'),
       },
     }),

@@ -18,7 +18,6 @@ import {
   TextFilter,
   update,
   which,
-  words,
 } from './shared.ts'
 
 const MEDIA = 'application/vnd.spCampaignNegativeKeyword.v3+json'
@@ -60,8 +59,8 @@ export default defineEntity({
         campaignIdFilter: only(IdFilter100, 'of these campaigns'),
         campaignNegativeKeywordTextFilter: only(TextFilter, 'with these words'),
         matchTypeFilter: only(
-          words(['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER']),
-          'matched like this: a list, or text with commas',
+          z.array(z.enum(['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'])),
+          'matched like this',
         ),
       },
     }),

@@ -5,7 +5,6 @@ import {
   archive,
   create,
   docs,
-  expression,
   extended,
   Id,
   IdFilter100,
@@ -17,6 +16,7 @@ import {
   only,
   page,
   StateFilter,
+  TargetExpression,
   update,
   which,
 } from './shared.ts'
@@ -70,7 +70,7 @@ export default defineEntity({
         campaignNegativeTargetingClauses: items(
           z.strictObject({
             campaignId: Id.describe('Id of the campaign'),
-            expression: expression(['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS']),
+            expression: TargetExpression,
             state: newState.describe('State'),
           }),
         ),
@@ -85,7 +85,7 @@ export default defineEntity({
         campaignNegativeTargetingClauses: items(
           z.strictObject({
             targetId: Id.describe('Id of the negative target'),
-            expression: expression(['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS']).optional(),
+            expression: TargetExpression.optional(),
             state: newState.optional().describe('State'),
           }),
         ),

@@ -8,6 +8,7 @@ import {
   num,
   object,
   objects,
+  open,
   openEnum,
   state,
   text,
@@ -80,54 +81,34 @@ export const SponsoredProductCampaign = z
   .meta({ id: 'SponsoredProductCampaign', description: 'A campaign of Sponsored Products.' })
 
 const percentage = z.int().min(0).max(900).optional().describe('How much more, 0 to 900 percent')
+export const NewDynamicBidding = z
+  .strictObject({
+    strategy: z
+      .enum(['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'])
+      .optional()
+      .describe('Whether bids go down, up and down, or stay'),
+    placementBidding: z
+      .array(
+        z.strictObject({
+          placement: z
+            .enum(['PLACEMENT_TOP', 'PLACEMENT_PRODUCT_PAGE', 'PLACEMENT_REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS'])
+            .optional()
+            .describe('Place'),
+          percentage,
+        }),
+      )
+      .optional()
+      .describe('Higher bids by place'),
+    shopperCohortBidding: z.array(open()).max(1).optional().describe('Higher bids for a group of shoppers'),
+  })
+  .meta({ id: 'NewDynamicBidding', description: 'How bids change with the chance of a sale.' })
+
 const written = {
   endDate: date('Last day').nullable().optional(),
-  dynamicBidding: z
-    .strictObject({
-      strategy: z
-        .enum(['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'])
-        .optional()
-        .describe('Whether bids go down, up and down, or stay'),
-      placementBidding: z
-        .array(
-          z.strictObject({
-            placement: z
-              .enum(['PLACEMENT_TOP', 'PLACEMENT_PRODUCT_PAGE', 'PLACEMENT_REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS'])
-              .optional()
-              .describe('Place'),
-            percentage,
-          }),
-        )
-        .optional()
-        .describe('Higher bids by place'),
-      shopperCohortBidding: z
-        .array(
-          z.strictObject({
-            shopperCohortType: z.enum(['AUDIENCE_SEGMENT']).describe('Kind of group'),
-            percentage,
-            audienceSegments: z
-              .array(z.looseObject({ audienceId: z.string().min(1).max(20).describe('Id of the audience') }))
-              .min(1)
-              .max(1)
-              .optional()
-              .describe('The group'),
-          }),
-        )
-        .max(1)
-        .optional()
-        .describe('Higher bids for a group of shoppers'),
-    })
+  dynamicBidding: NewDynamicBidding.optional().describe('How bids change with the chance of a sale'),
+  offAmazonSettings: open()
     .optional()
-    .describe('How bids change with the chance of a sale'),
-  offAmazonSettings: z
-    .strictObject({
-      offAmazonBudgetControlStrategy: z
-        .enum(['MAXIMIZE_REACH', 'MINIMIZE_SPEND'])
-        .optional()
-        .describe('Much or little'),
-    })
-    .optional()
-    .describe('How much is spent outside of Amazon'),
+    .describe('How much is spent outside of Amazon: `offAmazonBudgetControlStrategy`'),
   siteRestrictions: z
     .array(z.enum(['AMAZON_BUSINESS', 'AMAZON_HAUL']))
     .min(1)
@@ -191,7 +172,7 @@ export default defineEntity({
             state: newState.describe('State'),
             budget: budget.describe('What it may spend'),
             portfolioId: Id.optional().describe('Portfolio to put it in'),
-        startDate: date('First day; today unless told').optional(),
+            startDate: date('First day; today unless told').optional(),
             ...written,
           }),
         ),
@@ -211,7 +192,7 @@ export default defineEntity({
             state: newState.optional().describe('State'),
             budget: budget.optional().describe('What it may spend'),
             portfolioId: Id.nullable().optional().describe('Portfolio to put it in; null for none'),
-        startDate: date('First day').optional(),
+            startDate: date('First day').optional(),
             ...written,
           }),
         ),

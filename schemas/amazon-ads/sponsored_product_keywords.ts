@@ -18,7 +18,6 @@ import {
   TextFilter,
   update,
   which,
-  words,
 } from './shared.ts'
 
 const MEDIA = 'application/vnd.spKeyword.v3+json'
@@ -62,10 +61,7 @@ export default defineEntity({
         adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
         campaignIdFilter: only(IdFilter100, 'of these campaigns'),
         keywordTextFilter: only(TextFilter, 'with these words'),
-        matchTypeFilter: only(
-          words(['BROAD', 'EXACT', 'PHRASE', 'OTHER']),
-          'matched like this: a list, or text with commas',
-        ),
+        matchTypeFilter: only(z.array(z.enum(['BROAD', 'EXACT', 'PHRASE', 'OTHER'])), 'matched like this'),
         locale: z.string().min(1).optional().describe('Locale of the words, like `es_MX`'),
       },
     }),

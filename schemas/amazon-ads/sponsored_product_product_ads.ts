@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { extendedData, id, idOrNone, object, state, text } from './shared.records.ts'
+import { extendedData, id, idOrNone, object, open, state, text } from './shared.records.ts'
 import {
   archive,
   create,
@@ -79,12 +79,7 @@ export default defineEntity({
               .meta({ hint: 'must be 50 to 150 characters, not begin with a small letter, and be without < > ^' })
               .optional()
               .describe('Text of the advertiser, 50 to 150 characters; books of authors only'),
-            globalStoreSetting: z
-              .strictObject({
-                catalogSourceCountryCode: z.string().min(2).max(2).optional().describe('Country of the catalogue'),
-              })
-              .optional()
-              .describe('For the global store'),
+            globalStoreSetting: open().optional().describe('For the global store'),
           }),
         ),
       },

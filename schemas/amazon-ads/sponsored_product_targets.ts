@@ -5,7 +5,6 @@ import {
   archive,
   create,
   docs,
-  expression,
   extended,
   Id,
   IdFilter100,
@@ -17,9 +16,9 @@ import {
   only,
   page,
   StateFilter,
+  TargetExpression,
   update,
   which,
-  words,
 } from './shared.ts'
 
 const MEDIA = 'application/vnd.spTargetingClause.v3+json'
@@ -38,22 +37,6 @@ export const SponsoredProductTarget = z
   })
   .meta({ id: 'SponsoredProductTarget', description: 'Products, categories or searches that ads are shown for.' })
 
-const types = [
-  'ASIN_SAME_AS',
-  'ASIN_EXPANDED_FROM',
-  'ASIN_CATEGORY_SAME_AS',
-  'ASIN_BRAND_SAME_AS',
-  'ASIN_PRICE_BETWEEN',
-  'ASIN_PRICE_GREATER_THAN',
-  'ASIN_PRICE_LESS_THAN',
-  'ASIN_REVIEW_RATING_BETWEEN',
-  'ASIN_REVIEW_RATING_GREATER_THAN',
-  'ASIN_REVIEW_RATING_LESS_THAN',
-  'ASIN_IS_PRIME_SHIPPING_ELIGIBLE',
-  'ASIN_AGE_RANGE_SAME_AS',
-  'ASIN_GENRE_SAME_AS',
-  'KEYWORD_GROUP_SAME_AS',
-] as const
 const bid = z.number().min(0).nullable().optional().describe('Bid; null for that of the ad group')
 
 export default defineEntity({
@@ -78,7 +61,12 @@ export default defineEntity({
         adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
         campaignIdFilter: only(IdFilter100, 'of these campaigns'),
         expressionTypeFilter: only(
-          z.strictObject({ include: words(['AUTO', 'MANUAL', 'OTHER'], 2).describe('Any of these, at most 2') }),
+          z.strictObject({
+            include: z
+              .array(z.enum(['AUTO', 'MANUAL', 'OTHER']))
+              .max(2)
+              .describe('Any of these, at most 2'),
+          }),
           'chosen by these',
         ),
         asinFilter: only(NameFilter, 'of these ASINs'),
@@ -94,7 +82,7 @@ export default defineEntity({
           z.strictObject({
             campaignId: Id.describe('Id of the campaign'),
             adGroupId: Id.describe('Id of the ad group'),
-            expression: expression([...types]),
+            expression: TargetExpression,
             expressionType: z.enum(['MANUAL']).describe('Only these can be made'),
             state: newState.describe('State'),
             bid,
@@ -111,13 +99,7 @@ export default defineEntity({
         targetingClauses: items(
           z.strictObject({
             targetId: Id.describe('Id of the target'),
-            expression: expression([
-              ...types,
-              'ASIN_ACCESSORY_RELATED',
-              'ASIN_SUBSTITUTE_RELATED',
-              'QUERY_BROAD_REL_MATCHES',
-              'QUERY_HIGH_REL_MATCHES',
-            ]).optional(),
+            expression: TargetExpression.optional(),
             expressionType: z.enum(['AUTO', 'MANUAL']).optional().describe('Who chose it'),
             state: newState.optional().describe('State'),
             bid,

@@ -29,6 +29,7 @@ import type {
   JobId as JobId_,
   NameFilter as NameFilter_,
   StateFilter as StateFilter_,
+  TargetExpression as TargetExpression_,
   TextFilter as TextFilter_,
 } from '../../../schemas/amazon-ads/shared.ts'
 import type {
@@ -74,6 +75,7 @@ import type {
 import type {
   CampaignBudget as CampaignBudget_,
   DynamicBidding as DynamicBidding_,
+  NewDynamicBidding as NewDynamicBidding_,
   SponsoredProductCampaign as SponsoredProductCampaign_,
   default as sponsoredProductCampaigns_,
 } from '../../../schemas/amazon-ads/sponsored_product_campaigns.ts'
@@ -135,6 +137,7 @@ import type {
   NameFilter,
   Predicate,
   StateFilter,
+  TargetExpression,
   TextFilter,
 } from '../src/generated/shared.gen.ts'
 import type {
@@ -188,6 +191,7 @@ import type {
 import type {
   CampaignBudget,
   DynamicBidding,
+  NewDynamicBidding,
   SponsoredProductCampaign,
   SponsoredProductCampaignsCreateParams,
   SponsoredProductCampaignsDeleteParams,
@@ -331,6 +335,9 @@ test('SponsoredProductCampaignNegativeTarget', () =>
     Same<SponsoredProductCampaignNegativeTarget, z.output<typeof SponsoredProductCampaignNegativeTarget_>>
   >().toEqualTypeOf<true>())
 
+test('TargetExpression', () =>
+  expectTypeOf<Same<TargetExpression, z.output<typeof TargetExpression_>>>().toEqualTypeOf<true>())
+
 test('DynamicBidding', () =>
   expectTypeOf<Same<DynamicBidding, z.output<typeof DynamicBidding_>>>().toEqualTypeOf<true>())
 
@@ -339,6 +346,9 @@ test('CampaignBudget', () =>
 
 test('SponsoredProductCampaign', () =>
   expectTypeOf<Same<SponsoredProductCampaign, z.output<typeof SponsoredProductCampaign_>>>().toEqualTypeOf<true>())
+
+test('NewDynamicBidding', () =>
+  expectTypeOf<Same<NewDynamicBidding, z.output<typeof NewDynamicBidding_>>>().toEqualTypeOf<true>())
 
 test('SponsoredProductKeyword', () =>
   expectTypeOf<Same<SponsoredProductKeyword, z.output<typeof SponsoredProductKeyword_>>>().toEqualTypeOf<true>())

@@ -791,7 +791,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.create({ campaignNegativeTargetingClauses: [{ campaignId: {}, expression: [{ type: 'ASIN_SAME_AS' }], state: 'ENABLED' }] })
+   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.create({ campaignNegativeTargetingClauses: [{ campaignId: {}, expression: {}, state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductCampaignNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1023,7 +1023,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.create({ negativeTargetingClauses: [{ campaignId: {}, adGroupId: {}, expression: [{ type: 'ASIN_SAME_AS' }], state: 'ENABLED' }] })
+   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.create({ negativeTargetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1133,7 +1133,7 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.create({ targetingClauses: [{ campaignId: {}, adGroupId: {}, expression: [{ type: 'ASIN_SAME_AS' }], expressionType: 'MANUAL', state: 'ENABLED' }] })
+   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.create({ targetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, expressionType: 'MANUAL', state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>

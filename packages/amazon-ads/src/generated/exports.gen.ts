@@ -84,19 +84,10 @@ export interface Export {
 export interface ExportsCreateParams {
   /** What is copied */
   kind: 'campaigns' | 'adGroups' | 'targets' | 'ads'
-  /** Only of these products: a list, or text with commas */
-  adProductFilter?:
-    | (
-        | 'SPONSORED_PRODUCTS'
-        | 'sponsored_products'
-        | 'SPONSORED_BRANDS'
-        | 'sponsored_brands'
-        | 'SPONSORED_DISPLAY'
-        | 'sponsored_display'
-      )[]
-    | string
-  /** Only in these states: a list, or text with commas */
-  stateFilter?: ('ENABLED' | 'enabled' | 'PAUSED' | 'paused' | 'ARCHIVED' | 'archived')[] | string
+  /** Only of these products */
+  adProductFilter?: ('SPONSORED_PRODUCTS' | 'SPONSORED_BRANDS' | 'SPONSORED_DISPLAY')[]
+  /** Only in these states */
+  stateFilter?: ('ENABLED' | 'PAUSED' | 'ARCHIVED')[]
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
 }

@@ -13,40 +13,8 @@ export const exportsCreate: Operation = {
     s: 1,
     f: {
       kind: { e: ['campaigns', 'adGroups', 'targets', 'ads'] },
-      adProductFilter: {
-        k: 32,
-        h: 'must be SPONSORED_PRODUCTS, SPONSORED_BRANDS, SPONSORED_DISPLAY: a list, or text with commas',
-        u: [
-          {
-            lo: 0,
-            i: {
-              e: [
-                'SPONSORED_PRODUCTS',
-                'sponsored_products',
-                'SPONSORED_BRANDS',
-                'sponsored_brands',
-                'SPONSORED_DISPLAY',
-                'sponsored_display',
-              ],
-            },
-          },
-          {
-            k: 1,
-            p: /^ *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *(, *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *)*$/,
-          },
-        ],
-      },
-      stateFilter: {
-        k: 32,
-        h: 'must be ENABLED, PAUSED, ARCHIVED: a list, or text with commas',
-        u: [
-          { lo: 0, i: { e: ['ENABLED', 'enabled', 'PAUSED', 'paused', 'ARCHIVED', 'archived'] } },
-          {
-            k: 1,
-            p: /^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *)*$/,
-          },
-        ],
-      },
+      adProductFilter: { k: 32, i: { e: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'] } },
+      stateFilter: { k: 32, i: { e: ['ENABLED', 'PAUSED', 'ARCHIVED'] } },
       profileId: { k: 32, r: () => idShape },
     },
   },

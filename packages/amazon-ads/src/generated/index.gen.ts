@@ -46,7 +46,6 @@ export type { Export, ExportsCreateParams, ExportsDownloadParams, ExportsGetPara
 export type { ManagerAccount } from './manager-accounts.gen.ts'
 export type { PortfolioBudgetUsage, PortfolioBudgetUsageGetParams } from './portfolio-budget-usage.gen.ts'
 export type {
-  NewBudgetControls,
   NewPortfolioBudget,
   Portfolio,
   PortfolioBudget,
@@ -70,6 +69,7 @@ export type {
   NameFilter,
   Predicate,
   StateFilter,
+  TargetExpression,
   TextFilter,
 } from './shared.gen.ts'
 export type {
@@ -129,6 +129,7 @@ export type {
 export type {
   CampaignBudget,
   DynamicBidding,
+  NewDynamicBidding,
   SponsoredProductCampaign,
   SponsoredProductCampaignsCreateParams,
   SponsoredProductCampaignsDeleteParams,

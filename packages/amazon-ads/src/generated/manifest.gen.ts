@@ -345,21 +345,6 @@ const manifest: Manifest = {
       additionalProperties: false,
       description: 'What a portfolio may spend.',
     },
-    NewBudgetControls: {
-      title: 'NewBudgetControls',
-      type: 'object',
-      properties: {
-        campaignUnspentBudgetSharing: {
-          type: 'object',
-          properties: { featureState: { type: 'string', enum: ['ENABLED', 'DISABLED'], description: 'On or off' } },
-          required: ['featureState'],
-          additionalProperties: false,
-          description: 'Campaigns share what is left of their budgets',
-        },
-      },
-      additionalProperties: false,
-      description: 'How campaigns share budgets.',
-    },
     BatchResult: {
       title: 'BatchResult',
       type: 'object',
@@ -958,6 +943,25 @@ const manifest: Manifest = {
       required: ['targetId'],
       description: 'Products or brands that ads are not shown for, in a whole campaign.',
     },
+    TargetExpression: {
+      title: 'TargetExpression',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          type: {
+            type: 'string',
+            minLength: 1,
+            description: 'What is compared: `ASIN_SAME_AS`, `ASIN_BRAND_SAME_AS`, …',
+          },
+          value: { type: 'string', description: 'With what' },
+        },
+        required: ['type'],
+        additionalProperties: false,
+      },
+      maxItems: 1000,
+      description: 'Conditions, all of which must hold.',
+    },
     DynamicBidding: {
       title: 'DynamicBidding',
       type: 'object',
@@ -1053,6 +1057,41 @@ const manifest: Manifest = {
       },
       required: ['campaignId'],
       description: 'A campaign of Sponsored Products.',
+    },
+    NewDynamicBidding: {
+      title: 'NewDynamicBidding',
+      type: 'object',
+      properties: {
+        strategy: {
+          type: 'string',
+          enum: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'],
+          description: 'Whether bids go down, up and down, or stay',
+        },
+        placementBidding: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              placement: {
+                type: 'string',
+                enum: ['PLACEMENT_TOP', 'PLACEMENT_PRODUCT_PAGE', 'PLACEMENT_REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS'],
+                description: 'Place',
+              },
+              percentage: { type: 'integer', minimum: 0, maximum: 900, description: 'How much more, 0 to 900 percent' },
+            },
+            additionalProperties: false,
+          },
+          description: 'Higher bids by place',
+        },
+        shopperCohortBidding: {
+          type: 'array',
+          items: { type: 'object' },
+          maxItems: 1,
+          description: 'Higher bids for a group of shoppers',
+        },
+      },
+      additionalProperties: false,
+      description: 'How bids change with the chance of a sale.',
     },
     SponsoredProductKeyword: {
       title: 'SponsoredProductKeyword',
@@ -1254,44 +1293,14 @@ const manifest: Manifest = {
                 description: 'What is copied',
               },
               adProductFilter: {
-                anyOf: [
-                  {
-                    type: 'array',
-                    items: {
-                      type: 'string',
-                      enum: [
-                        'SPONSORED_PRODUCTS',
-                        'sponsored_products',
-                        'SPONSORED_BRANDS',
-                        'sponsored_brands',
-                        'SPONSORED_DISPLAY',
-                        'sponsored_display',
-                      ],
-                    },
-                    minItems: 0,
-                  },
-                  {
-                    type: 'string',
-                    pattern:
-                      '^ *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *(, *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *)*$',
-                  },
-                ],
-                description: 'Only of these products: a list, or text with commas',
+                type: 'array',
+                items: { type: 'string', enum: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'] },
+                description: 'Only of these products',
               },
               stateFilter: {
-                anyOf: [
-                  {
-                    type: 'array',
-                    items: { type: 'string', enum: ['ENABLED', 'enabled', 'PAUSED', 'paused', 'ARCHIVED', 'archived'] },
-                    minItems: 0,
-                  },
-                  {
-                    type: 'string',
-                    pattern:
-                      '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *)*$',
-                  },
-                ],
-                description: 'Only in these states: a list, or text with commas',
+                type: 'array',
+                items: { type: 'string', enum: ['ENABLED', 'PAUSED', 'ARCHIVED'] },
+                description: 'Only in these states',
               },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },
@@ -1576,8 +1585,9 @@ const manifest: Manifest = {
                     state: { const: 'ENABLED', description: 'State' },
                     budget: { $ref: '#/$defs/NewPortfolioBudget', description: 'What it may spend' },
                     budgetControls: {
-                      $ref: '#/$defs/NewBudgetControls',
-                      description: 'How its campaigns share budgets',
+                      type: 'object',
+                      description:
+                        'Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing`',
                     },
                   },
                   required: ['name', 'state'],
@@ -1623,8 +1633,9 @@ const manifest: Manifest = {
                     state: { const: 'ENABLED', description: 'State' },
                     budget: { $ref: '#/$defs/NewPortfolioBudget', description: 'What it may spend' },
                     budgetControls: {
-                      $ref: '#/$defs/NewBudgetControls',
-                      description: 'How its campaigns share budgets',
+                      type: 'object',
+                      description:
+                        'Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing`',
                     },
                   },
                   required: ['portfolioId'],
@@ -2363,7 +2374,7 @@ const manifest: Manifest = {
               campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
               campaignTargetingTypeFilter: {
                 type: 'string',
-                enum: ['AUTO', 'MANUAL', 'auto', 'manual'],
+                enum: ['AUTO', 'MANUAL'],
                 description: 'Only of campaigns with this targeting',
               },
               nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only with these names' },
@@ -2530,31 +2541,9 @@ const manifest: Manifest = {
               campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
               campaignNegativeKeywordTextFilter: { $ref: '#/$defs/TextFilter', description: 'Only with these words' },
               matchTypeFilter: {
-                anyOf: [
-                  {
-                    type: 'array',
-                    items: {
-                      type: 'string',
-                      enum: [
-                        'NEGATIVE_EXACT',
-                        'negative_exact',
-                        'NEGATIVE_PHRASE',
-                        'negative_phrase',
-                        'NEGATIVE_BROAD',
-                        'negative_broad',
-                        'OTHER',
-                        'other',
-                      ],
-                    },
-                    minItems: 0,
-                  },
-                  {
-                    type: 'string',
-                    pattern:
-                      '^ *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *(, *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *)*$',
-                  },
-                ],
-                description: 'Only matched like this: a list, or text with commas',
+                type: 'array',
+                items: { type: 'string', enum: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'] },
+                description: 'Only matched like this',
               },
               nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
@@ -2770,24 +2759,7 @@ const manifest: Manifest = {
                   type: 'object',
                   properties: {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
-                    expression: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        properties: {
-                          type: {
-                            type: 'string',
-                            enum: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'],
-                            description: 'What is compared',
-                          },
-                          value: { type: 'string', description: 'With what' },
-                        },
-                        required: ['type'],
-                        additionalProperties: false,
-                      },
-                      maxItems: 1000,
-                      description: 'Conditions, all of which must hold',
-                    },
+                    expression: { $ref: '#/$defs/TargetExpression' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                   },
                   required: ['campaignId', 'expression', 'state'],
@@ -2829,24 +2801,7 @@ const manifest: Manifest = {
                   type: 'object',
                   properties: {
                     targetId: { $ref: '#/$defs/Id', description: 'Id of the negative target' },
-                    expression: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        properties: {
-                          type: {
-                            type: 'string',
-                            enum: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'],
-                            description: 'What is compared',
-                          },
-                          value: { type: 'string', description: 'With what' },
-                        },
-                        required: ['type'],
-                        additionalProperties: false,
-                      },
-                      maxItems: 1000,
-                      description: 'Conditions, all of which must hold',
-                    },
+                    expression: { $ref: '#/$defs/TargetExpression' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                   },
                   required: ['targetId'],
@@ -3029,91 +2984,12 @@ const manifest: Manifest = {
                       description: 'Last day, in the time zone of the profile',
                     },
                     dynamicBidding: {
-                      type: 'object',
-                      properties: {
-                        strategy: {
-                          type: 'string',
-                          enum: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'],
-                          description: 'Whether bids go down, up and down, or stay',
-                        },
-                        placementBidding: {
-                          type: 'array',
-                          items: {
-                            type: 'object',
-                            properties: {
-                              placement: {
-                                type: 'string',
-                                enum: [
-                                  'PLACEMENT_TOP',
-                                  'PLACEMENT_PRODUCT_PAGE',
-                                  'PLACEMENT_REST_OF_SEARCH',
-                                  'SITE_AMAZON_BUSINESS',
-                                ],
-                                description: 'Place',
-                              },
-                              percentage: {
-                                type: 'integer',
-                                minimum: 0,
-                                maximum: 900,
-                                description: 'How much more, 0 to 900 percent',
-                              },
-                            },
-                            additionalProperties: false,
-                          },
-                          description: 'Higher bids by place',
-                        },
-                        shopperCohortBidding: {
-                          type: 'array',
-                          items: {
-                            type: 'object',
-                            properties: {
-                              shopperCohortType: { const: 'AUDIENCE_SEGMENT', description: 'Kind of group' },
-                              percentage: {
-                                type: 'integer',
-                                minimum: 0,
-                                maximum: 900,
-                                description: 'How much more, 0 to 900 percent',
-                              },
-                              audienceSegments: {
-                                type: 'array',
-                                items: {
-                                  type: 'object',
-                                  properties: {
-                                    audienceId: {
-                                      type: 'string',
-                                      minLength: 1,
-                                      maxLength: 20,
-                                      description: 'Id of the audience',
-                                    },
-                                  },
-                                  required: ['audienceId'],
-                                },
-                                minItems: 1,
-                                maxItems: 1,
-                                description: 'The group',
-                              },
-                            },
-                            required: ['shopperCohortType'],
-                            additionalProperties: false,
-                          },
-                          maxItems: 1,
-                          description: 'Higher bids for a group of shoppers',
-                        },
-                      },
-                      additionalProperties: false,
+                      $ref: '#/$defs/NewDynamicBidding',
                       description: 'How bids change with the chance of a sale',
                     },
                     offAmazonSettings: {
                       type: 'object',
-                      properties: {
-                        offAmazonBudgetControlStrategy: {
-                          type: 'string',
-                          enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'],
-                          description: 'Much or little',
-                        },
-                      },
-                      additionalProperties: false,
-                      description: 'How much is spent outside of Amazon',
+                      description: 'How much is spent outside of Amazon: `offAmazonBudgetControlStrategy`',
                     },
                     siteRestrictions: {
                       type: 'array',
@@ -3196,91 +3072,12 @@ const manifest: Manifest = {
                       description: 'Last day, in the time zone of the profile',
                     },
                     dynamicBidding: {
-                      type: 'object',
-                      properties: {
-                        strategy: {
-                          type: 'string',
-                          enum: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'],
-                          description: 'Whether bids go down, up and down, or stay',
-                        },
-                        placementBidding: {
-                          type: 'array',
-                          items: {
-                            type: 'object',
-                            properties: {
-                              placement: {
-                                type: 'string',
-                                enum: [
-                                  'PLACEMENT_TOP',
-                                  'PLACEMENT_PRODUCT_PAGE',
-                                  'PLACEMENT_REST_OF_SEARCH',
-                                  'SITE_AMAZON_BUSINESS',
-                                ],
-                                description: 'Place',
-                              },
-                              percentage: {
-                                type: 'integer',
-                                minimum: 0,
-                                maximum: 900,
-                                description: 'How much more, 0 to 900 percent',
-                              },
-                            },
-                            additionalProperties: false,
-                          },
-                          description: 'Higher bids by place',
-                        },
-                        shopperCohortBidding: {
-                          type: 'array',
-                          items: {
-                            type: 'object',
-                            properties: {
-                              shopperCohortType: { const: 'AUDIENCE_SEGMENT', description: 'Kind of group' },
-                              percentage: {
-                                type: 'integer',
-                                minimum: 0,
-                                maximum: 900,
-                                description: 'How much more, 0 to 900 percent',
-                              },
-                              audienceSegments: {
-                                type: 'array',
-                                items: {
-                                  type: 'object',
-                                  properties: {
-                                    audienceId: {
-                                      type: 'string',
-                                      minLength: 1,
-                                      maxLength: 20,
-                                      description: 'Id of the audience',
-                                    },
-                                  },
-                                  required: ['audienceId'],
-                                },
-                                minItems: 1,
-                                maxItems: 1,
-                                description: 'The group',
-                              },
-                            },
-                            required: ['shopperCohortType'],
-                            additionalProperties: false,
-                          },
-                          maxItems: 1,
-                          description: 'Higher bids for a group of shoppers',
-                        },
-                      },
-                      additionalProperties: false,
+                      $ref: '#/$defs/NewDynamicBidding',
                       description: 'How bids change with the chance of a sale',
                     },
                     offAmazonSettings: {
                       type: 'object',
-                      properties: {
-                        offAmazonBudgetControlStrategy: {
-                          type: 'string',
-                          enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'],
-                          description: 'Much or little',
-                        },
-                      },
-                      additionalProperties: false,
-                      description: 'How much is spent outside of Amazon',
+                      description: 'How much is spent outside of Amazon: `offAmazonBudgetControlStrategy`',
                     },
                     siteRestrictions: {
                       type: 'array',
@@ -3375,22 +3172,9 @@ const manifest: Manifest = {
               campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
               keywordTextFilter: { $ref: '#/$defs/TextFilter', description: 'Only with these words' },
               matchTypeFilter: {
-                anyOf: [
-                  {
-                    type: 'array',
-                    items: {
-                      type: 'string',
-                      enum: ['BROAD', 'broad', 'EXACT', 'exact', 'PHRASE', 'phrase', 'OTHER', 'other'],
-                    },
-                    minItems: 0,
-                  },
-                  {
-                    type: 'string',
-                    pattern:
-                      '^ *(BROAD|broad|EXACT|exact|PHRASE|phrase|OTHER|other) *(, *(BROAD|broad|EXACT|exact|PHRASE|phrase|OTHER|other) *)*$',
-                  },
-                ],
-                description: 'Only matched like this: a list, or text with commas',
+                type: 'array',
+                items: { type: 'string', enum: ['BROAD', 'EXACT', 'PHRASE', 'OTHER'] },
+                description: 'Only matched like this',
               },
               locale: { type: 'string', minLength: 1, description: 'Locale of the words, like `es_MX`' },
               nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
@@ -3564,31 +3348,9 @@ const manifest: Manifest = {
               campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
               negativeKeywordTextFilter: { $ref: '#/$defs/TextFilter', description: 'Only with these words' },
               matchTypeFilter: {
-                anyOf: [
-                  {
-                    type: 'array',
-                    items: {
-                      type: 'string',
-                      enum: [
-                        'NEGATIVE_EXACT',
-                        'negative_exact',
-                        'NEGATIVE_PHRASE',
-                        'negative_phrase',
-                        'NEGATIVE_BROAD',
-                        'negative_broad',
-                        'OTHER',
-                        'other',
-                      ],
-                    },
-                    minItems: 0,
-                  },
-                  {
-                    type: 'string',
-                    pattern:
-                      '^ *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *(, *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *)*$',
-                  },
-                ],
-                description: 'Only matched like this: a list, or text with commas',
+                type: 'array',
+                items: { type: 'string', enum: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'] },
+                description: 'Only matched like this',
               },
               locale: { type: 'string', minLength: 1, description: 'Locale of the words, like `es_MX`' },
               nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
@@ -3810,24 +3572,7 @@ const manifest: Manifest = {
                   properties: {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
                     adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
-                    expression: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        properties: {
-                          type: {
-                            type: 'string',
-                            enum: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'],
-                            description: 'What is compared',
-                          },
-                          value: { type: 'string', description: 'With what' },
-                        },
-                        required: ['type'],
-                        additionalProperties: false,
-                      },
-                      maxItems: 1000,
-                      description: 'Conditions, all of which must hold',
-                    },
+                    expression: { $ref: '#/$defs/TargetExpression' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                   },
                   required: ['campaignId', 'adGroupId', 'expression', 'state'],
@@ -3869,24 +3614,7 @@ const manifest: Manifest = {
                   type: 'object',
                   properties: {
                     targetId: { $ref: '#/$defs/Id', description: 'Id of the negative target' },
-                    expression: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        properties: {
-                          type: {
-                            type: 'string',
-                            enum: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'],
-                            description: 'What is compared',
-                          },
-                          value: { type: 'string', description: 'With what' },
-                        },
-                        required: ['type'],
-                        additionalProperties: false,
-                      },
-                      maxItems: 1000,
-                      description: 'Conditions, all of which must hold',
-                    },
+                    expression: { $ref: '#/$defs/TargetExpression' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                   },
                   required: ['targetId'],
@@ -4021,19 +3749,7 @@ const manifest: Manifest = {
                       pattern: '^[^a-z<>^][^<>^]+$',
                       description: 'Text of the advertiser, 50 to 150 characters; books of authors only',
                     },
-                    globalStoreSetting: {
-                      type: 'object',
-                      properties: {
-                        catalogSourceCountryCode: {
-                          type: 'string',
-                          minLength: 2,
-                          maxLength: 2,
-                          description: 'Country of the catalogue',
-                        },
-                      },
-                      additionalProperties: false,
-                      description: 'For the global store',
-                    },
+                    globalStoreSetting: { type: 'object', description: 'For the global store' },
                   },
                   required: ['campaignId', 'adGroupId', 'state'],
                   additionalProperties: false,
@@ -4157,19 +3873,9 @@ const manifest: Manifest = {
                 type: 'object',
                 properties: {
                   include: {
-                    anyOf: [
-                      {
-                        type: 'array',
-                        items: { type: 'string', enum: ['AUTO', 'auto', 'MANUAL', 'manual', 'OTHER', 'other'] },
-                        minItems: 0,
-                        maxItems: 2,
-                      },
-                      {
-                        type: 'string',
-                        pattern:
-                          '^ *(AUTO|auto|MANUAL|manual|OTHER|other) *(, *(AUTO|auto|MANUAL|manual|OTHER|other) *){0,1}$',
-                      },
-                    ],
+                    type: 'array',
+                    items: { type: 'string', enum: ['AUTO', 'MANUAL', 'OTHER'] },
+                    maxItems: 2,
                     description: 'Any of these, at most 2',
                   },
                 },
@@ -4223,39 +3929,7 @@ const manifest: Manifest = {
                   properties: {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
                     adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
-                    expression: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        properties: {
-                          type: {
-                            type: 'string',
-                            enum: [
-                              'ASIN_SAME_AS',
-                              'ASIN_EXPANDED_FROM',
-                              'ASIN_CATEGORY_SAME_AS',
-                              'ASIN_BRAND_SAME_AS',
-                              'ASIN_PRICE_BETWEEN',
-                              'ASIN_PRICE_GREATER_THAN',
-                              'ASIN_PRICE_LESS_THAN',
-                              'ASIN_REVIEW_RATING_BETWEEN',
-                              'ASIN_REVIEW_RATING_GREATER_THAN',
-                              'ASIN_REVIEW_RATING_LESS_THAN',
-                              'ASIN_IS_PRIME_SHIPPING_ELIGIBLE',
-                              'ASIN_AGE_RANGE_SAME_AS',
-                              'ASIN_GENRE_SAME_AS',
-                              'KEYWORD_GROUP_SAME_AS',
-                            ],
-                            description: 'What is compared',
-                          },
-                          value: { type: 'string', description: 'With what' },
-                        },
-                        required: ['type'],
-                        additionalProperties: false,
-                      },
-                      maxItems: 1000,
-                      description: 'Conditions, all of which must hold',
-                    },
+                    expression: { $ref: '#/$defs/TargetExpression' },
                     expressionType: { const: 'MANUAL', description: 'Only these can be made' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                     bid: { type: ['number', 'null'], minimum: 0, description: 'Bid; null for that of the ad group' },
@@ -4299,43 +3973,7 @@ const manifest: Manifest = {
                   type: 'object',
                   properties: {
                     targetId: { $ref: '#/$defs/Id', description: 'Id of the target' },
-                    expression: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        properties: {
-                          type: {
-                            type: 'string',
-                            enum: [
-                              'ASIN_SAME_AS',
-                              'ASIN_EXPANDED_FROM',
-                              'ASIN_CATEGORY_SAME_AS',
-                              'ASIN_BRAND_SAME_AS',
-                              'ASIN_PRICE_BETWEEN',
-                              'ASIN_PRICE_GREATER_THAN',
-                              'ASIN_PRICE_LESS_THAN',
-                              'ASIN_REVIEW_RATING_BETWEEN',
-                              'ASIN_REVIEW_RATING_GREATER_THAN',
-                              'ASIN_REVIEW_RATING_LESS_THAN',
-                              'ASIN_IS_PRIME_SHIPPING_ELIGIBLE',
-                              'ASIN_AGE_RANGE_SAME_AS',
-                              'ASIN_GENRE_SAME_AS',
-                              'KEYWORD_GROUP_SAME_AS',
-                              'ASIN_ACCESSORY_RELATED',
-                              'ASIN_SUBSTITUTE_RELATED',
-                              'QUERY_BROAD_REL_MATCHES',
-                              'QUERY_HIGH_REL_MATCHES',
-                            ],
-                            description: 'What is compared',
-                          },
-                          value: { type: 'string', description: 'With what' },
-                        },
-                        required: ['type'],
-                        additionalProperties: false,
-                      },
-                      maxItems: 1000,
-                      description: 'Conditions, all of which must hold',
-                    },
+                    expression: { $ref: '#/$defs/TargetExpression' },
                     expressionType: { type: 'string', enum: ['AUTO', 'MANUAL'], description: 'Who chose it' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                     bid: { type: ['number', 'null'], minimum: 0, description: 'Bid; null for that of the ad group' },

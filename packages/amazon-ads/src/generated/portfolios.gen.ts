@@ -132,15 +132,6 @@ export interface NewPortfolioBudget {
   endDate?: string | null
 }
 
-/** How campaigns share budgets. */
-export interface NewBudgetControls {
-  /** Campaigns share what is left of their budgets */
-  campaignUnspentBudgetSharing?: {
-    /** On or off */
-    featureState: 'ENABLED' | 'DISABLED'
-  }
-}
-
 /** Parameters of {@link list}. */
 export interface PortfoliosListParams {
   /** Whether `extendedData` comes; true unless told */
@@ -196,8 +187,8 @@ export interface PortfoliosCreateParams {
     state: 'ENABLED'
     /** What it may spend */
     budget?: NewPortfolioBudget
-    /** How its campaigns share budgets */
-    budgetControls?: NewBudgetControls
+    /** Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing` */
+    budgetControls?: Record<string, unknown>
   }[]
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
@@ -215,8 +206,8 @@ export interface PortfoliosUpdateParams {
     state?: 'ENABLED'
     /** What it may spend */
     budget?: NewPortfolioBudget
-    /** How its campaigns share budgets */
-    budgetControls?: NewBudgetControls
+    /** Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing` */
+    budgetControls?: Record<string, unknown>
   }[]
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id

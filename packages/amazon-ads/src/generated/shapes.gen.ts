@@ -67,11 +67,6 @@ export const newPortfolioBudgetShape: Rule = {
   },
 }
 
-export const newBudgetControlsShape: Rule = {
-  s: 1,
-  f: { campaignUnspentBudgetSharing: { k: 32, s: 1, f: { featureState: { e: ['ENABLED', 'DISABLED'] } } } },
-}
-
 export const batchResultShape: Rule = {
   f: {
     success: {
@@ -350,6 +345,8 @@ export const sponsoredProductCampaignNegativeTargetShape: Rule = {
   },
 }
 
+export const targetExpressionShape: Rule = { hi: 1000, i: { s: 1, f: { type: { k: 1, lo: 1 }, value: 33 } } }
+
 export const dynamicBiddingShape: Rule = {
   f: { strategy: 49, placementBidding: { k: 48, i: 128 }, shopperCohortBidding: { k: 48, i: 128 } },
 }
@@ -376,6 +373,27 @@ export const sponsoredProductCampaignShape: Rule = {
     marketplaceBudgetAllocation: 49,
     offAmazonSettings: 176,
     siteRestrictions: { k: 48, i: 1 },
+  },
+}
+
+export const newDynamicBiddingShape: Rule = {
+  s: 1,
+  f: {
+    strategy: { k: 32, e: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'] },
+    placementBidding: {
+      k: 32,
+      i: {
+        s: 1,
+        f: {
+          placement: {
+            k: 32,
+            e: ['PLACEMENT_TOP', 'PLACEMENT_PRODUCT_PAGE', 'PLACEMENT_REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS'],
+          },
+          percentage: { k: 36, min: 0, max: 900 },
+        },
+      },
+    },
+    shopperCohortBidding: { k: 32, hi: 1, i: 128 },
   },
 }
 

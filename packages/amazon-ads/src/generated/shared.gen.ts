@@ -121,3 +121,11 @@ export interface Predicate {
   /** With what; absent for automatic ones */
   value?: string | null
 }
+
+/** Conditions, all of which must hold. */
+export type TargetExpression = {
+  /** What is compared: `ASIN_SAME_AS`, `ASIN_BRAND_SAME_AS`, … */
+  type: string
+  /** With what */
+  value?: string
+}[]

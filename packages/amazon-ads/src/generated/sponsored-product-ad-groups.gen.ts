@@ -116,7 +116,7 @@ export interface SponsoredProductAdGroupsListParams {
   /** Only of these campaigns */
   campaignIdFilter?: IdFilter100
   /** Only of campaigns with this targeting */
-  campaignTargetingTypeFilter?: 'AUTO' | 'MANUAL' | 'auto' | 'manual'
+  campaignTargetingTypeFilter?: 'AUTO' | 'MANUAL'
   /** Only with these names */
   nameFilter?: NameFilter
   /** Where to go on: `meta.nextToken` of the page before */

@@ -25,7 +25,7 @@ export const sponsoredProductAdGroupsList: Operation = {
       stateFilter: { k: 32, r: () => stateFilterShape },
       adGroupIdFilter: { k: 32, r: () => idFilter1000Shape },
       campaignIdFilter: { k: 32, r: () => idFilter100Shape },
-      campaignTargetingTypeFilter: { k: 32, e: ['AUTO', 'MANUAL', 'auto', 'manual'] },
+      campaignTargetingTypeFilter: { k: 32, e: ['AUTO', 'MANUAL'] },
       nameFilter: { k: 32, r: () => nameFilterShape },
       nextToken: 33,
       profileId: { k: 32, r: () => idShape },

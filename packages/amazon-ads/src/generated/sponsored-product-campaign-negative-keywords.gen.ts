@@ -117,19 +117,8 @@ export interface SponsoredProductCampaignNegativeKeywordsListParams {
   campaignIdFilter?: IdFilter100
   /** Only with these words */
   campaignNegativeKeywordTextFilter?: TextFilter
-  /** Only matched like this: a list, or text with commas */
-  matchTypeFilter?:
-    | (
-        | 'NEGATIVE_EXACT'
-        | 'negative_exact'
-        | 'NEGATIVE_PHRASE'
-        | 'negative_phrase'
-        | 'NEGATIVE_BROAD'
-        | 'negative_broad'
-        | 'OTHER'
-        | 'other'
-      )[]
-    | string
+  /** Only matched like this */
+  matchTypeFilter?: ('NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD' | 'OTHER')[]
   /** Where to go on: `meta.nextToken` of the page before */
   nextToken?: string
   /** Profile to act for, instead of `config.profile_id` */

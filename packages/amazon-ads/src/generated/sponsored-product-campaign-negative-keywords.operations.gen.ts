@@ -26,31 +26,7 @@ export const sponsoredProductCampaignNegativeKeywordsList: Operation = {
       campaignNegativeKeywordIdFilter: { k: 32, r: () => idFilter1000Shape },
       campaignIdFilter: { k: 32, r: () => idFilter100Shape },
       campaignNegativeKeywordTextFilter: { k: 32, r: () => textFilterShape },
-      matchTypeFilter: {
-        k: 32,
-        h: 'must be NEGATIVE_EXACT, NEGATIVE_PHRASE, NEGATIVE_BROAD, OTHER: a list, or text with commas',
-        u: [
-          {
-            lo: 0,
-            i: {
-              e: [
-                'NEGATIVE_EXACT',
-                'negative_exact',
-                'NEGATIVE_PHRASE',
-                'negative_phrase',
-                'NEGATIVE_BROAD',
-                'negative_broad',
-                'OTHER',
-                'other',
-              ],
-            },
-          },
-          {
-            k: 1,
-            p: /^ *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *(, *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *)*$/,
-          },
-        ],
-      },
+      matchTypeFilter: { k: 32, i: { e: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'] } },
       nextToken: 33,
       profileId: { k: 32, r: () => idShape },
     },

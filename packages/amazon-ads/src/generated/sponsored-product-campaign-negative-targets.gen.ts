@@ -10,6 +10,7 @@ import type {
   NameFilter,
   Predicate,
   StateFilter,
+  TargetExpression,
 } from './shared.gen.ts'
 import {
   sponsoredProductCampaignNegativeTargetsCreate,
@@ -45,7 +46,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.create(client, { campaignNegativeTargetingClauses: [{ campaignId: {}, expression: [{ type: 'ASIN_SAME_AS' }], state: 'ENABLED' }] })
+ * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.create(client, { campaignNegativeTargetingClauses: [{ campaignId: {}, expression: {}, state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -146,13 +147,7 @@ export interface SponsoredProductCampaignNegativeTargetsCreateParams {
   campaignNegativeTargetingClauses: {
     /** Id of the campaign */
     campaignId: Id
-    /** Conditions, all of which must hold */
-    expression: {
-      /** What is compared */
-      type: 'ASIN_SAME_AS' | 'ASIN_BRAND_SAME_AS'
-      /** With what */
-      value?: string
-    }[]
+    expression: TargetExpression
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
@@ -166,13 +161,7 @@ export interface SponsoredProductCampaignNegativeTargetsUpdateParams {
   campaignNegativeTargetingClauses: {
     /** Id of the negative target */
     targetId: Id
-    /** Conditions, all of which must hold */
-    expression?: {
-      /** What is compared */
-      type: 'ASIN_SAME_AS' | 'ASIN_BRAND_SAME_AS'
-      /** With what */
-      value?: string
-    }[]
+    expression?: TargetExpression
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]

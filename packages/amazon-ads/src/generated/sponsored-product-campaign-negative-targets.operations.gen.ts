@@ -9,6 +9,7 @@ import {
   nameFilterShape,
   sponsoredProductCampaignNegativeTargetShape,
   stateFilterShape,
+  targetExpressionShape,
 } from './shapes.gen.ts'
 
 export const sponsoredProductCampaignNegativeTargetsList: Operation = {
@@ -62,10 +63,7 @@ export const sponsoredProductCampaignNegativeTargetsCreate: Operation = {
           s: 1,
           f: {
             campaignId: idShape,
-            expression: {
-              hi: 1000,
-              i: { s: 1, f: { type: { e: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'] }, value: 33 } },
-            },
+            expression: targetExpressionShape,
             state: { e: ['ENABLED', 'PAUSED', 'PROPOSED'] },
           },
         },
@@ -102,11 +100,7 @@ export const sponsoredProductCampaignNegativeTargetsUpdate: Operation = {
           s: 1,
           f: {
             targetId: idShape,
-            expression: {
-              k: 32,
-              hi: 1000,
-              i: { s: 1, f: { type: { e: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'] }, value: 33 } },
-            },
+            expression: { k: 32, r: () => targetExpressionShape },
             state: { k: 32, e: ['ENABLED', 'PAUSED', 'PROPOSED'] },
           },
         },

@@ -167,6 +167,21 @@ export interface SponsoredProductCampaign {
   siteRestrictions?: string[] | null
 }
 
+/** How bids change with the chance of a sale. */
+export interface NewDynamicBidding {
+  /** Whether bids go down, up and down, or stay */
+  strategy?: 'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL' | 'RULE_BASED'
+  /** Higher bids by place */
+  placementBidding?: {
+    /** Place */
+    placement?: 'PLACEMENT_TOP' | 'PLACEMENT_PRODUCT_PAGE' | 'PLACEMENT_REST_OF_SEARCH' | 'SITE_AMAZON_BUSINESS'
+    /** How much more, 0 to 900 percent */
+    percentage?: number
+  }[]
+  /** Higher bids for a group of shoppers */
+  shopperCohortBidding?: Record<string, unknown>[]
+}
+
 /** Parameters of {@link list}. */
 export interface SponsoredProductCampaignsListParams {
   /** Records per page, 1 to 1000 */
@@ -229,34 +244,9 @@ export interface SponsoredProductCampaignsCreateParams {
     /** Last day, in the time zone of the profile */
     endDate?: string | null
     /** How bids change with the chance of a sale */
-    dynamicBidding?: {
-      /** Whether bids go down, up and down, or stay */
-      strategy?: 'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL' | 'RULE_BASED'
-      /** Higher bids by place */
-      placementBidding?: {
-        /** Place */
-        placement?: 'PLACEMENT_TOP' | 'PLACEMENT_PRODUCT_PAGE' | 'PLACEMENT_REST_OF_SEARCH' | 'SITE_AMAZON_BUSINESS'
-        /** How much more, 0 to 900 percent */
-        percentage?: number
-      }[]
-      /** Higher bids for a group of shoppers */
-      shopperCohortBidding?: {
-        /** Kind of group */
-        shopperCohortType: 'AUDIENCE_SEGMENT'
-        /** How much more, 0 to 900 percent */
-        percentage?: number
-        /** The group */
-        audienceSegments?: {
-          /** Id of the audience */
-          audienceId: string
-        }[]
-      }[]
-    }
-    /** How much is spent outside of Amazon */
-    offAmazonSettings?: {
-      /** Much or little */
-      offAmazonBudgetControlStrategy?: 'MAXIMIZE_REACH' | 'MINIMIZE_SPEND'
-    }
+    dynamicBidding?: NewDynamicBidding
+    /** How much is spent outside of Amazon: `offAmazonBudgetControlStrategy` */
+    offAmazonSettings?: Record<string, unknown>
     /** Only on this site */
     siteRestrictions?: ('AMAZON_BUSINESS' | 'AMAZON_HAUL')[]
     /** Tags, at most 50 */
@@ -292,34 +282,9 @@ export interface SponsoredProductCampaignsUpdateParams {
     /** Last day, in the time zone of the profile */
     endDate?: string | null
     /** How bids change with the chance of a sale */
-    dynamicBidding?: {
-      /** Whether bids go down, up and down, or stay */
-      strategy?: 'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL' | 'RULE_BASED'
-      /** Higher bids by place */
-      placementBidding?: {
-        /** Place */
-        placement?: 'PLACEMENT_TOP' | 'PLACEMENT_PRODUCT_PAGE' | 'PLACEMENT_REST_OF_SEARCH' | 'SITE_AMAZON_BUSINESS'
-        /** How much more, 0 to 900 percent */
-        percentage?: number
-      }[]
-      /** Higher bids for a group of shoppers */
-      shopperCohortBidding?: {
-        /** Kind of group */
-        shopperCohortType: 'AUDIENCE_SEGMENT'
-        /** How much more, 0 to 900 percent */
-        percentage?: number
-        /** The group */
-        audienceSegments?: {
-          /** Id of the audience */
-          audienceId: string
-        }[]
-      }[]
-    }
-    /** How much is spent outside of Amazon */
-    offAmazonSettings?: {
-      /** Much or little */
-      offAmazonBudgetControlStrategy?: 'MAXIMIZE_REACH' | 'MINIMIZE_SPEND'
-    }
+    dynamicBidding?: NewDynamicBidding
+    /** How much is spent outside of Amazon: `offAmazonBudgetControlStrategy` */
+    offAmazonSettings?: Record<string, unknown>
     /** Only on this site */
     siteRestrictions?: ('AMAZON_BUSINESS' | 'AMAZON_HAUL')[]
     /** Tags, at most 50 */

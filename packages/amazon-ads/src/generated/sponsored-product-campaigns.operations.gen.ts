@@ -7,6 +7,7 @@ import {
   idFilter1000Shape,
   idShape,
   nameFilterShape,
+  newDynamicBiddingShape,
   sponsoredProductCampaignShape,
   stateFilterShape,
 } from './shapes.gen.ts'
@@ -95,48 +96,8 @@ export const sponsoredProductCampaignsCreate: Operation = {
             portfolioId: { k: 32, r: () => idShape },
             startDate: { k: 33, p: /^\d{4}-\d{2}-\d{2}$/, h: 'must be a date like 2026-01-31' },
             endDate: { k: 49, p: /^\d{4}-\d{2}-\d{2}$/, h: 'must be a date like 2026-01-31' },
-            dynamicBidding: {
-              k: 32,
-              s: 1,
-              f: {
-                strategy: { k: 32, e: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'] },
-                placementBidding: {
-                  k: 32,
-                  i: {
-                    s: 1,
-                    f: {
-                      placement: {
-                        k: 32,
-                        e: [
-                          'PLACEMENT_TOP',
-                          'PLACEMENT_PRODUCT_PAGE',
-                          'PLACEMENT_REST_OF_SEARCH',
-                          'SITE_AMAZON_BUSINESS',
-                        ],
-                      },
-                      percentage: { k: 36, min: 0, max: 900 },
-                    },
-                  },
-                },
-                shopperCohortBidding: {
-                  k: 32,
-                  hi: 1,
-                  i: {
-                    s: 1,
-                    f: {
-                      shopperCohortType: { e: ['AUDIENCE_SEGMENT'] },
-                      percentage: { k: 36, min: 0, max: 900 },
-                      audienceSegments: { k: 32, lo: 1, hi: 1, i: { f: { audienceId: { k: 1, lo: 1, hi: 20 } } } },
-                    },
-                  },
-                },
-              },
-            },
-            offAmazonSettings: {
-              k: 32,
-              s: 1,
-              f: { offAmazonBudgetControlStrategy: { k: 32, e: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'] } },
-            },
+            dynamicBidding: { k: 32, r: () => newDynamicBiddingShape },
+            offAmazonSettings: 160,
             siteRestrictions: { k: 32, lo: 1, hi: 1, i: { e: ['AMAZON_BUSINESS', 'AMAZON_HAUL'] } },
             tags: { k: 32, hi: 50, v: 1 },
           },
@@ -181,48 +142,8 @@ export const sponsoredProductCampaignsUpdate: Operation = {
             portfolioId: { k: 48, r: () => idShape },
             startDate: { k: 33, p: /^\d{4}-\d{2}-\d{2}$/, h: 'must be a date like 2026-01-31' },
             endDate: { k: 49, p: /^\d{4}-\d{2}-\d{2}$/, h: 'must be a date like 2026-01-31' },
-            dynamicBidding: {
-              k: 32,
-              s: 1,
-              f: {
-                strategy: { k: 32, e: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'] },
-                placementBidding: {
-                  k: 32,
-                  i: {
-                    s: 1,
-                    f: {
-                      placement: {
-                        k: 32,
-                        e: [
-                          'PLACEMENT_TOP',
-                          'PLACEMENT_PRODUCT_PAGE',
-                          'PLACEMENT_REST_OF_SEARCH',
-                          'SITE_AMAZON_BUSINESS',
-                        ],
-                      },
-                      percentage: { k: 36, min: 0, max: 900 },
-                    },
-                  },
-                },
-                shopperCohortBidding: {
-                  k: 32,
-                  hi: 1,
-                  i: {
-                    s: 1,
-                    f: {
-                      shopperCohortType: { e: ['AUDIENCE_SEGMENT'] },
-                      percentage: { k: 36, min: 0, max: 900 },
-                      audienceSegments: { k: 32, lo: 1, hi: 1, i: { f: { audienceId: { k: 1, lo: 1, hi: 20 } } } },
-                    },
-                  },
-                },
-              },
-            },
-            offAmazonSettings: {
-              k: 32,
-              s: 1,
-              f: { offAmazonBudgetControlStrategy: { k: 32, e: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'] } },
-            },
+            dynamicBidding: { k: 32, r: () => newDynamicBiddingShape },
+            offAmazonSettings: 160,
             siteRestrictions: { k: 32, lo: 1, hi: 1, i: { e: ['AMAZON_BUSINESS', 'AMAZON_HAUL'] } },
             tags: { k: 32, hi: 50, v: 1 },
           },

@@ -127,8 +127,8 @@ export interface SponsoredProductKeywordsListParams {
   campaignIdFilter?: IdFilter100
   /** Only with these words */
   keywordTextFilter?: TextFilter
-  /** Only matched like this: a list, or text with commas */
-  matchTypeFilter?: ('BROAD' | 'broad' | 'EXACT' | 'exact' | 'PHRASE' | 'phrase' | 'OTHER' | 'other')[] | string
+  /** Only matched like this */
+  matchTypeFilter?: ('BROAD' | 'EXACT' | 'PHRASE' | 'OTHER')[]
   /** Locale of the words, like `es_MX` */
   locale?: string
   /** Where to go on: `meta.nextToken` of the page before */

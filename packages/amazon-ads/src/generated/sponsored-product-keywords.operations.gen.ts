@@ -27,17 +27,7 @@ export const sponsoredProductKeywordsList: Operation = {
       adGroupIdFilter: { k: 32, r: () => idFilter100Shape },
       campaignIdFilter: { k: 32, r: () => idFilter100Shape },
       keywordTextFilter: { k: 32, r: () => textFilterShape },
-      matchTypeFilter: {
-        k: 32,
-        h: 'must be BROAD, EXACT, PHRASE, OTHER: a list, or text with commas',
-        u: [
-          { lo: 0, i: { e: ['BROAD', 'broad', 'EXACT', 'exact', 'PHRASE', 'phrase', 'OTHER', 'other'] } },
-          {
-            k: 1,
-            p: /^ *(BROAD|broad|EXACT|exact|PHRASE|phrase|OTHER|other) *(, *(BROAD|broad|EXACT|exact|PHRASE|phrase|OTHER|other) *)*$/,
-          },
-        ],
-      },
+      matchTypeFilter: { k: 32, i: { e: ['BROAD', 'EXACT', 'PHRASE', 'OTHER'] } },
       locale: { k: 33, lo: 1 },
       nextToken: 33,
       profileId: { k: 32, r: () => idShape },

@@ -125,19 +125,8 @@ export interface SponsoredProductNegativeKeywordsListParams {
   campaignIdFilter?: IdFilter100
   /** Only with these words */
   negativeKeywordTextFilter?: TextFilter
-  /** Only matched like this: a list, or text with commas */
-  matchTypeFilter?:
-    | (
-        | 'NEGATIVE_EXACT'
-        | 'negative_exact'
-        | 'NEGATIVE_PHRASE'
-        | 'negative_phrase'
-        | 'NEGATIVE_BROAD'
-        | 'negative_broad'
-        | 'OTHER'
-        | 'other'
-      )[]
-    | string
+  /** Only matched like this */
+  matchTypeFilter?: ('NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD' | 'OTHER')[]
   /** Locale of the words, like `es_MX` */
   locale?: string
   /** Where to go on: `meta.nextToken` of the page before */

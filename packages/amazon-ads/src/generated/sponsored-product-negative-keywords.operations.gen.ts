@@ -27,31 +27,7 @@ export const sponsoredProductNegativeKeywordsList: Operation = {
       adGroupIdFilter: { k: 32, r: () => idFilter100Shape },
       campaignIdFilter: { k: 32, r: () => idFilter100Shape },
       negativeKeywordTextFilter: { k: 32, r: () => textFilterShape },
-      matchTypeFilter: {
-        k: 32,
-        h: 'must be NEGATIVE_EXACT, NEGATIVE_PHRASE, NEGATIVE_BROAD, OTHER: a list, or text with commas',
-        u: [
-          {
-            lo: 0,
-            i: {
-              e: [
-                'NEGATIVE_EXACT',
-                'negative_exact',
-                'NEGATIVE_PHRASE',
-                'negative_phrase',
-                'NEGATIVE_BROAD',
-                'negative_broad',
-                'OTHER',
-                'other',
-              ],
-            },
-          },
-          {
-            k: 1,
-            p: /^ *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *(, *(NEGATIVE_EXACT|negative_exact|NEGATIVE_PHRASE|negative_phrase|NEGATIVE_BROAD|negative_broad|OTHER|other) *)*$/,
-          },
-        ],
-      },
+      matchTypeFilter: { k: 32, i: { e: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'] } },
       locale: { k: 33, lo: 1 },
       nextToken: 33,
       profileId: { k: 32, r: () => idShape },

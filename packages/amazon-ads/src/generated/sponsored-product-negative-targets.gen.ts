@@ -10,6 +10,7 @@ import type {
   NameFilter,
   Predicate,
   StateFilter,
+  TargetExpression,
 } from './shared.gen.ts'
 import {
   sponsoredProductNegativeTargetsCreate,
@@ -45,7 +46,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.create(client, { negativeTargetingClauses: [{ campaignId: {}, adGroupId: {}, expression: [{ type: 'ASIN_SAME_AS' }], state: 'ENABLED' }] })
+ * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.create(client, { negativeTargetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -152,13 +153,7 @@ export interface SponsoredProductNegativeTargetsCreateParams {
     campaignId: Id
     /** Id of the ad group */
     adGroupId: Id
-    /** Conditions, all of which must hold */
-    expression: {
-      /** What is compared */
-      type: 'ASIN_SAME_AS' | 'ASIN_BRAND_SAME_AS'
-      /** With what */
-      value?: string
-    }[]
+    expression: TargetExpression
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
@@ -172,13 +167,7 @@ export interface SponsoredProductNegativeTargetsUpdateParams {
   negativeTargetingClauses: {
     /** Id of the negative target */
     targetId: Id
-    /** Conditions, all of which must hold */
-    expression?: {
-      /** What is compared */
-      type: 'ASIN_SAME_AS' | 'ASIN_BRAND_SAME_AS'
-      /** With what */
-      value?: string
-    }[]
+    expression?: TargetExpression
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]

@@ -9,6 +9,7 @@ import {
   nameFilterShape,
   sponsoredProductNegativeTargetShape,
   stateFilterShape,
+  targetExpressionShape,
 } from './shapes.gen.ts'
 
 export const sponsoredProductNegativeTargetsList: Operation = {
@@ -64,10 +65,7 @@ export const sponsoredProductNegativeTargetsCreate: Operation = {
           f: {
             campaignId: idShape,
             adGroupId: idShape,
-            expression: {
-              hi: 1000,
-              i: { s: 1, f: { type: { e: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'] }, value: 33 } },
-            },
+            expression: targetExpressionShape,
             state: { e: ['ENABLED', 'PAUSED', 'PROPOSED'] },
           },
         },
@@ -104,11 +102,7 @@ export const sponsoredProductNegativeTargetsUpdate: Operation = {
           s: 1,
           f: {
             targetId: idShape,
-            expression: {
-              k: 32,
-              hi: 1000,
-              i: { s: 1, f: { type: { e: ['ASIN_SAME_AS', 'ASIN_BRAND_SAME_AS'] }, value: 33 } },
-            },
+            expression: { k: 32, r: () => targetExpressionShape },
             state: { k: 32, e: ['ENABLED', 'PAUSED', 'PROPOSED'] },
           },
         },

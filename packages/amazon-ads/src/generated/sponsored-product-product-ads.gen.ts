@@ -154,10 +154,7 @@ export interface SponsoredProductProductAdsCreateParams {
     /** Text of the advertiser, 50 to 150 characters; books of authors only */
     customText?: string
     /** For the global store */
-    globalStoreSetting?: {
-      /** Country of the catalogue */
-      catalogSourceCountryCode?: string
-    }
+    globalStoreSetting?: Record<string, unknown>
   }[]
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id

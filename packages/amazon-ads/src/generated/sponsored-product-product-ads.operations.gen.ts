@@ -69,7 +69,7 @@ export const sponsoredProductProductAdsCreate: Operation = {
               p: /^[^a-z<>^][^<>^]+$/,
               h: 'must be 50 to 150 characters, not begin with a small letter, and be without < > ^',
             },
-            globalStoreSetting: { k: 32, s: 1, f: { catalogSourceCountryCode: { k: 33, lo: 2, hi: 2 } } },
+            globalStoreSetting: 160,
           },
         },
       },

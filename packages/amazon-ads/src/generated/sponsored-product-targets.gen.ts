@@ -10,6 +10,7 @@ import type {
   NameFilter,
   Predicate,
   StateFilter,
+  TargetExpression,
 } from './shared.gen.ts'
 import {
   sponsoredProductTargetsCreate,
@@ -45,7 +46,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductTarget = await sponsoredProductTargets.create(client, { targetingClauses: [{ campaignId: {}, adGroupId: {}, expression: [{ type: 'ASIN_SAME_AS' }], expressionType: 'MANUAL', state: 'ENABLED' }] })
+ * const sponsoredProductTarget = await sponsoredProductTargets.create(client, { targetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, expressionType: 'MANUAL', state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -135,7 +136,7 @@ export interface SponsoredProductTargetsListParams {
   /** Only chosen by these */
   expressionTypeFilter?: {
     /** Any of these, at most 2 */
-    include: ('AUTO' | 'auto' | 'MANUAL' | 'manual' | 'OTHER' | 'other')[] | string
+    include: ('AUTO' | 'MANUAL' | 'OTHER')[]
   }
   /** Only of these ASINs */
   asinFilter?: NameFilter
@@ -161,27 +162,7 @@ export interface SponsoredProductTargetsCreateParams {
     campaignId: Id
     /** Id of the ad group */
     adGroupId: Id
-    /** Conditions, all of which must hold */
-    expression: {
-      /** What is compared */
-      type:
-        | 'ASIN_SAME_AS'
-        | 'ASIN_EXPANDED_FROM'
-        | 'ASIN_CATEGORY_SAME_AS'
-        | 'ASIN_BRAND_SAME_AS'
-        | 'ASIN_PRICE_BETWEEN'
-        | 'ASIN_PRICE_GREATER_THAN'
-        | 'ASIN_PRICE_LESS_THAN'
-        | 'ASIN_REVIEW_RATING_BETWEEN'
-        | 'ASIN_REVIEW_RATING_GREATER_THAN'
-        | 'ASIN_REVIEW_RATING_LESS_THAN'
-        | 'ASIN_IS_PRIME_SHIPPING_ELIGIBLE'
-        | 'ASIN_AGE_RANGE_SAME_AS'
-        | 'ASIN_GENRE_SAME_AS'
-        | 'KEYWORD_GROUP_SAME_AS'
-      /** With what */
-      value?: string
-    }[]
+    expression: TargetExpression
     /** Only these can be made */
     expressionType: 'MANUAL'
     /** State */
@@ -199,31 +180,7 @@ export interface SponsoredProductTargetsUpdateParams {
   targetingClauses: {
     /** Id of the target */
     targetId: Id
-    /** Conditions, all of which must hold */
-    expression?: {
-      /** What is compared */
-      type:
-        | 'ASIN_SAME_AS'
-        | 'ASIN_EXPANDED_FROM'
-        | 'ASIN_CATEGORY_SAME_AS'
-        | 'ASIN_BRAND_SAME_AS'
-        | 'ASIN_PRICE_BETWEEN'
-        | 'ASIN_PRICE_GREATER_THAN'
-        | 'ASIN_PRICE_LESS_THAN'
-        | 'ASIN_REVIEW_RATING_BETWEEN'
-        | 'ASIN_REVIEW_RATING_GREATER_THAN'
-        | 'ASIN_REVIEW_RATING_LESS_THAN'
-        | 'ASIN_IS_PRIME_SHIPPING_ELIGIBLE'
-        | 'ASIN_AGE_RANGE_SAME_AS'
-        | 'ASIN_GENRE_SAME_AS'
-        | 'KEYWORD_GROUP_SAME_AS'
-        | 'ASIN_ACCESSORY_RELATED'
-        | 'ASIN_SUBSTITUTE_RELATED'
-        | 'QUERY_BROAD_REL_MATCHES'
-        | 'QUERY_HIGH_REL_MATCHES'
-      /** With what */
-      value?: string
-    }[]
+    expression?: TargetExpression
     /** Who chose it */
     expressionType?: 'AUTO' | 'MANUAL'
     /** State */

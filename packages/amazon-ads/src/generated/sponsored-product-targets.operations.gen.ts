@@ -9,6 +9,7 @@ import {
   nameFilterShape,
   sponsoredProductTargetShape,
   stateFilterShape,
+  targetExpressionShape,
 } from './shapes.gen.ts'
 
 export const sponsoredProductTargetsList: Operation = {
@@ -26,22 +27,7 @@ export const sponsoredProductTargetsList: Operation = {
       targetIdFilter: { k: 32, r: () => idFilter1000Shape },
       adGroupIdFilter: { k: 32, r: () => idFilter100Shape },
       campaignIdFilter: { k: 32, r: () => idFilter100Shape },
-      expressionTypeFilter: {
-        k: 32,
-        s: 1,
-        f: {
-          include: {
-            h: 'must be AUTO, MANUAL, OTHER: a list, or text with commas',
-            u: [
-              { lo: 0, hi: 2, i: { e: ['AUTO', 'auto', 'MANUAL', 'manual', 'OTHER', 'other'] } },
-              {
-                k: 1,
-                p: /^ *(AUTO|auto|MANUAL|manual|OTHER|other) *(, *(AUTO|auto|MANUAL|manual|OTHER|other) *){0,1}$/,
-              },
-            ],
-          },
-        },
-      },
+      expressionTypeFilter: { k: 32, s: 1, f: { include: { hi: 2, i: { e: ['AUTO', 'MANUAL', 'OTHER'] } } } },
       asinFilter: { k: 32, r: () => nameFilterShape },
       nextToken: 33,
       profileId: { k: 32, r: () => idShape },
@@ -80,33 +66,7 @@ export const sponsoredProductTargetsCreate: Operation = {
           f: {
             campaignId: idShape,
             adGroupId: idShape,
-            expression: {
-              hi: 1000,
-              i: {
-                s: 1,
-                f: {
-                  type: {
-                    e: [
-                      'ASIN_SAME_AS',
-                      'ASIN_EXPANDED_FROM',
-                      'ASIN_CATEGORY_SAME_AS',
-                      'ASIN_BRAND_SAME_AS',
-                      'ASIN_PRICE_BETWEEN',
-                      'ASIN_PRICE_GREATER_THAN',
-                      'ASIN_PRICE_LESS_THAN',
-                      'ASIN_REVIEW_RATING_BETWEEN',
-                      'ASIN_REVIEW_RATING_GREATER_THAN',
-                      'ASIN_REVIEW_RATING_LESS_THAN',
-                      'ASIN_IS_PRIME_SHIPPING_ELIGIBLE',
-                      'ASIN_AGE_RANGE_SAME_AS',
-                      'ASIN_GENRE_SAME_AS',
-                      'KEYWORD_GROUP_SAME_AS',
-                    ],
-                  },
-                  value: 33,
-                },
-              },
-            },
+            expression: targetExpressionShape,
             expressionType: { e: ['MANUAL'] },
             state: { e: ['ENABLED', 'PAUSED', 'PROPOSED'] },
             bid: { k: 50, min: 0 },
@@ -145,38 +105,7 @@ export const sponsoredProductTargetsUpdate: Operation = {
           s: 1,
           f: {
             targetId: idShape,
-            expression: {
-              k: 32,
-              hi: 1000,
-              i: {
-                s: 1,
-                f: {
-                  type: {
-                    e: [
-                      'ASIN_SAME_AS',
-                      'ASIN_EXPANDED_FROM',
-                      'ASIN_CATEGORY_SAME_AS',
-                      'ASIN_BRAND_SAME_AS',
-                      'ASIN_PRICE_BETWEEN',
-                      'ASIN_PRICE_GREATER_THAN',
-                      'ASIN_PRICE_LESS_THAN',
-                      'ASIN_REVIEW_RATING_BETWEEN',
-                      'ASIN_REVIEW_RATING_GREATER_THAN',
-                      'ASIN_REVIEW_RATING_LESS_THAN',
-                      'ASIN_IS_PRIME_SHIPPING_ELIGIBLE',
-                      'ASIN_AGE_RANGE_SAME_AS',
-                      'ASIN_GENRE_SAME_AS',
-                      'KEYWORD_GROUP_SAME_AS',
-                      'ASIN_ACCESSORY_RELATED',
-                      'ASIN_SUBSTITUTE_RELATED',
-                      'QUERY_BROAD_REL_MATCHES',
-                      'QUERY_HIGH_REL_MATCHES',
-                    ],
-                  },
-                  value: 33,
-                },
-              },
-            },
+            expression: { k: 32, r: () => targetExpressionShape },
             expressionType: { k: 32, e: ['AUTO', 'MANUAL'] },
             state: { k: 32, e: ['ENABLED', 'PAUSED', 'PROPOSED'] },
             bid: { k: 50, min: 0 },

@@ -27,6 +27,7 @@ import {
   JobId as JobId_,
   NameFilter as NameFilter_,
   StateFilter as StateFilter_,
+  TargetExpression as TargetExpression_,
   TextFilter as TextFilter_,
 } from '../../../../schemas/amazon-ads/shared.ts'
 import {
@@ -72,6 +73,7 @@ import {
 import {
   CampaignBudget as CampaignBudget_,
   DynamicBidding as DynamicBidding_,
+  NewDynamicBidding as NewDynamicBidding_,
   SponsoredProductCampaign as SponsoredProductCampaign_,
   default as sponsoredProductCampaigns_,
 } from '../../../../schemas/amazon-ads/sponsored_product_campaigns.ts'
@@ -217,17 +219,6 @@ export interface NewPortfolioBudgetSchema
       >
       startDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
       endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$strict
-  > {}
-
-/** How campaigns share budgets. */
-export interface NewBudgetControlsSchema
-  extends z.ZodObject<
-    {
-      campaignUnspentBudgetSharing: z.ZodOptional<
-        z.ZodObject<{ featureState: z.ZodEnum<{ ENABLED: 'ENABLED'; DISABLED: 'DISABLED' }> }, z.core.$strict>
-      >
     },
     z.core.$strict
   > {}
@@ -603,6 +594,11 @@ export interface SponsoredProductCampaignNegativeTargetSchema
 export const SponsoredProductCampaignNegativeTargetSchema: SponsoredProductCampaignNegativeTargetSchema =
   SponsoredProductCampaignNegativeTarget_
 
+/** Conditions, all of which must hold. */
+export interface TargetExpressionSchema
+  extends z.ZodArray<z.ZodObject<{ type: z.ZodString; value: z.ZodOptional<z.ZodString> }, z.core.$strict>> {}
+export const TargetExpressionSchema: TargetExpressionSchema = TargetExpression_
+
 /** How bids change with the chance of a sale. */
 export interface DynamicBiddingSchema
   extends z.ZodObject<
@@ -653,6 +649,42 @@ export interface SponsoredProductCampaignSchema
     z.core.$loose
   > {}
 export const SponsoredProductCampaignSchema: SponsoredProductCampaignSchema = SponsoredProductCampaign_
+
+/** How bids change with the chance of a sale. */
+export interface NewDynamicBiddingSchema
+  extends z.ZodObject<
+    {
+      strategy: z.ZodOptional<
+        z.ZodEnum<{
+          LEGACY_FOR_SALES: 'LEGACY_FOR_SALES'
+          AUTO_FOR_SALES: 'AUTO_FOR_SALES'
+          MANUAL: 'MANUAL'
+          RULE_BASED: 'RULE_BASED'
+        }>
+      >
+      placementBidding: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              placement: z.ZodOptional<
+                z.ZodEnum<{
+                  PLACEMENT_TOP: 'PLACEMENT_TOP'
+                  PLACEMENT_PRODUCT_PAGE: 'PLACEMENT_PRODUCT_PAGE'
+                  PLACEMENT_REST_OF_SEARCH: 'PLACEMENT_REST_OF_SEARCH'
+                  SITE_AMAZON_BUSINESS: 'SITE_AMAZON_BUSINESS'
+                }>
+              >
+              percentage: z.ZodOptional<z.ZodInt>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      shopperCohortBidding: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+    },
+    z.core.$strict
+  > {}
+export const NewDynamicBiddingSchema: NewDynamicBiddingSchema = NewDynamicBidding_
 
 /** Words that ads are shown for. */
 export interface SponsoredProductKeywordSchema
@@ -751,39 +783,15 @@ export interface ExportsCreateParamsSchema
     {
       kind: z.ZodEnum<{ campaigns: 'campaigns'; adGroups: 'adGroups'; targets: 'targets'; ads: 'ads' }>
       adProductFilter: z.ZodOptional<
-        z.ZodUnion<
-          readonly [
-            z.ZodArray<
-              z.ZodEnum<{
-                SPONSORED_PRODUCTS: 'SPONSORED_PRODUCTS'
-                sponsored_products: 'sponsored_products'
-                SPONSORED_BRANDS: 'SPONSORED_BRANDS'
-                sponsored_brands: 'sponsored_brands'
-                SPONSORED_DISPLAY: 'SPONSORED_DISPLAY'
-                sponsored_display: 'sponsored_display'
-              }>
-            >,
-            z.ZodString,
-          ]
+        z.ZodArray<
+          z.ZodEnum<{
+            SPONSORED_PRODUCTS: 'SPONSORED_PRODUCTS'
+            SPONSORED_BRANDS: 'SPONSORED_BRANDS'
+            SPONSORED_DISPLAY: 'SPONSORED_DISPLAY'
+          }>
         >
       >
-      stateFilter: z.ZodOptional<
-        z.ZodUnion<
-          readonly [
-            z.ZodArray<
-              z.ZodEnum<{
-                ENABLED: 'ENABLED'
-                enabled: 'enabled'
-                PAUSED: 'PAUSED'
-                paused: 'paused'
-                ARCHIVED: 'ARCHIVED'
-                archived: 'archived'
-              }>
-            >,
-            z.ZodString,
-          ]
-        >
-      >
+      stateFilter: z.ZodOptional<z.ZodArray<z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED'; ARCHIVED: 'ARCHIVED' }>>>
       profileId: z.ZodOptional<IdSchema>
     },
     z.core.$strict
@@ -883,7 +891,7 @@ export interface PortfoliosCreateParamsSchema
             name: z.ZodString
             state: z.ZodEnum<{ ENABLED: 'ENABLED' }>
             budget: z.ZodOptional<NewPortfolioBudgetSchema>
-            budgetControls: z.ZodOptional<NewBudgetControlsSchema>
+            budgetControls: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
           },
           z.core.$strict
         >
@@ -905,7 +913,7 @@ export interface PortfoliosUpdateParamsSchema
             name: z.ZodOptional<z.ZodString>
             state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED' }>>
             budget: z.ZodOptional<NewPortfolioBudgetSchema>
-            budgetControls: z.ZodOptional<NewBudgetControlsSchema>
+            budgetControls: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
           },
           z.core.$strict
         >
@@ -1218,9 +1226,7 @@ export interface SponsoredProductAdGroupsListParamsSchema
       stateFilter: z.ZodOptional<StateFilterSchema>
       adGroupIdFilter: z.ZodOptional<IdFilter1000Schema>
       campaignIdFilter: z.ZodOptional<IdFilter100Schema>
-      campaignTargetingTypeFilter: z.ZodOptional<
-        z.ZodEnum<{ AUTO: 'AUTO'; MANUAL: 'MANUAL'; auto: 'auto'; manual: 'manual' }>
-      >
+      campaignTargetingTypeFilter: z.ZodOptional<z.ZodEnum<{ AUTO: 'AUTO'; MANUAL: 'MANUAL' }>>
       nameFilter: z.ZodOptional<NameFilterSchema>
       nextToken: z.ZodOptional<z.ZodString>
       profileId: z.ZodOptional<IdSchema>
@@ -1293,22 +1299,13 @@ export interface SponsoredProductCampaignNegativeKeywordsListParamsSchema
       campaignIdFilter: z.ZodOptional<IdFilter100Schema>
       campaignNegativeKeywordTextFilter: z.ZodOptional<TextFilterSchema>
       matchTypeFilter: z.ZodOptional<
-        z.ZodUnion<
-          readonly [
-            z.ZodArray<
-              z.ZodEnum<{
-                NEGATIVE_EXACT: 'NEGATIVE_EXACT'
-                negative_exact: 'negative_exact'
-                NEGATIVE_PHRASE: 'NEGATIVE_PHRASE'
-                negative_phrase: 'negative_phrase'
-                NEGATIVE_BROAD: 'NEGATIVE_BROAD'
-                negative_broad: 'negative_broad'
-                OTHER: 'OTHER'
-                other: 'other'
-              }>
-            >,
-            z.ZodString,
-          ]
+        z.ZodArray<
+          z.ZodEnum<{
+            NEGATIVE_EXACT: 'NEGATIVE_EXACT'
+            NEGATIVE_PHRASE: 'NEGATIVE_PHRASE'
+            NEGATIVE_BROAD: 'NEGATIVE_BROAD'
+            OTHER: 'OTHER'
+          }>
         >
       >
       nextToken: z.ZodOptional<z.ZodString>
@@ -1402,15 +1399,7 @@ export interface SponsoredProductCampaignNegativeTargetsCreateParamsSchema
         z.ZodObject<
           {
             campaignId: IdSchema
-            expression: z.ZodArray<
-              z.ZodObject<
-                {
-                  type: z.ZodEnum<{ ASIN_SAME_AS: 'ASIN_SAME_AS'; ASIN_BRAND_SAME_AS: 'ASIN_BRAND_SAME_AS' }>
-                  value: z.ZodOptional<z.ZodString>
-                },
-                z.core.$strict
-              >
-            >
+            expression: TargetExpressionSchema
             state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED'; PROPOSED: 'PROPOSED' }>
           },
           z.core.$strict
@@ -1431,17 +1420,7 @@ export interface SponsoredProductCampaignNegativeTargetsUpdateParamsSchema
         z.ZodObject<
           {
             targetId: IdSchema
-            expression: z.ZodOptional<
-              z.ZodArray<
-                z.ZodObject<
-                  {
-                    type: z.ZodEnum<{ ASIN_SAME_AS: 'ASIN_SAME_AS'; ASIN_BRAND_SAME_AS: 'ASIN_BRAND_SAME_AS' }>
-                    value: z.ZodOptional<z.ZodString>
-                  },
-                  z.core.$strict
-                >
-              >
-            >
+            expression: z.ZodOptional<TargetExpressionSchema>
             state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED'; PROPOSED: 'PROPOSED' }>>
           },
           z.core.$strict
@@ -1512,63 +1491,8 @@ export interface SponsoredProductCampaignsCreateParamsSchema
             portfolioId: z.ZodOptional<IdSchema>
             startDate: z.ZodOptional<z.ZodString>
             endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            dynamicBidding: z.ZodOptional<
-              z.ZodObject<
-                {
-                  strategy: z.ZodOptional<
-                    z.ZodEnum<{
-                      LEGACY_FOR_SALES: 'LEGACY_FOR_SALES'
-                      AUTO_FOR_SALES: 'AUTO_FOR_SALES'
-                      MANUAL: 'MANUAL'
-                      RULE_BASED: 'RULE_BASED'
-                    }>
-                  >
-                  placementBidding: z.ZodOptional<
-                    z.ZodArray<
-                      z.ZodObject<
-                        {
-                          placement: z.ZodOptional<
-                            z.ZodEnum<{
-                              PLACEMENT_TOP: 'PLACEMENT_TOP'
-                              PLACEMENT_PRODUCT_PAGE: 'PLACEMENT_PRODUCT_PAGE'
-                              PLACEMENT_REST_OF_SEARCH: 'PLACEMENT_REST_OF_SEARCH'
-                              SITE_AMAZON_BUSINESS: 'SITE_AMAZON_BUSINESS'
-                            }>
-                          >
-                          percentage: z.ZodOptional<z.ZodInt>
-                        },
-                        z.core.$strict
-                      >
-                    >
-                  >
-                  shopperCohortBidding: z.ZodOptional<
-                    z.ZodArray<
-                      z.ZodObject<
-                        {
-                          shopperCohortType: z.ZodEnum<{ AUDIENCE_SEGMENT: 'AUDIENCE_SEGMENT' }>
-                          percentage: z.ZodOptional<z.ZodInt>
-                          audienceSegments: z.ZodOptional<
-                            z.ZodArray<z.ZodObject<{ audienceId: z.ZodString }, z.core.$loose>>
-                          >
-                        },
-                        z.core.$strict
-                      >
-                    >
-                  >
-                },
-                z.core.$strict
-              >
-            >
-            offAmazonSettings: z.ZodOptional<
-              z.ZodObject<
-                {
-                  offAmazonBudgetControlStrategy: z.ZodOptional<
-                    z.ZodEnum<{ MAXIMIZE_REACH: 'MAXIMIZE_REACH'; MINIMIZE_SPEND: 'MINIMIZE_SPEND' }>
-                  >
-                },
-                z.core.$strict
-              >
-            >
+            dynamicBidding: z.ZodOptional<NewDynamicBiddingSchema>
+            offAmazonSettings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
             siteRestrictions: z.ZodOptional<
               z.ZodArray<z.ZodEnum<{ AMAZON_BUSINESS: 'AMAZON_BUSINESS'; AMAZON_HAUL: 'AMAZON_HAUL' }>>
             >
@@ -1601,63 +1525,8 @@ export interface SponsoredProductCampaignsUpdateParamsSchema
             portfolioId: z.ZodOptional<z.ZodNullable<IdSchema>>
             startDate: z.ZodOptional<z.ZodString>
             endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            dynamicBidding: z.ZodOptional<
-              z.ZodObject<
-                {
-                  strategy: z.ZodOptional<
-                    z.ZodEnum<{
-                      LEGACY_FOR_SALES: 'LEGACY_FOR_SALES'
-                      AUTO_FOR_SALES: 'AUTO_FOR_SALES'
-                      MANUAL: 'MANUAL'
-                      RULE_BASED: 'RULE_BASED'
-                    }>
-                  >
-                  placementBidding: z.ZodOptional<
-                    z.ZodArray<
-                      z.ZodObject<
-                        {
-                          placement: z.ZodOptional<
-                            z.ZodEnum<{
-                              PLACEMENT_TOP: 'PLACEMENT_TOP'
-                              PLACEMENT_PRODUCT_PAGE: 'PLACEMENT_PRODUCT_PAGE'
-                              PLACEMENT_REST_OF_SEARCH: 'PLACEMENT_REST_OF_SEARCH'
-                              SITE_AMAZON_BUSINESS: 'SITE_AMAZON_BUSINESS'
-                            }>
-                          >
-                          percentage: z.ZodOptional<z.ZodInt>
-                        },
-                        z.core.$strict
-                      >
-                    >
-                  >
-                  shopperCohortBidding: z.ZodOptional<
-                    z.ZodArray<
-                      z.ZodObject<
-                        {
-                          shopperCohortType: z.ZodEnum<{ AUDIENCE_SEGMENT: 'AUDIENCE_SEGMENT' }>
-                          percentage: z.ZodOptional<z.ZodInt>
-                          audienceSegments: z.ZodOptional<
-                            z.ZodArray<z.ZodObject<{ audienceId: z.ZodString }, z.core.$loose>>
-                          >
-                        },
-                        z.core.$strict
-                      >
-                    >
-                  >
-                },
-                z.core.$strict
-              >
-            >
-            offAmazonSettings: z.ZodOptional<
-              z.ZodObject<
-                {
-                  offAmazonBudgetControlStrategy: z.ZodOptional<
-                    z.ZodEnum<{ MAXIMIZE_REACH: 'MAXIMIZE_REACH'; MINIMIZE_SPEND: 'MINIMIZE_SPEND' }>
-                  >
-                },
-                z.core.$strict
-              >
-            >
+            dynamicBidding: z.ZodOptional<NewDynamicBiddingSchema>
+            offAmazonSettings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
             siteRestrictions: z.ZodOptional<
               z.ZodArray<z.ZodEnum<{ AMAZON_BUSINESS: 'AMAZON_BUSINESS'; AMAZON_HAUL: 'AMAZON_HAUL' }>>
             >
@@ -1693,23 +1562,7 @@ export interface SponsoredProductKeywordsListParamsSchema
       campaignIdFilter: z.ZodOptional<IdFilter100Schema>
       keywordTextFilter: z.ZodOptional<TextFilterSchema>
       matchTypeFilter: z.ZodOptional<
-        z.ZodUnion<
-          readonly [
-            z.ZodArray<
-              z.ZodEnum<{
-                BROAD: 'BROAD'
-                broad: 'broad'
-                EXACT: 'EXACT'
-                exact: 'exact'
-                PHRASE: 'PHRASE'
-                phrase: 'phrase'
-                OTHER: 'OTHER'
-                other: 'other'
-              }>
-            >,
-            z.ZodString,
-          ]
-        >
+        z.ZodArray<z.ZodEnum<{ BROAD: 'BROAD'; EXACT: 'EXACT'; PHRASE: 'PHRASE'; OTHER: 'OTHER' }>>
       >
       locale: z.ZodOptional<z.ZodString>
       nextToken: z.ZodOptional<z.ZodString>
@@ -1787,22 +1640,13 @@ export interface SponsoredProductNegativeKeywordsListParamsSchema
       campaignIdFilter: z.ZodOptional<IdFilter100Schema>
       negativeKeywordTextFilter: z.ZodOptional<TextFilterSchema>
       matchTypeFilter: z.ZodOptional<
-        z.ZodUnion<
-          readonly [
-            z.ZodArray<
-              z.ZodEnum<{
-                NEGATIVE_EXACT: 'NEGATIVE_EXACT'
-                negative_exact: 'negative_exact'
-                NEGATIVE_PHRASE: 'NEGATIVE_PHRASE'
-                negative_phrase: 'negative_phrase'
-                NEGATIVE_BROAD: 'NEGATIVE_BROAD'
-                negative_broad: 'negative_broad'
-                OTHER: 'OTHER'
-                other: 'other'
-              }>
-            >,
-            z.ZodString,
-          ]
+        z.ZodArray<
+          z.ZodEnum<{
+            NEGATIVE_EXACT: 'NEGATIVE_EXACT'
+            NEGATIVE_PHRASE: 'NEGATIVE_PHRASE'
+            NEGATIVE_BROAD: 'NEGATIVE_BROAD'
+            OTHER: 'OTHER'
+          }>
         >
       >
       locale: z.ZodOptional<z.ZodString>
@@ -1902,15 +1746,7 @@ export interface SponsoredProductNegativeTargetsCreateParamsSchema
           {
             campaignId: IdSchema
             adGroupId: IdSchema
-            expression: z.ZodArray<
-              z.ZodObject<
-                {
-                  type: z.ZodEnum<{ ASIN_SAME_AS: 'ASIN_SAME_AS'; ASIN_BRAND_SAME_AS: 'ASIN_BRAND_SAME_AS' }>
-                  value: z.ZodOptional<z.ZodString>
-                },
-                z.core.$strict
-              >
-            >
+            expression: TargetExpressionSchema
             state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED'; PROPOSED: 'PROPOSED' }>
           },
           z.core.$strict
@@ -1931,17 +1767,7 @@ export interface SponsoredProductNegativeTargetsUpdateParamsSchema
         z.ZodObject<
           {
             targetId: IdSchema
-            expression: z.ZodOptional<
-              z.ZodArray<
-                z.ZodObject<
-                  {
-                    type: z.ZodEnum<{ ASIN_SAME_AS: 'ASIN_SAME_AS'; ASIN_BRAND_SAME_AS: 'ASIN_BRAND_SAME_AS' }>
-                    value: z.ZodOptional<z.ZodString>
-                  },
-                  z.core.$strict
-                >
-              >
-            >
+            expression: z.ZodOptional<TargetExpressionSchema>
             state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED'; PROPOSED: 'PROPOSED' }>>
           },
           z.core.$strict
@@ -1996,9 +1822,7 @@ export interface SponsoredProductProductAdsCreateParamsSchema
             asin: z.ZodOptional<z.ZodString>
             sku: z.ZodOptional<z.ZodString>
             customText: z.ZodOptional<z.ZodString>
-            globalStoreSetting: z.ZodOptional<
-              z.ZodObject<{ catalogSourceCountryCode: z.ZodOptional<z.ZodString> }, z.core.$strict>
-            >
+            globalStoreSetting: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
           },
           z.core.$strict
         >
@@ -2050,23 +1874,7 @@ export interface SponsoredProductTargetsListParamsSchema
       campaignIdFilter: z.ZodOptional<IdFilter100Schema>
       expressionTypeFilter: z.ZodOptional<
         z.ZodObject<
-          {
-            include: z.ZodUnion<
-              readonly [
-                z.ZodArray<
-                  z.ZodEnum<{
-                    AUTO: 'AUTO'
-                    auto: 'auto'
-                    MANUAL: 'MANUAL'
-                    manual: 'manual'
-                    OTHER: 'OTHER'
-                    other: 'other'
-                  }>
-                >,
-                z.ZodString,
-              ]
-            >
-          },
+          { include: z.ZodArray<z.ZodEnum<{ AUTO: 'AUTO'; MANUAL: 'MANUAL'; OTHER: 'OTHER' }>> },
           z.core.$strict
         >
       >
@@ -2088,30 +1896,7 @@ export interface SponsoredProductTargetsCreateParamsSchema
           {
             campaignId: IdSchema
             adGroupId: IdSchema
-            expression: z.ZodArray<
-              z.ZodObject<
-                {
-                  type: z.ZodEnum<{
-                    ASIN_SAME_AS: 'ASIN_SAME_AS'
-                    ASIN_EXPANDED_FROM: 'ASIN_EXPANDED_FROM'
-                    ASIN_CATEGORY_SAME_AS: 'ASIN_CATEGORY_SAME_AS'
-                    ASIN_BRAND_SAME_AS: 'ASIN_BRAND_SAME_AS'
-                    ASIN_PRICE_BETWEEN: 'ASIN_PRICE_BETWEEN'
-                    ASIN_PRICE_GREATER_THAN: 'ASIN_PRICE_GREATER_THAN'
-                    ASIN_PRICE_LESS_THAN: 'ASIN_PRICE_LESS_THAN'
-                    ASIN_REVIEW_RATING_BETWEEN: 'ASIN_REVIEW_RATING_BETWEEN'
-                    ASIN_REVIEW_RATING_GREATER_THAN: 'ASIN_REVIEW_RATING_GREATER_THAN'
-                    ASIN_REVIEW_RATING_LESS_THAN: 'ASIN_REVIEW_RATING_LESS_THAN'
-                    ASIN_IS_PRIME_SHIPPING_ELIGIBLE: 'ASIN_IS_PRIME_SHIPPING_ELIGIBLE'
-                    ASIN_AGE_RANGE_SAME_AS: 'ASIN_AGE_RANGE_SAME_AS'
-                    ASIN_GENRE_SAME_AS: 'ASIN_GENRE_SAME_AS'
-                    KEYWORD_GROUP_SAME_AS: 'KEYWORD_GROUP_SAME_AS'
-                  }>
-                  value: z.ZodOptional<z.ZodString>
-                },
-                z.core.$strict
-              >
-            >
+            expression: TargetExpressionSchema
             expressionType: z.ZodEnum<{ MANUAL: 'MANUAL' }>
             state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED'; PROPOSED: 'PROPOSED' }>
             bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
@@ -2134,36 +1919,7 @@ export interface SponsoredProductTargetsUpdateParamsSchema
         z.ZodObject<
           {
             targetId: IdSchema
-            expression: z.ZodOptional<
-              z.ZodArray<
-                z.ZodObject<
-                  {
-                    type: z.ZodEnum<{
-                      ASIN_SAME_AS: 'ASIN_SAME_AS'
-                      ASIN_EXPANDED_FROM: 'ASIN_EXPANDED_FROM'
-                      ASIN_CATEGORY_SAME_AS: 'ASIN_CATEGORY_SAME_AS'
-                      ASIN_BRAND_SAME_AS: 'ASIN_BRAND_SAME_AS'
-                      ASIN_PRICE_BETWEEN: 'ASIN_PRICE_BETWEEN'
-                      ASIN_PRICE_GREATER_THAN: 'ASIN_PRICE_GREATER_THAN'
-                      ASIN_PRICE_LESS_THAN: 'ASIN_PRICE_LESS_THAN'
-                      ASIN_REVIEW_RATING_BETWEEN: 'ASIN_REVIEW_RATING_BETWEEN'
-                      ASIN_REVIEW_RATING_GREATER_THAN: 'ASIN_REVIEW_RATING_GREATER_THAN'
-                      ASIN_REVIEW_RATING_LESS_THAN: 'ASIN_REVIEW_RATING_LESS_THAN'
-                      ASIN_IS_PRIME_SHIPPING_ELIGIBLE: 'ASIN_IS_PRIME_SHIPPING_ELIGIBLE'
-                      ASIN_AGE_RANGE_SAME_AS: 'ASIN_AGE_RANGE_SAME_AS'
-                      ASIN_GENRE_SAME_AS: 'ASIN_GENRE_SAME_AS'
-                      KEYWORD_GROUP_SAME_AS: 'KEYWORD_GROUP_SAME_AS'
-                      ASIN_ACCESSORY_RELATED: 'ASIN_ACCESSORY_RELATED'
-                      ASIN_SUBSTITUTE_RELATED: 'ASIN_SUBSTITUTE_RELATED'
-                      QUERY_BROAD_REL_MATCHES: 'QUERY_BROAD_REL_MATCHES'
-                      QUERY_HIGH_REL_MATCHES: 'QUERY_HIGH_REL_MATCHES'
-                    }>
-                    value: z.ZodOptional<z.ZodString>
-                  },
-                  z.core.$strict
-                >
-              >
-            >
+            expression: z.ZodOptional<TargetExpressionSchema>
             expressionType: z.ZodOptional<z.ZodEnum<{ AUTO: 'AUTO'; MANUAL: 'MANUAL' }>>
             state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED'; PROPOSED: 'PROPOSED' }>>
             bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>

@@ -122,7 +122,7 @@ export const calls: Rows = {
     delete: [{ campaignIdFilter: { include: [1, BIG] } }],
   },
   sponsored_product_ad_groups: {
-    list: [{}, { ...all, ...where, campaignTargetingTypeFilter: 'auto', nameFilter: names }],
+    list: [{}, { ...all, ...where, campaignTargetingTypeFilter: 'AUTO', nameFilter: names }],
     create: [{ adGroups: [{ campaignId: 1, name: 'n', state, defaultBid: 0.5 }] }],
     update: [{ adGroups: [{ adGroupId: BIG, name: 'n', state, defaultBid: 1 }] }],
     delete: [{ adGroupIdFilter: { include: '1,2' } }],
@@ -135,7 +135,7 @@ export const calls: Rows = {
         ...where,
         keywordIdFilter: ids,
         keywordTextFilter: names,
-        matchTypeFilter: 'broad,exact',
+        matchTypeFilter: ['BROAD', 'EXACT'],
         locale: 'es_MX',
       },
     ],
@@ -171,7 +171,7 @@ export const calls: Rows = {
         ...all,
         ...where,
         targetIdFilter: ids,
-        expressionTypeFilter: { include: 'auto,manual' },
+        expressionTypeFilter: { include: ['AUTO', 'MANUAL'] },
         asinFilter: { include: ['B0986YK83J'] },
       },
     ],
@@ -232,7 +232,7 @@ export const calls: Rows = {
         campaignIdFilter: ids,
         campaignNegativeKeywordIdFilter: ids,
         campaignNegativeKeywordTextFilter: names,
-        matchTypeFilter: 'negative_exact',
+        matchTypeFilter: ['NEGATIVE_EXACT'],
       },
     ],
     create: [
@@ -296,7 +296,7 @@ export const calls: Rows = {
   exports: {
     create: [
       { kind: 'campaigns' },
-      { kind: 'adGroups', adProductFilter: 'sponsored_products,sponsored_brands', stateFilter: ['enabled'] },
+      { kind: 'adGroups', adProductFilter: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS'], stateFilter: ['ENABLED'] },
     ],
     get: [{ exportId: 'ZTc1-YmY_x', kind: 'ads' }],
     download: [{ exportId: 'ZTc1-YmY_x', kind: 'targets' }],
