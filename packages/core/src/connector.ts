@@ -114,7 +114,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     options?: CallOptions,
   ): Promise<ExecuteResult<Ops, E, A>> {
     const operation = this.#find(request)
-    const { data, meta } = await this.call(operation, request.params as object, options)
+    const { data, meta } = await this.call(operation, request.params as object | undefined, options)
     return (operation.paging ? { data, meta } : { data }) as ExecuteResult<Ops, E, A>
   }
 
@@ -155,7 +155,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     return this.#definition.deniedIsLive ? { ok: true, warning } : { ok: false, error: warning }
   }
 
-  #find({ entity, action }: { readonly entity: string; readonly action: string }): Operation {
+  #find(request: { readonly entity: string; readonly action: string }): Operation {
+    const { entity, action } = Object(request) as typeof request
     const { operations, hosted, vendor } = this.#definition
     const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
       Object.hasOwn(record, name) ? record[name] : undefined

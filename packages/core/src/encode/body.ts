@@ -4,20 +4,23 @@ import { bracketQuery } from './query.ts'
 
 type Fail = CallContext['fail']
 
-/** A form cannot say that a list is empty, and to leave it out would say something else. */
-function refuseEmptyLists(value: unknown, path: (string | number)[], fail: Fail): void {
+/** A form cannot say that a list, or an object in a list, is empty; to leave it out would say something else. */
+function refuseEmpty(value: unknown, path: (string | number)[], inList: boolean, fail: Fail): void {
   if (typeof value !== 'object' || value === null) return
   const list = Array.isArray(value)
-  if (list && value.length === 0) {
-    const message = "is an empty list, which a form cannot say; send '' to clear"
-    throw fail('params', `${path.join('.')} ${message}`, { issues: [{ path, message, received: 'list' }] })
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  if (entries.length === 0 && (list || inList)) {
+    const message = `is ${list ? 'an empty list' : 'empty'}, which a form cannot say; leave it out, or send '' where that clears`
+    throw fail('params', `${path.join('.')} ${message}`, {
+      issues: [{ path, message, received: list ? 'list' : 'object' }],
+    })
   }
-  for (const [name, inner] of Object.entries(value)) refuseEmptyLists(inner, [...path, list ? +name : name], fail)
+  for (const [name, inner] of entries) refuseEmpty(inner, [...path, list ? +name : name], list, fail)
 }
 
 /** `application/x-www-form-urlencoded` with bracket nesting. */
 export const formBody: BodyEncoder = (values, fail) => {
-  if (fail) refuseEmptyLists(values, [], fail)
+  if (fail) refuseEmpty(values, [], false, fail)
   return { body: bracketQuery(values), type: 'application/x-www-form-urlencoded' }
 }
 
