@@ -10,7 +10,17 @@ export type PagingDefinition =
   /** `starting_after=<id of the last record>`; `back` walks the other way. */
   | { style: 'last_id'; param: string; from: string; more: string; back?: string; size: string; pageSize: number }
   /** A token in the answer becomes a parameter: `nextPageToken`, `next_page`, … */
-  | { style: 'page_token'; param: string; from: string; more?: string; last?: string; size?: string; pageSize?: number }
+  | {
+      style: 'page_token'
+      param: string
+      from: string
+      more?: string
+      last?: string
+      size?: string
+      pageSize?: number
+      /** More empty pages in a row than these are an error. */
+      empties?: number
+    }
   /** `offset += length`, until `total` is reached or a page is empty. */
   | { style: 'offset'; param: string; total?: string; last?: string; size: string; pageSize: number; start?: number }
   /** `page += 1`, until a page is empty or `more` is false. */

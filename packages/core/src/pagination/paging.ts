@@ -52,6 +52,8 @@ export interface Paging {
   readonly more?: string
   /** Path of a boolean that is true at the end. */
   readonly last?: string
+  /** More empty pages in a row, each with a position to go on from, are an error. Default: there may be any number. */
+  readonly empties?: number
   /** Path of the number of all records. */
   readonly total?: string
   /** The parameter that sets the page size. */
