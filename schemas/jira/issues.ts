@@ -160,6 +160,8 @@ export default defineEntity({
         last: 'isLast',
         size: 'maxResults',
         pageSize: 50,
+        // Tokens that lead to nothing have been seen to go on for ever.
+        empties: 5,
       },
       vendor: { prepare: 'prepareSearch' },
     },

@@ -34,6 +34,14 @@ describe('searching issues', () => {
     expect(server.seen.length).toBeLessThan(4)
   })
 
+  test('tokens that lead to nothing, again and again, are an error too', async () => {
+    const server = await upstream((_, count) => ({ body: { issues: [], nextPageToken: `token-${count}` } }))
+    const error = await refusal(connect(server.url).issues.apiSearch({ jql: 'a = b' }).toArray())
+    expect(error).toMatchObject({ code: 'response' })
+    expect(error.message).toMatch(/empty pages in a row/)
+    expect(server.seen.length).toBeLessThan(8)
+  })
+
   test('a long query goes in a body, is repeated like a read, and pages on', async () => {
     const server = await upstream([
       { status: 503, headers: { 'retry-after': '0' }, body: {} },

@@ -51,6 +51,7 @@ export const issuesApiSearch: Operation = {
     last: 'isLast',
     size: 'maxResults',
     pageSize: 50,
+    empties: 5,
   },
   prepare: prepareSearch,
 }

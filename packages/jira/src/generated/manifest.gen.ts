@@ -2298,6 +2298,7 @@ const manifest: Manifest = {
             last: 'isLast',
             size: 'maxResults',
             pageSize: 50,
+            empties: 5,
           },
           records: 'issues',
           record: { $ref: '#/$defs/Issue' },
