@@ -11,6 +11,8 @@ export interface Draft {
   body: BodyInit | undefined
   /** Names of the headers that hold credentials. */
   secrets: string[]
+  /** Whether it may be repeated after an unclear end, where what is sent decides that and not the operation. */
+  idempotent?: boolean
   /** A good answer's body is left unread. */
   raw?: boolean
 }

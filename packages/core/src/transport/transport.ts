@@ -87,7 +87,7 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
   const repeatable =
     headers[vendor.idempotencyHeader?.toLowerCase() ?? ''] ||
     operation.safe ||
-    (operation.idempotent ?? method !== 'POST')
+    (draft.idempotent ?? operation.idempotent ?? method !== 'POST')
   const [first = 500, greatest = 8_000] = vendor.backoff ?? []
   const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
   let attempt = 0
