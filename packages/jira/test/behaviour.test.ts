@@ -174,6 +174,17 @@ describe('updating an issue', () => {
     expect(server.seen).toHaveLength(2)
   })
 
+  test('setting fields is repeated after a break, adding to them is not', async () => {
+    const set = await upstream([{ reset: true }, { body: issue }])
+    await connect(set.url, { retry: 1 }).issues.update({ issueIdOrKey: 'A-1', fields: { summary: 's' } })
+    expect(set.seen).toHaveLength(2)
+    const add = await upstream([{ reset: true }, { body: issue }])
+    const params = { issueIdOrKey: 'A-1', update: { comment: [{ add: { body: {} } }] } }
+    const error = await refusal(connect(add.url, { retry: 1 }).issues.update(params))
+    expect(error).toMatchObject({ code: 'network', outcome: 'unknown' })
+    expect(add.seen).toHaveLength(1)
+  })
+
   test('plain text is no document, and the error says what to do', async () => {
     const jira = connect('http://localhost:1')
     const params = { issueIdOrKey: 'A-1', fields: { description: 'text' } }

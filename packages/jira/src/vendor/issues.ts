@@ -32,7 +32,10 @@ export async function updateIssue(context: CallContext): Promise<{ data: unknown
   let answer: Answer | undefined
   if (edits) {
     const only = transition ? { ...params, returnIssue: false, expand: undefined } : params
-    answer = await context.send(buildDraft({ ...context, params: only }))
+    const draft = buildDraft({ ...context, params: only })
+    // `add` twice adds twice; setting fields again changes nothing.
+    draft.idempotent = params.update === undefined
+    answer = await context.send(draft)
   }
   if (transition) {
     const draft = request(context, 'POST', '/transitions', { transition })
