@@ -1,4 +1,11 @@
 import type { Facts } from '../core/sandbox.ts'
+import type { GreenhouseData, GreenhouseV3Data } from './greenhouse/data.ts'
+import {
+  type GreenhouseCredentials,
+  type GreenhouseV3Credentials,
+  greenhouseFacts,
+  greenhouseV3Facts,
+} from './greenhouse/facts.ts'
 import type { JiraData } from './jira/data.ts'
 import { type JiraSandboxCredentials, jiraFacts } from './jira/facts.ts'
 import type { MailchimpData } from './mailchimp/data.ts'
@@ -11,6 +18,8 @@ import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
  * its folder and two lines here.
  */
 export interface Connectors {
+  greenhouse: { credentials: GreenhouseCredentials; data: GreenhouseData; sizes: 'candidates' | 'jobs' }
+  'greenhouse-v3': { credentials: GreenhouseV3Credentials; data: GreenhouseV3Data; sizes: 'candidates' | 'jobs' }
   jira: { credentials: JiraSandboxCredentials; data: JiraData; sizes: 'issues' | 'projects' | 'users' }
   mailchimp: { credentials: MailchimpCredentials; data: MailchimpData; sizes: 'lists' | 'list_members' | 'campaigns' }
   stripe: { credentials: StripeCredentials; data: StripeData; sizes: 'customers' | 'products' }
@@ -19,6 +28,8 @@ export interface Connectors {
 export const connectors: {
   readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
 } = {
+  greenhouse: greenhouseFacts,
+  'greenhouse-v3': greenhouseV3Facts,
   mailchimp: mailchimpFacts,
   jira: jiraFacts,
   stripe: stripeFacts,
