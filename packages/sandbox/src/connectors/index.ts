@@ -1,4 +1,6 @@
 import type { Facts } from '../core/sandbox.ts'
+import type { AmazonAdsData } from './amazon-ads/data.ts'
+import { type AmazonAdsSandboxCredentials, amazonAdsFacts } from './amazon-ads/facts.ts'
 import type { GreenhouseData, GreenhouseV3Data } from './greenhouse/data.ts'
 import {
   type GreenhouseCredentials,
@@ -18,6 +20,11 @@ import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
  * its folder and two lines here.
  */
 export interface Connectors {
+  'amazon-ads': {
+    credentials: AmazonAdsSandboxCredentials
+    data: AmazonAdsData
+    sizes: 'portfolios' | 'sponsored_product_campaigns'
+  }
   greenhouse: { credentials: GreenhouseCredentials; data: GreenhouseData; sizes: 'candidates' | 'jobs' }
   'greenhouse-v3': { credentials: GreenhouseV3Credentials; data: GreenhouseV3Data; sizes: 'candidates' | 'jobs' }
   jira: { credentials: JiraSandboxCredentials; data: JiraData; sizes: 'issues' | 'projects' | 'users' }
@@ -28,6 +35,7 @@ export interface Connectors {
 export const connectors: {
   readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
 } = {
+  'amazon-ads': amazonAdsFacts,
   greenhouse: greenhouseFacts,
   'greenhouse-v3': greenhouseV3Facts,
   mailchimp: mailchimpFacts,
