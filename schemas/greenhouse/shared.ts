@@ -111,7 +111,11 @@ export const upload = (of: string, action: Own) =>
     ...action,
     method: 'POST',
     record: Attachment,
-    atLeastOne: [['content', 'url']],
+    // With `content`, and only then, its type must be told.
+    atLeastOne: [
+      ['content', 'url'],
+      ['content_type', 'url'],
+    ],
     atMostOne: [['content', 'url']],
     params: {
       id: recordId(of),

@@ -56,6 +56,7 @@ describe('requests', () => {
     ['departments.list', { render_as: 'tree' }],
     ['candidate_attachment.download', { id: 1, attachment_index: -1 }],
     ['candidate_attachment.create', { id: 1, filename: 'a', type: 'resume' }],
+    ['candidate_attachment.create', { id: 1, filename: 'a', type: 'resume', content: 'YQ==' }],
     ['custom_fields.list', { field_type: '../candidates' }],
   ])('%s refuses %j before a request', async (operation, params) => {
     const { fetch, greenhouse } = v1()

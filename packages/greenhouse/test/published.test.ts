@@ -97,8 +97,8 @@ describe('v1: the examples of the reference', () => {
     'applications.advance': { from_stage_id: 1 },
     'applications.move': { from_stage_id: 1, to_stage_id: 2 },
     'notes.create': { user_id: 1, body: 'x', visibility: 'public' },
-    'application_attachment.create': { filename: 'a', type: 'resume', content: 'YQ==' },
-    'candidate_attachment.create': { filename: 'a', type: 'resume', content: 'YQ==' },
+    'application_attachment.create': { filename: 'a', type: 'resume', content: 'YQ==', content_type: 'text/plain' },
+    'candidate_attachment.create': { filename: 'a', type: 'resume', content: 'YQ==', content_type: 'text/plain' },
   }
 
   const cases = operations.flatMap(({ name, method, path, download, pagination }) =>

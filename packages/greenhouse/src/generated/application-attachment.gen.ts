@@ -28,13 +28,13 @@ export function download(
 /**
  * Adds a file to an application.
  *
- * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`.
+ * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such attachment.
  * @see https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application
  * @example
  * ```ts
- * const attachment = await applicationAttachment.create(client, { id: 1, filename: '<filename>', type: 'resume', content: '<content>' })
+ * const attachment = await applicationAttachment.create(client, { id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
  * ```
  */
 export function create(

@@ -23,7 +23,10 @@ export const applicationAttachmentCreate: Operation = {
   path: '/v1/applications/{id}/attachments',
   params: {
     s: 1,
-    any: [['content', 'url']],
+    any: [
+      ['content', 'url'],
+      ['content_type', 'url'],
+    ],
     one: [['content', 'url']],
     f: {
       id: { k: 4, min: 1 },

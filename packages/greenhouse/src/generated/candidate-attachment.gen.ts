@@ -27,13 +27,13 @@ export function download(
 /**
  * Adds a file to a candidate.
  *
- * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`.
+ * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such attachment.
  * @see https://developers.greenhouse.io/harvest.html#post-add-attachment
  * @example
  * ```ts
- * const attachment = await candidateAttachment.create(client, { id: 1, filename: '<filename>', type: 'resume', content: '<content>' })
+ * const attachment = await candidateAttachment.create(client, { id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
  * ```
  */
 export function create(

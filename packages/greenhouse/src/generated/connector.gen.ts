@@ -273,13 +273,13 @@ export interface ApplicationAttachmentActions {
   /**
    * Adds a file to an application.
    *
-   * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`.
+   * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such attachment.
    * @see https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application
    * @example
    * ```ts
-   * const attachment = await greenhouse.applicationAttachment.create({ id: 1, filename: '<filename>', type: 'resume', content: '<content>' })
+   * const attachment = await greenhouse.applicationAttachment.create({ id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
    * ```
    */
   create(params: ApplicationAttachmentCreateParams, options?: CallOptions): CallPromise<Attachment>
@@ -397,13 +397,13 @@ export interface CandidateAttachmentActions {
   /**
    * Adds a file to a candidate.
    *
-   * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`.
+   * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such attachment.
    * @see https://developers.greenhouse.io/harvest.html#post-add-attachment
    * @example
    * ```ts
-   * const attachment = await greenhouse.candidateAttachment.create({ id: 1, filename: '<filename>', type: 'resume', content: '<content>' })
+   * const attachment = await greenhouse.candidateAttachment.create({ id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
    * ```
    */
   create(params: CandidateAttachmentCreateParams, options?: CallOptions): CallPromise<Attachment>

@@ -981,6 +981,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [
               { anyOf: [{ required: ['content'] }, { required: ['url'] }] },
+              { anyOf: [{ required: ['content_type'] }, { required: ['url'] }] },
               { not: { required: ['content', 'url'] } },
             ],
           },
@@ -1300,6 +1301,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [
               { anyOf: [{ required: ['content'] }, { required: ['url'] }] },
+              { anyOf: [{ required: ['content_type'] }, { required: ['url'] }] },
               { not: { required: ['content', 'url'] } },
             ],
           },
