@@ -13,7 +13,7 @@ export function buildIr(loaded: Loaded): ConnectorIr {
   const entities = [...loaded.entities].map(([file, entity]) => readEntity(file, entity, reading))
   const ir = {
     definition,
-    credentials: readObject(credentials, 'credentials', reading),
+    credentials: readCredentials(credentials, reading),
     config: readObject(config, 'config', reading),
     entities,
   }
@@ -84,6 +84,15 @@ function readObject(schema: z.ZodObject, path: string, reading: Reading): Object
   if (type.kind === 'object' && type.unknown === 'strict') return type
   reading.problems.push(`${path}: must be a z.strictObject without an id`)
   return EMPTY
+}
+
+function readCredentials(schema: z.ZodType, reading: Reading): ConnectorIr['credentials'] {
+  const type = readZod(schema, 'credentials', reading)
+  if (type.kind !== 'union') return readObject(schema as z.ZodObject, 'credentials', reading)
+  const options = type.options.filter((option) => option.kind === 'object')
+  if (options.some(({ unknown }) => unknown !== 'strict') || options.length < type.options.length)
+    reading.problems.push('credentials: must be z.strictObjects without an id')
+  return { ...type, options }
 }
 
 /** Every parameter that an action's definition names. */

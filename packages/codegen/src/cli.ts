@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { join, resolve } from 'node:path'
 import { GenerationError } from './build-ir.ts'
-import { generate, ownedBy } from './generate.ts'
+import { generate } from './generate.ts'
 import { connectorNames } from './load.ts'
 import { compare, write } from './write.ts'
 
@@ -19,8 +19,8 @@ export async function main(args: readonly string[], root: string): Promise<numbe
   let status = 0
   for (const connector of chosen.length > 0 ? chosen : known) {
     try {
-      const files = await generate(root, connector)
-      const differences = compare(root, files, ownedBy(connector))
+      const { files, owned } = await generate(root, connector)
+      const differences = compare(root, files, owned)
       if (!check) write(root, files, differences)
       for (const { file, kind } of differences)
         console.log(check ? `${file} ${kind}` : `${kind === 'is stale' ? 'removed' : 'wrote'} ${file}`)

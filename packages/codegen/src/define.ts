@@ -10,7 +10,17 @@ export type PagingDefinition =
   /** `starting_after=<id of the last record>`; `back` walks the other way. */
   | { style: 'last_id'; param: string; from: string; more: string; back?: string; size: string; pageSize: number }
   /** A token in the answer becomes a parameter: `nextPageToken`, `next_page`, … */
-  | { style: 'page_token'; param: string; from: string; more?: string; last?: string; size?: string; pageSize?: number }
+  | {
+      style: 'page_token'
+      param: string
+      from: string
+      more?: string
+      last?: string
+      size?: string
+      pageSize?: number
+      /** More empty pages in a row than these are an error. */
+      empties?: number
+    }
   /** `offset += length`, until `total` is reached or a page is empty. */
   | { style: 'offset'; param: string; total?: string; last?: string; size: string; pageSize: number; start?: number }
   /** `page += 1`, until a page is empty or `more` is false. */
@@ -23,10 +33,12 @@ export type PagingDefinition =
       pageSize: number
       start?: number
     }
-  /** `Link: <…>; rel="next"`; `only` are the parameters that stay beside the link's own. */
-  | { style: 'link'; param: string; only?: string[]; size?: string; pageSize?: number }
+  /** `Link: <…>; rel="next"`; `only` are the parameters that stay; of the link's own all, or the one that `from` names. */
+  | { style: 'link'; param: string; only?: string[]; from?: string; size?: string; pageSize?: number }
   /** A GraphQL connection: `after = pageInfo.endCursor`. */
   | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
+  /** A list that comes whole, in one answer. */
+  | { style: 'single'; param: ''; size?: undefined; pageSize?: undefined }
 
 /** One action of an entity. */
 export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
@@ -58,6 +70,8 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   safe?: boolean
   /** Repeating has the same effect (default for GET, PUT, DELETE). */
   idempotent?: boolean
+  /** Statuses by which the repetition of a delete says that the first try was carried out (default 404). */
+  gone?: number[]
   /** Dotted path of the record(s) in the answer. Default: the answer itself. */
   records?: string
   /** The record is the only element of a list in the answer. */
@@ -67,11 +81,12 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   /** What a record looks like, when it is not the entity's own. `null`: no record comes back. */
   record?: Result | null
   paging?: PagingDefinition
+  /** The answer is a file. A `record` of the action's own is what a vendor step knows of it besides. */
   download?: boolean
   /** Fields whose integers are read exactly. */
   exact?: string[]
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { prepare?: string; finish?: string; run?: string; parse?: string }
+  vendor?: { prepare?: string; finish?: string; rows?: string; run?: string; parse?: string }
   /** At least one of the names of each list must be given. */
   atLeastOne?: string[][]
   /** At most one of the names of each list may be given. */
@@ -110,8 +125,13 @@ export type AuthDefinition =
 
 /** What is true of a whole vendor. */
 export interface ConnectorDefinition {
-  /** Package name, e.g. `stripe`. */
+  /** Name of the connector, and of its package unless it is a part of one, e.g. `stripe`. */
   name: string
+  /**
+   * A second generation of an API, in the package of the first: `{ package: 'harbor', folder: 'v3' }` is generated into
+   * `packages/harbor/src/v3/generated` and imported from `@ferrule/harbor/v3` and its subpaths.
+   */
+  partOf?: { package: string; folder: string }
   /** The spec's display name, e.g. `Stripe`; the class is `<className>Connector`. */
   connectorType: string
   className: string
@@ -121,7 +141,8 @@ export interface ConnectorDefinition {
   version: string
   summary: string
   docs: string
-  credentials: z.ZodObject
+  /** A strict object, or a union of them where there are several ways in. */
+  credentials: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>
   config: z.ZodObject
   /** Environment variable of each credential and config field. */
   env: Record<string, string>
@@ -136,10 +157,14 @@ export interface ConnectorDefinition {
   body: 'form' | 'json'
   idempotencyHeader?: string
   requestId?: string[]
+  /** The API redirects nothing: a redirect goes to the error reader like any other answer. */
+  redirects?: false
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { readError?: string; inspect?: string }
+  vendor?: { readError?: string; inspect?: string; derive?: string; discover?: string; checked?: string }
   /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
   check: string[]
+  /** Whoever is refused all of them for lack of permission still has credentials that work. */
+  deniedIsLive?: boolean
   /** Actions the spec keeps for hosted mode, by entity. */
   hosted: Record<string, string[]>
   timeout?: number

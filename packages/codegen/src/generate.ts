@@ -15,6 +15,7 @@ import { emitVendor } from './emit/vendor.ts'
 import { emitZod } from './emit/zod.ts'
 import type { ConnectorIr } from './ir.ts'
 import { load } from './load.ts'
+import { placeOf } from './naming.ts'
 import { format, type Module, printModule } from './print.ts'
 
 /** The generated modules of one connector, by path from the repository's root, before formatting. */
@@ -32,21 +33,32 @@ export function emit(ir: ConnectorIr): Map<string, string> {
     emitZod(ir),
     emitTypeTests(ir),
   ]
-  const folder = `packages/${name}/src/generated`
+  const { package: pack, source } = placeOf(ir.definition)
+  const folder = `packages/${pack}/${source}`
   return new Map(modules.map((module) => [posix.join(folder, module.file), printModule(name, module)]))
 }
 
 /** Patterns of the files that only the generator writes. */
-export const ownedBy = (connector: string): string[] => [
-  `packages/${connector}/{src,test}/**/*.gen{,.test-d}.ts`,
-  `docs/reference/${connector}/**/*.md`,
-]
+export function ownedBy(definition: ConnectorIr['definition']): string[] {
+  const { package: pack, below, source } = placeOf(definition)
+  return [
+    `packages/${pack}/${source}/**/*.gen.ts`,
+    `packages/${pack}/test/${below}*.gen.test-d.ts`,
+    `docs/reference/${definition.name}/**/*.md`,
+  ]
+}
+
+/** What the generator writes for one connector, and the patterns of the files that only it writes. */
+export interface Generated {
+  readonly files: Map<string, string>
+  readonly owned: readonly string[]
+}
 
 /** Phases 1 to 4 for one connector. */
-export async function generate(root: string, connector: string): Promise<Map<string, string>> {
+export async function generate(root: string, connector: string): Promise<Generated> {
   const ir = buildIr(await load(join(root, 'schemas', connector)))
   const files = new Map([...format(emit(ir)), ...emitReference(ir)])
-  const manifest = `packages/${connector}/package.json`
+  const manifest = `packages/${placeOf(ir.definition).package}/package.json`
   files.set(manifest, emitPackageJson(ir, readFileSync(join(root, manifest), 'utf8')))
-  return files
+  return { files, owned: ownedBy(ir.definition) }
 }

@@ -95,7 +95,8 @@ export interface WrapperType extends Base {
 }
 
 export interface SimpleType extends Base {
-  readonly kind: 'boolean' | 'null' | 'unknown'
+  /** `never`: a name that is refused, with its `hint`. */
+  readonly kind: 'boolean' | 'null' | 'unknown' | 'never'
 }
 
 /** A type with a name of its own; `name` is a key of {@link ConnectorIr.named}. */
@@ -155,7 +156,8 @@ export interface EntityIr {
 
 export interface ConnectorIr {
   readonly definition: Omit<ConnectorDefinition, 'credentials' | 'config'>
-  readonly credentials: ObjectType
+  /** The ways in; each is a set of fields. */
+  readonly credentials: ObjectType | (UnionType & { readonly options: readonly ObjectType[] })
   readonly config: ObjectType
   readonly entities: readonly EntityIr[]
   /** In an order in which each name comes after those it uses, where there is such an order. */

@@ -1,3 +1,5 @@
+import type { ConnectorDefinition } from './define.ts'
+
 /** Every rule about names. Entities, actions and fields come in snake_case, as the product spec writes them. */
 
 const words = (name: string): string[] => name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
@@ -17,6 +19,23 @@ export const kebab = (name: string): string => words(name).join('-')
 
 /** `BalanceTransaction` → `balance transaction`. */
 export const plainWords = (type: string): string => type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
+
+/** Where a connector's code goes, and what it is imported as. */
+export const placeOf = ({ name, partOf }: Pick<ConnectorDefinition, 'name' | 'partOf'>) => {
+  const pack = partOf?.package ?? name
+  const below = partOf ? `${partOf.folder}/` : ''
+  return {
+    package: pack,
+    /** `''`, or the folder of a part with its slash. */
+    below,
+    source: `src/${below}generated`,
+    /** From the package's folder and from the generated code's own. */
+    typeTests: `test/${below}generated-types.gen.test-d.ts`,
+    specifier: `@ferrule/${pack}${partOf ? `/${partOf.folder}` : ''}`,
+    /** From the generated code to the root of the repository. */
+    root: partOf ? '../../../../..' : '../../../..',
+  }
+}
 
 /** Names of an action's types: `CustomersListParams`, `CustomersListMeta`, `CustomersDeleteResult`. */
 export const actionType = (entity: string, action: string, what: 'Params' | 'Meta' | 'Result'): string =>

@@ -115,6 +115,8 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
       return simple({ ...base, kind: 'boolean' })
     case 'null':
       return simple({ ...base, kind: 'null' })
+    case 'never':
+      return simple({ ...base, kind: 'never' })
     case 'any':
     case 'unknown':
       return simple({ ...base, kind: 'unknown' })

@@ -56,6 +56,8 @@ function structureOf(type: Type, types: Types): Table {
       return NULL
     case 'unknown':
       return ANY
+    case 'never':
+      return { e: [] }
     case 'literal':
       return { e: type.values }
     case 'object':

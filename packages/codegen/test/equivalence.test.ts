@@ -40,6 +40,8 @@ const schemas: Record<string, z.ZodType> = {
   boolean: z.boolean(),
   null: z.null(),
   unknown: z.unknown(),
+  never: z.never(),
+  'never with a name': z.looseObject({ a: z.never().optional() }),
   literal: z.literal('a'),
   literals: z.literal([1, true, null, 'b']),
   enum: z.enum(['a', 'b']),

@@ -2,8 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildIr } from '../src/build-ir.ts'
 import { main } from '../src/cli.ts'
-import { generate } from '../src/generate.ts'
+import { emitPackageJson } from '../src/emit/package-json.ts'
+import { emit, generate } from '../src/generate.ts'
+import { load } from '../src/load.ts'
 
 const traits = resolve(import.meta.dirname, 'traits')
 
@@ -18,7 +21,7 @@ async function run(args: string[], root: string): Promise<{ status: number; said
 }
 
 describe('traits', async () => {
-  const files = await generate(traits, 'demo')
+  const { files } = await generate(traits, 'demo')
 
   test.each([...files.keys()])('%s', (file) => {
     expect(files.get(file)).toBe(readFileSync(join(traits, file), 'utf8'))
@@ -29,7 +32,43 @@ describe('traits', async () => {
   })
 
   test('the same again, byte for byte', async () => {
-    expect([...(await generate(traits, 'demo'))]).toEqual([...files])
+    expect([...(await generate(traits, 'demo')).files]).toEqual([...files])
+  })
+})
+
+describe("a part of another connector's package", async () => {
+  const loaded = await load(join(traits, 'schemas/demo'))
+  const definition = { ...loaded.definition, name: 'demo-v3', partOf: { package: 'demo', folder: 'v3' } }
+  const ir = buildIr({ ...loaded, definition })
+  const files = [...emit(ir)]
+  const text = (end: string) => files.find(([file]) => file.endsWith(end))?.[1] ?? ''
+
+  test('its code is in a folder of its own, imports lead where they should, and it calls itself by its own name', () => {
+    const tests = 'packages/demo/test/v3/generated-types.gen.test-d.ts'
+    for (const [file] of files) if (file !== tests) expect(file).toMatch(/^packages\/demo\/src\/v3\/generated\//)
+    expect(text('zod.gen.ts')).toContain("from '../../../../../schemas/demo-v3/")
+    expect(text(tests)).toContain("from '../../../../schemas/demo-v3/")
+    expect(text(tests)).toContain("from '../../src/v3/generated/")
+    expect(text('client.gen.ts')).toContain('@ferrule/demo/v3/<entity>')
+    expect(text('index.gen.ts')).toContain('DemoConnector, DemoConnector as DemoV3Connector')
+    expect(text('people.operations.gen.ts')).toContain("connector: 'demo-v3'")
+  })
+
+  test('package.json has the subpaths of both, the same ones whichever is written first', () => {
+    const whole = buildIr(loaded)
+    const start = JSON.stringify({ exports: { './own': { '@ferrule/source': './src/own.ts' } } })
+    const once = emitPackageJson(ir, emitPackageJson(whole, start))
+    expect(emitPackageJson(whole, emitPackageJson(ir, start))).toBe(once)
+    expect(emitPackageJson(ir, once)).toBe(once)
+    const { exports } = JSON.parse(once)
+    expect(exports['./v3']).toEqual({
+      '@ferrule/source': './src/v3/generated/index.gen.ts',
+      types: './dist/v3/index.d.ts',
+      default: './dist/v3/index.js',
+    })
+    expect(exports['./v3/people'].default).toBe('./dist/v3/people.js')
+    expect(exports['./people']['@ferrule/source']).toBe('./src/generated/people.gen.ts')
+    expect(exports['./own']['@ferrule/source']).toBe('./src/own.ts')
   })
 })
 

@@ -35,7 +35,6 @@ const unsupported: Record<string, [schema: z.ZodType, problem: RegExp]> = {
   set: [z.set(z.string()), /schema\.at: z\.set/],
   intersection: [z.intersection(z.string(), z.string()), /schema\.at: z\.intersection/],
   xor: [z.xor([z.string(), z.number()]), /schema\.at: an exclusive union/],
-  never: [z.never(), /schema\.at: z\.never/],
   custom: [z.custom<string>(), /schema\.at: z\.custom/],
   catchall: [z.object({}).catchall(z.string()), /schema\.at: a catchall/],
   exactOptional: [z.string().exactOptional(), /schema\.at: z\.exactOptional/],

@@ -106,8 +106,18 @@ export function createClient<Name extends string>(
     told: new Set<string>(),
     memory: {},
   }
+  const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
+    const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
+    return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl }) }
+  }
+  if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
 
-  async function open(operation: Operation, asked: Record<string, unknown>, call: CallOptions): Promise<CallContext> {
+  async function open(
+    operation: Operation,
+    asked: Record<string, unknown>,
+    call: CallOptions,
+    planning = false,
+  ): Promise<CallContext> {
     const { connector, entity, action, method, safe } = operation
     const event = { connector: vendor.name, entity, action }
     const fail = failFor(event, method !== 'GET' && !safe)
@@ -130,9 +140,9 @@ export function createClient<Name extends string>(
     const credentials: Credentials =
       typeof source === 'function' ? ((await source()) as Credentials) : (source as Credentials)
     if (typeof source === 'function') check(fail, 'credentials', 'credentials: ', vendor.credentials, credentials ?? {})
-    const settings: Settings = { ...vendor.defaults, ...defined(credentials), ...defined(config) }
+    const settings = settingsOf(fail, credentials)
     const retry = call.retry ?? options.retry ?? 2
-    const context: CallContext = {
+    const context: { -readonly [Member in keyof CallContext]: CallContext[Member] } = {
       ...shared,
       ...place,
       operation,
@@ -146,7 +156,7 @@ export function createClient<Name extends string>(
       },
       settings,
       credentials,
-      base: shared.baseUrl ?? baseOf(fail, vendor, operation, settings),
+      base: shared.baseUrl ?? '',
       signal: call.signal,
       deadline,
       event,
@@ -154,13 +164,15 @@ export function createClient<Name extends string>(
       fail,
       send: (draft) => sendWithCredentials(context, draft),
     }
+    if (vendor.discover && !planning) context.settings = { ...settings, ...(await vendor.discover(context)) }
+    context.base ||= baseOf(fail, vendor, operation, context.settings)
     return context
   }
 
   /** Puts credentials on a request; false when a renewal brings nothing new. */
-  async function authorize(context: CallContext, draft: Draft, renew: boolean): Promise<boolean> {
+  async function authorize(context: CallContext, draft: Draft, refusal?: FerruleError): Promise<boolean> {
     const before = { ...draft.headers }
-    const done = await vendor.authorize(draft, { ...context, renew })
+    const done = await vendor.authorize(draft, { ...context, renew: refusal !== undefined, refusal })
     for (const [name, value] of Object.entries(draft.headers)) {
       if (before[name] === value) continue
       draft.secrets.push(name)
@@ -171,7 +183,7 @@ export function createClient<Name extends string>(
   }
 
   async function sendWithCredentials(context: CallContext, draft: Draft): Promise<Answer> {
-    await authorize(context, draft, false)
+    await authorize(context, draft)
     const leave = await shared.gate.enter(context.signal, context.deadline)
     try {
       return await transmit(context, draft)
@@ -180,7 +192,7 @@ export function createClient<Name extends string>(
         !vendor.renews ||
         (error as FerruleError).code !== 'authentication' ||
         !(draft.body === undefined || typeof draft.body === 'string') ||
-        !(await authorize(context, draft, true))
+        !(await authorize(context, draft, error as FerruleError))
       )
         throw error
       return await transmit(context, draft)
@@ -211,7 +223,7 @@ export function createClient<Name extends string>(
       return readResult(context, operation.finish ? operation.finish(body, answer, context) : body, answer)
     },
     draft: async (operation, params = {}, call = {}) =>
-      draftOf(await open(operation, params as Record<string, unknown>, call)),
+      draftOf(await open(operation, params as Record<string, unknown>, call, true)),
   }
 }
 

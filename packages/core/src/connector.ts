@@ -1,6 +1,13 @@
 import { send } from './call-promise.ts'
 import { type Client, createClient, type LocalClient } from './client.ts'
-import { CredentialsError, type FerruleError, isFerruleError, ParamsError } from './errors/ferrule-error.ts'
+import {
+  CredentialsError,
+  type ErrorCode,
+  errorClasses,
+  type FerruleError,
+  isFerruleError,
+  ParamsError,
+} from './errors/ferrule-error.ts'
 import type { Operation } from './operation.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { paginate } from './pagination/page-promise.ts'
@@ -8,7 +15,8 @@ import { type Plan, plan } from './plan.ts'
 import type { CallResult } from './result.ts'
 import { fits } from './shape/check.ts'
 import { nearest } from './shape/nearest.ts'
-import type { Vendor } from './vendor.ts'
+import type { Fields, Rule } from './shape/table.ts'
+import type { Settings, Vendor } from './vendor.ts'
 
 /** What generated code says of a connector. */
 export interface ConnectorDefinition {
@@ -19,6 +27,16 @@ export interface ConnectorDefinition {
   readonly hosted: Readonly<Record<string, readonly string[]>>
   /** What `check` tries in turn. */
   readonly check: readonly Operation[]
+  /** Permissions are given out one by one, and only those who are known are refused for lack of one: they may come in. */
+  readonly deniedIsLive?: boolean
+  /**
+   * A second look at what `check` got, where good credentials may still be of no use: undefined when all is well, else
+   * what is wrong. `fatal`: nothing can be done with them; otherwise it becomes the `warning`.
+   */
+  readonly checked?: (
+    data: unknown,
+    config: Settings,
+  ) => { readonly code: ErrorCode; readonly problem: string; readonly fatal?: boolean } | undefined
 }
 
 /** What each action takes and gives, by entity: the types behind `execute`. */
@@ -41,8 +59,10 @@ export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Op
   ? { data: Entry<Ops, E, A>['data']; meta: Meta }
   : { data: Entry<Ops, E, A>['data'] }
 
-/** Whether the credentials work. */
-export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly error: FerruleError }
+/** Whether the credentials work. A `warning` says why they may be of little use all the same: no permissions, no accounts. */
+export type CheckResult =
+  | { readonly ok: true; readonly warning?: FerruleError }
+  | { readonly ok: false; readonly error: FerruleError }
 
 /** `balance_transactions` is `balanceTransactions` on a connector. */
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -51,10 +71,12 @@ const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: strin
 export class Connector<Name extends string, Ops> implements Client<Name> {
   readonly #client: LocalClient<Name>
   readonly #definition: ConnectorDefinition
+  readonly #config: Settings
 
   constructor(definition: ConnectorDefinition & { readonly vendor: { readonly name: Name } }, options: ClientOptions) {
     this.#definition = definition
     this.#client = createClient(definition.vendor, options)
+    this.#config = { ...options.config }
     for (const [entity, operations] of Object.entries(definition.operations)) {
       let actions: object | undefined
       // The generated class declares these with their types; they are made at their first use.
@@ -116,8 +138,12 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     for (const operation of this.#definition.check) {
       try {
         const { limit, size } = { size: operation.paging?.size, limit: 1 }
-        await send(this, operation, size ? { [size]: limit } : {}, options)
-        return { ok: true }
+        const data = await send(this, operation, size ? { [size]: limit } : {}, options)
+        const found = this.#definition.checked?.(data, this.#config)
+        if (!found) return { ok: true }
+        const { connector } = this
+        const error = new errorClasses[found.code](`[${connector}] ${found.problem}`, { connector })
+        return found.fatal ? { ok: false, error } : { ok: true, warning: error }
       } catch (error) {
         if (!isFerruleError(error)) throw error
         // The key is genuine but may not read this: another record may be open to it.
@@ -125,7 +151,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
         denied ??= error
       }
     }
-    return { ok: false, error: denied as FerruleError }
+    const warning = denied as FerruleError
+    return this.#definition.deniedIsLive ? { ok: true, warning } : { ok: false, error: warning }
   }
 
   #find(request: { readonly entity: string; readonly action: string }): Operation {
@@ -171,16 +198,23 @@ export function fromEnvironment<Options extends ClientOptions>(
   { env, ...options }: Partial<Options> & { env?: Environment } = {},
 ): Options {
   const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
-  const read = ({ f = {} }: Vendor['config']): Record<string, string> => {
+  const read = ({ f = {}, u = [] }: Vendor['config']): Record<string, string> => {
+    // Of several ways in, the one of which most is set; the first one of equals.
+    const ways = u.map((way) => (way as Rule).f ?? {})
+    const set = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
+    const count = (fields: Fields): number => Object.keys(fields).filter(set).length
+    const fields = ways.sort((a, b) => count(b) - count(a))[0] ?? f
     const found: Record<string, string> = {}
-    for (const [name, shape] of Object.entries(f)) {
+    for (const [name, shape] of Object.entries(fields)) {
       const variable = vendor.env[name]
-      const value = variable && values[variable]?.trim()
+      const value = set(name)
       if (value) found[name] = value
       else if (variable && !fits(shape, undefined)) {
-        throw new CredentialsError(`[${vendor.name}] environment variable ${variable} is missing; it holds ${name}`, {
-          connector: vendor.name,
-        })
+        const other = count(fields) === 0 && ways.length > 1 ? ' (other ways in: see the reference)' : ''
+        throw new CredentialsError(
+          `[${vendor.name}] environment variable ${variable} is missing; it holds ${name}${other}`,
+          { connector: vendor.name },
+        )
       }
     }
     return found

@@ -22,7 +22,7 @@ export { type OAuthNames, oauth } from './credentials/oauth.ts'
 export { basic, basicValue, bearer, headerToken } from './credentials/plain.ts'
 export type { TokenStore } from './credentials/token-store.ts'
 export { at } from './decode/at.ts'
-export { type Download, download, downloadFrom } from './decode/download.ts'
+export { type Download, download, downloadFrom, safeName } from './decode/download.ts'
 export { parseExact } from './decode/exact.ts'
 export { formBody, jsonBody, multipartBody } from './encode/body.ts'
 export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
@@ -40,14 +40,24 @@ export type { BodyEncoder, Encoder, ListStyle, Method, Operation, Place } from '
 export type { CallOptions, ClientOptions, Retry, Validation } from './options.ts'
 export { type Page, PagePromise, paginate } from './pagination/page-promise.ts'
 export type { PageFacts, Paging, Position, Strategy } from './pagination/paging.ts'
-export { connection, lastId, linkHeader, offset, pageNumber, pageToken } from './pagination/strategies.ts'
+export {
+  connection,
+  lastId,
+  linkHeader,
+  nextLink,
+  offset,
+  pageNumber,
+  pageToken,
+  single,
+} from './pagination/strategies.ts'
 export { type Plan, plan } from './plan.ts'
-export type { Draft } from './request.ts'
-export type { Answer } from './response.ts'
+export { buildDraft, type Draft } from './request.ts'
+export { type Answer, decode } from './response.ts'
 export type { CallResult } from './result.ts'
 export { fits } from './shape/check.ts'
 export { explain, type Issue } from './shape/explain.ts'
 export type { Fields, Rule, Shape } from './shape/table.ts'
+export { orAborted } from './transport/gate.ts'
 export type { AuthContext, Authorizer, ErrorFacts, ErrorReading, Settings, Vendor } from './vendor.ts'
 
 /** An enum that may grow: the known values are offered, any string is accepted. */

@@ -62,6 +62,8 @@ export interface Operation {
   readonly safe?: boolean
   /** Repeating it has the same effect. Default: true for GET, PUT and DELETE. */
   readonly idempotent?: boolean
+  /** Statuses by which the repetition of a delete says that the first try was carried out. Default: 404. */
+  readonly gone?: readonly number[]
   /** Dotted path of the record (or the records of a list) in the answer. Default: the answer itself. */
   readonly records?: string
   /** The answer is a list and the record its only element; an empty one is `NotFoundError`. */
@@ -82,6 +84,8 @@ export interface Operation {
   readonly prepare?: (draft: Draft, context: CallContext) => void | Promise<void>
   /** A vendor's first look at a good answer; what it returns is used instead. */
   readonly finish?: (body: unknown, answer: Answer, context: CallContext) => unknown
+  /** The rows that a record of a list is handed out as, where it is not handed out itself; `record` describes a row. */
+  readonly rows?: (record: unknown, context: CallContext) => readonly unknown[]
   /** Replaces the whole call, for actions that take several requests. */
   readonly run?: (context: CallContext) => Promise<{ data: unknown; answer: Answer }>
   /** Why not to use it any more, and what to use instead. */

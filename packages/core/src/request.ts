@@ -11,6 +11,8 @@ export interface Draft {
   body: BodyInit | undefined
   /** Names of the headers that hold credentials. */
   secrets: string[]
+  /** Whether it may be repeated after an unclear end, where what is sent decides that and not the operation. */
+  idempotent?: boolean
   /** A good answer's body is left unread. */
   raw?: boolean
 }
@@ -105,7 +107,7 @@ export function buildDraft(context: CallContext): Draft {
     if (value !== undefined) headers[name.toLowerCase()] = value
   }
   let search = vendor.query(query, operation.styles)
-  if (position && paging?.only) search = [position[paging.param], search].filter(Boolean).join('&')
+  if (position && paging?.only && !paging.from) search = [position[paging.param], search].filter(Boolean).join('&')
   const draft: Draft = {
     method,
     url: context.base + path + (search && `?${search}`),

@@ -72,7 +72,7 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
   const body = loose(text)
   let reading = refused ?? {}
   try {
-    reading = refused ?? vendor.readError?.({ status, headers, body }) ?? {}
+    reading = refused ?? vendor.readError?.({ status, headers, body, path: context.operation.path }) ?? {}
   } catch {
     // An error page is not what a vendor's reader expects; the status says enough.
   }
@@ -107,7 +107,12 @@ function answerError(
 export function decode(context: CallContext, answer: Answer): unknown {
   const { operation, vendor } = context
   const { status, headers, text } = answer
+  const inspect = (body: unknown): void => {
+    const refused = vendor.inspect?.({ status, headers, body, path: operation.path })
+    if (refused) throw errorOf(context, answer, refused)
+  }
   if (text.trim() === '') {
+    inspect('')
     if (status === 204 || operation.record === undefined) return {}
     throw unreadable(context, answer, 'an empty body where a record was expected')
   }
@@ -115,6 +120,7 @@ export function decode(context: CallContext, answer: Answer): unknown {
   try {
     body = operation.parse ? operation.parse(text, operation) : JSON.parse(text)
   } catch {
+    inspect(text)
     const type =
       /^[\w.+/-]{1,64}/.exec(scrub(headers.get('content-type') ?? '', context.secrets))?.[0] ?? 'an unnamed type'
     throw unreadable(
@@ -123,8 +129,7 @@ export function decode(context: CallContext, answer: Answer): unknown {
       /json/i.test(type) ? 'JSON that is cut off or damaged' : `${type} where JSON was expected`,
     )
   }
-  const refused = vendor.inspect?.({ status, headers, body })
-  if (refused) throw errorOf(context, answer, refused)
+  inspect(body)
   return body
 }
 

@@ -32,6 +32,7 @@ export function readResult(context: CallContext, body: unknown, answer: Answer):
     if (data === undefined)
       throw fail('not_found', 'no such record, or not for these credentials', { status: answer.status })
   }
-  checkRecords(context, [data], answer)
+  // A 204 says that there is no record to look at.
+  if (answer.text) checkRecords(context, [data], answer)
   return { data, response: answer.response }
 }

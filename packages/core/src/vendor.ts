@@ -1,5 +1,5 @@
 import type { CallContext } from './client.ts'
-import type { ErrorCode, Outcome, UpstreamFacts } from './errors/ferrule-error.ts'
+import type { ErrorCode, FerruleError, Outcome, UpstreamFacts } from './errors/ferrule-error.ts'
 import type { BodyEncoder, Encoder } from './operation.ts'
 import type { Draft } from './request.ts'
 import type { Rule } from './shape/table.ts'
@@ -24,6 +24,8 @@ export interface ErrorFacts {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
+  /** Path template of the operation: one without places names no record that could be missing. */
+  readonly path: string
 }
 
 /** Values that fill header templates and base URLs: config, credentials and the spec's defaults. */
@@ -38,6 +40,8 @@ export type Authorizer = (draft: Draft, context: AuthContext) => unknown
 /** What an authorizer knows: the call, and whether its credentials were just refused. */
 export interface AuthContext extends CallContext {
   readonly renew: boolean
+  /** The error that refused them, with the vendor's words: not every 401 is healed by fresh credentials. */
+  readonly refusal?: FerruleError | undefined
 }
 
 /**
@@ -72,11 +76,23 @@ export interface Vendor {
   readonly emptyBody?: boolean
   /** Header that makes a POST repeatable. */
   readonly idempotencyHeader?: string
+  /** The API redirects nothing: a redirect is an answer like any other, for the error reader. */
+  readonly redirects?: false
   /** Answer headers that hold the vendor's request id, most telling first. */
   readonly requestId?: readonly string[]
   readonly readError?: (facts: ErrorFacts) => ErrorReading
   /** Refuses good-looking answers (e.g. an anonymous 200); returns the error's reading, or undefined. */
   readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined
+  /**
+   * Settings made from those given, for base URLs and headers: a host from a region, a data centre from the end of a key.
+   * Throws by `fail` what cannot be right; with a `baseUrl` of the caller's no host is needed.
+   */
+  readonly derive?: (
+    settings: Settings,
+    facts: Pick<CallContext, 'fail' | 'baseUrl'>,
+  ) => Readonly<Record<string, string | undefined>>
+  /** Asks the vendor for settings that nobody gave (`context.send`), before the base URL is filled in. Not for a plan. */
+  readonly discover?: (context: CallContext) => Promise<Settings | undefined>
   /** Default time limit of one try, in milliseconds. */
   readonly timeout?: number
   /** Default number of calls in flight. */

@@ -220,7 +220,7 @@ describe('a cursor that does not belong here is a ParamsError, and nothing is se
           await refused(things.list, {}, cursor)
         },
       ),
-      { numRuns: 200 },
+      { examples: [['WzEseyJ0b1N0cmluZyI6e319LFtdLFtdLHt9XQ==']], numRuns: 200 },
     )
   })
 

@@ -269,7 +269,6 @@ describe('outcome of failed writes', () => {
     // What an earlier try did cannot be taken back by what a later one says.
     ['broken, then refused by the host', [brokenConnection(), refusedConnection()], 'unknown'],
     ['failed, then refused', [unavailable, { status: 400, body: {} }], 'unknown'],
-    ['broken, then not found', [brokenConnection(), { status: 404, body: {} }], 'unknown'],
     ['broken, then limited', [brokenConnection(), limited()], 'unknown'],
     ['limited, then refused', [limited(), { status: 400, body: {} }], 'rejected'],
     ['refused by the host, then by the vendor', [refusedConnection(), { status: 400, body: {} }], 'rejected'],
@@ -279,6 +278,13 @@ describe('outcome of failed writes', () => {
       const error = await failure(inTurn(steps).client.call(operation, operation === things.create ? {} : get))
       expect(error.outcome).toBe(outcome)
     }
+  })
+
+  test('broken, then not found: unknown for a write, done for a delete without a record', async () => {
+    const steps = [brokenConnection(), { status: 404, body: {} }]
+    expect((await failure(inTurn(steps).client.call(things.create, {}))).outcome).toBe('unknown')
+    expect(await send(inTurn(steps).client, things.delete, get)).toEqual({})
+    expect(await failure(inTurn(steps.slice(1)).client.call(things.delete, get))).toMatchObject({ code: 'not_found' })
   })
 
   test('reads have none that could be unknown', async () => {

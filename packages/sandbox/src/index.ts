@@ -1,6 +1,12 @@
 import { type Connectors, connectors } from './connectors/index.ts'
 import { makeSandbox, type Sandbox, type SandboxOptions } from './core/sandbox.ts'
 
+export type { AmazonAdsData } from './connectors/amazon-ads/data.ts'
+export type { AmazonAdsSandboxCredentials } from './connectors/amazon-ads/facts.ts'
+export type { GreenhouseData, GreenhouseV3Data } from './connectors/greenhouse/data.ts'
+export type { GreenhouseCredentials, GreenhouseV3Credentials } from './connectors/greenhouse/facts.ts'
+export type { MailchimpData } from './connectors/mailchimp/data.ts'
+export type { MailchimpCredentials } from './connectors/mailchimp/facts.ts'
 export type { StripeData } from './connectors/stripe/data.ts'
 export type { StripeCredentials } from './connectors/stripe/facts.ts'
 export type { Armed, Fault, FaultMatch, FaultRule } from './core/faults.ts'

@@ -1,8 +1,8 @@
 import type { ConnectorIr } from '../ir.ts'
-import { camel, pascal } from '../naming.ts'
+import { camel, pascal, placeOf } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
-import { typeImports } from './context.ts'
+import { typeImports, waysIn } from './context.ts'
 import { declareType, usesOpenEnum } from './types.ts'
 
 /** `client.gen.ts`: the client of the plain functions, and what it is made with. */
@@ -14,12 +14,12 @@ export function emitClient(ir: ConnectorIr): Module {
   const options = `ClientOptions<${className}Credentials, ${className}Config>`
   const of = (what: string) => ({ description: `${what} of {@link createClient} and {@link ${className}Connector}.` })
   const doc = [
-    `Makes a client for the plain functions of \`@ferrule/${name}/<entity>\`, of which a bundler keeps only those that are called.`,
+    `Makes a client for the plain functions of \`${placeOf(ir.definition).specifier}/<entity>\`, of which a bundler keeps only those that are called.`,
     '',
     '@throws {CredentialsError} when the credentials cannot be right.',
     '@example',
     '```ts',
-    `const client = createClient({ credentials: { ${requiredNames(ir.credentials.fields)} } })`,
+    `const client = createClient({ credentials: { ${requiredNames(waysIn(ir)[0]?.fields ?? [])} } })`,
     '```',
   ]
   return {
@@ -50,7 +50,7 @@ export function emitClient(ir: ConnectorIr): Module {
   }
 }
 
-const requiredNames = (fields: ConnectorIr['credentials']['fields']): string =>
+const requiredNames = (fields: ConnectorIr['config']['fields']): string =>
   fields
     .filter((field) => !field.optional)
     .map((field) => field.name)

@@ -30,7 +30,7 @@ export function emitConnector(ir: ConnectorIr): Module {
 }
 
 function imports(ir: ConnectorIr, file: string): Import[] {
-  const { className } = ir.definition
+  const { className, vendor: { checked } = {} } = ir.definition
   const actions = ir.entities.flatMap((entity) => entity.actions)
   return [
     {
@@ -40,6 +40,7 @@ function imports(ir: ConnectorIr, file: string): Import[] {
     },
     { from: './client.gen.ts', types: [`${className}Options`] },
     { from: './vendor.gen.ts', values: ['vendor'] },
+    { from: '../vendor/index.ts', values: checked ? [checked] : [] },
     ...ir.entities.flatMap((entity) => {
       const { name } = entity.definition
       return [
@@ -114,7 +115,7 @@ function operationsInterface(ir: ConnectorIr): string {
 }
 
 function definitionText(ir: ConnectorIr): string {
-  const { hosted, check } = ir.definition
+  const { hosted, check, deniedIsLive, vendor } = ir.definition
   const data = {
     vendor: new Code('vendor'),
     operations: Object.fromEntries(
@@ -125,6 +126,8 @@ function definitionText(ir: ConnectorIr): string {
     ),
     hosted,
     check: check.map((operation) => new Code(operationName(...(operation.split('.') as [string, string])))),
+    deniedIsLive,
+    checked: vendor?.checked && new Code(vendor.checked),
   }
   return `const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = ${literal(data)}\n`
 }

@@ -1,4 +1,4 @@
-import type { ActionIr, ConnectorIr, EntityIr, Named, Type } from '../ir.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Type } from '../ir.ts'
 import { actionType, kebab, pascal } from '../naming.ts'
 import type { Import } from '../print.ts'
 import { typeText } from './types.ts'
@@ -31,17 +31,17 @@ export interface ActionTypes {
   readonly result: string
 }
 
-export function actionTypes({ definition }: EntityIr, action: ActionIr): ActionTypes {
+export function actionTypes({ definition, record: own }: EntityIr, action: ActionIr): ActionTypes {
   const name = (what: 'Params' | 'Meta') => actionType(definition.name, action.name, what)
   const params = action.params.fields.length > 0 ? name('Params') : typeText(action.params)
   const meta = action.meta ? name('Meta') : 'Record<string, never>'
-  const record = recordText(action)
+  const record = recordText(action, own)
   const result = action.definition.paging ? `PagePromise<${record}, ${meta}>` : `CallPromise<${record}>`
   return { params, record, meta, result }
 }
 
-function recordText({ definition, record }: ActionIr): string {
-  if (definition.download) return 'Download'
+function recordText({ definition, record }: ActionIr, own: Type): string {
+  if (definition.download) return record && record !== own ? `Download & ${typeText(record)}` : 'Download'
   return record === undefined ? 'void' : typeText(record)
 }
 
@@ -63,9 +63,13 @@ export function declaredNames({ definition, actions }: EntityIr): string[] {
 export const namedIn = (ir: ConnectorIr, entity: string | undefined): Named[] =>
   [...ir.named.values()].filter((named) => named.entity === entity)
 
+/** The sets of credentials that a connector takes, the usual one first. */
+export const waysIn = ({ credentials }: ConnectorIr): readonly ObjectType[] =>
+  credentials.kind === 'union' ? credentials.options : [credentials]
+
 /** Name of the interface that an entity's accessor has: `CustomersActions`. */
 export const actionsName = ({ definition }: EntityIr): string => `${pascal(definition.name)}Actions`
 
 /** Record types of an entity's actions. */
-export const recordTypes = ({ actions }: EntityIr): Type[] =>
-  actions.flatMap(({ record, definition }) => (record && !definition.download ? [record] : []))
+export const recordTypes = ({ actions, record: own }: EntityIr): Type[] =>
+  actions.flatMap(({ record, definition }) => (record && !(definition.download && record === own) ? [record] : []))

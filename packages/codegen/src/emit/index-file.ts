@@ -1,4 +1,5 @@
 import type { ConnectorIr } from '../ir.ts'
+import { pascal } from '../naming.ts'
 import type { Module } from '../print.ts'
 import { actionsName, declaredNames, entityFile, namedIn, SHARED_FILE } from './context.ts'
 
@@ -22,7 +23,9 @@ const ERRORS = [
 
 /** `index.gen.ts`: what `@ferrule/<connector>` exports. */
 export function emitIndex(ir: ConnectorIr): Module {
-  const { className } = ir.definition
+  const { className, partOf } = ir.definition
+  // Under a name of its own, too, for files that use both generations.
+  const alias = partOf ? `, ${className}Connector as ${className}${pascal(partOf.folder)}Connector` : ''
   const own = (what: string): string => `${className}${what}`
   const types: [file: string, names: string[]][] = [
     ['client.gen.ts', ['Client', 'Config', 'Credentials', 'Options'].map(own)],
@@ -38,7 +41,7 @@ export function emitIndex(ir: ConnectorIr): Module {
     imports: [],
     body: [
       `export { ${ERRORS.join(', ')} } from '@ferrule/core'\n`,
-      `export { ${className}Connector } from './connector.gen.ts'\n`,
+      `export { ${className}Connector${alias} } from './connector.gen.ts'\n`,
       ...types
         .filter(([, names]) => names.length > 0)
         .map(([file, names]) => `export type { ${names.join(', ')} } from './${file}'\n`),

@@ -29,6 +29,8 @@ function structure(type: Type): JsonSchema {
       return { type: type.kind }
     case 'unknown':
       return {}
+    case 'never':
+      return { not: {} }
     case 'literal':
       return type.values.length === 1 ? { const: type.values[0] } : { type: typesOf(type.values), enum: type.values }
     case 'object':

@@ -32,6 +32,8 @@ export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
       return type.integer ? 'integer' : 'number'
     case 'unknown':
       return 'anything'
+    case 'never':
+      return 'nothing'
     case 'literal':
       return type.values.map(code).join(', ')
     case 'object':

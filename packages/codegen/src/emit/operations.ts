@@ -24,7 +24,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
   const { name, definition, params, meta } = action
   const { method, path, base, place, wire, styles, defaults, body, headers, safe, idempotent, records, first, paging } =
     definition
-  const { download, exact, vendor = {}, deprecated, atLeastOne, atMostOne } = definition
+  const { gone, download, exact, vendor = {}, deprecated, atLeastOne, atMostOne } = definition
   const record = action.record && tableOf(action.record, ir.named)
   return {
     connector: ir.definition.name,
@@ -42,6 +42,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     headers,
     safe,
     idempotent,
+    gone,
     records,
     first,
     meta: meta?.fields.map((field) => field.name),
@@ -52,6 +53,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     read: download && new Code('download'),
     prepare: vendor.prepare && new Code(vendor.prepare),
     finish: vendor.finish && new Code(vendor.finish),
+    rows: vendor.rows && new Code(vendor.rows),
     run: vendor.run && new Code(vendor.run),
     deprecated,
   }
@@ -67,6 +69,7 @@ const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: bool
   page_number: { next: 'pageNumber', sized: true },
   link: { next: 'linkHeader' },
   connection: { next: 'connection' },
+  single: { next: 'single' },
 }
 
 function pagingLiteral({ style, ...names }: PagingDefinition): Record<string, unknown> {

@@ -1,12 +1,21 @@
 import type { ConnectorIr } from '../ir.ts'
-import { camel, kebab } from '../naming.ts'
+import { camel, kebab, placeOf } from '../naming.ts'
 import { entityFile } from './context.ts'
 
+interface Target {
+  readonly '@ferrule/source'?: string
+  readonly types: string
+  readonly default: string
+}
+
 /**
- * The `exports` of a connector's package.json, in the tree and as published; everything else in the file is a person's.
+ * The `exports` of a connector's package.json, in the tree and as published; everything else in the file is a person's,
+ * subpaths with a source outside the connector's generated code included.
  * An entity has its kebab-case name, and its accessor's name where that differs.
  */
 export function emitPackageJson(ir: ConnectorIr, text: string): string {
+  const { below, source: folder } = placeOf(ir.definition)
+  const generated = `./${folder}/`
   const sources: Record<string, string> = {
     '.': 'index.gen.ts',
     './client': 'client.gen.ts',
@@ -20,11 +29,19 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
       files[`./${name}`] = kebab(definition.name)
     }
   }
-  const published = Object.entries(sources).map(([subpath, source]) => {
-    const file = files[subpath] ?? subpath.slice(2)
-    return { subpath, source: `./src/generated/${source}`, types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` }
+  const own = Object.entries(sources).map(([name, source]) => {
+    const file = `./dist/${below}${files[name] ?? name.slice(2)}`
+    const subpath = below ? `./${below}${name.slice(2)}`.replace(/\/$/, '') : name
+    return { subpath, source: `${generated}${source}`, types: `${file}.d.ts`, default: `${file}.js` }
   })
+  const taken = new Set(own.map(({ subpath }) => subpath))
   const manifest = JSON.parse(text)
+  const others = Object.entries<Target>(manifest.exports ?? {}).flatMap(([subpath, target]) => {
+    const { '@ferrule/source': source = '', types, default: file } = target
+    return taken.has(subpath) || source.startsWith(generated) ? [] : [{ subpath, source, types, default: file }]
+  })
+  // A part comes after the connector it belongs to, whichever is generated first.
+  const published = below ? [...others, ...own] : [...own, ...others]
   manifest.exports = Object.fromEntries(
     published.map(({ subpath, source, ...targets }) => [subpath, { '@ferrule/source': source, ...targets }]),
   )

@@ -1,8 +1,8 @@
 import type { PagingDefinition } from '../define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
-import { camel, kebab, pascal, plainWords } from '../naming.ts'
+import { camel, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
-import { namedIn } from './context.ts'
+import { namedIn, waysIn } from './context.ts'
 import { exampleText } from './entity.ts'
 import { fieldRows, pageOf, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
 
@@ -62,8 +62,10 @@ function overview(ir: ConnectorIr): string {
   return [
     `# ${connectorType}\n`,
     `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
-    `\`\`\`ts\nimport { ${className}Connector } from '@ferrule/${name}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
-    `## Credentials\n\n${settings(ir.credentials)}`,
+    `\`\`\`ts\nimport { ${className}Connector } from '${placeOf(ir.definition).specifier}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
+    `## Credentials\n\n${waysIn(ir)
+      .map((way) => (way.doc?.description ? `${plain(way.doc.description)}\n\n` : '') + settings(way))
+      .join('\nOr: ')}`,
     ...(ir.config.fields.length > 0 ? [`## Config\n\n${settings(ir.config)}`] : []),
     `\`check()\` tries ${check.map((operation) => `\`${operation}\``).join(', then ')}.\n`,
     `## Entities\n\n${table(
@@ -85,7 +87,7 @@ function entityPage(ir: ConnectorIr, entity: EntityIr): string {
   return [
     `# ${camel(name)}\n`,
     `${plain(summary)}${docs ? ` See the [vendor's documentation](${docs}).` : ''}\n`,
-    `\`\`\`ts\nimport * as ${camel(name)} from '@ferrule/${ir.definition.name}/${kebab(name)}' // plain functions; or ${camel(pascal(ir.definition.name))}.${camel(name)}\n\`\`\`\n`,
+    `\`\`\`ts\nimport * as ${camel(name)} from '${placeOf(ir.definition).specifier}/${kebab(name)}' // plain functions; or ${camel(pascal(ir.definition.name))}.${camel(name)}\n\`\`\`\n`,
     ...entity.actions.map((action) => actionSection(ir, entity, action)),
     ...namedIn(ir, name).map((named) => typeSection(ir, named, pageOf(name))),
   ].join('\n')
@@ -129,7 +131,9 @@ function pagingText(paging: PagingDefinition): string {
     page_number: `Pages are numbered; \`${paging.param}\` counts up`,
     link: 'The answer names the next page in its `Link` header',
     connection: `The answer's end cursor becomes \`${paging.param}\``,
+    single: 'Everything comes in one answer',
   }
+  if (paging.style === 'single') return `${ways.single}.`
   const size = paging.size
     ? ` \`${paging.size}\` sets how many records a page holds${paging.pageSize ? `; ${paging.pageSize} unless told` : ''}.`
     : ''

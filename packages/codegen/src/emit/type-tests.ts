@@ -1,4 +1,5 @@
 import type { ConnectorIr, Source } from '../ir.ts'
+import { placeOf } from '../naming.ts'
 import type { Import, Module } from '../print.ts'
 import { entityFile, typeFile } from './context.ts'
 import { accessText, collect, importOf } from './zod.ts'
@@ -23,6 +24,8 @@ type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>]
 
 /** `generated-types.gen.test-d.ts`: every declared interface says what its zod schema says, and the other way round. */
 export function emitTypeTests(ir: ConnectorIr): Module {
+  const { package: pack, below, root, typeTests } = placeOf(ir.definition)
+  const up = below ? '../..' : '..'
   const schemas = collect(ir).flatMap(({ name, source }) => (source ? [{ name, source }] : []))
   const file = new Map<string, string>()
   for (const named of ir.named.values()) file.set(named.name, typeFile(named))
@@ -35,12 +38,12 @@ export function emitTypeTests(ir: ConnectorIr): Module {
     { from: 'zod', typeNamespace: 'z' },
     { from: 'vitest', values: ['expectTypeOf', 'test'] },
     ...schemas.flatMap(({ name, source }) => [
-      { from: `../src/generated/${file.get(name)}`, types: [name] },
-      typeImport(importOf(ir, source, '../../../schemas')),
+      { from: `${up}/src/${below}generated/${file.get(name)}`, types: [name] },
+      typeImport(importOf(ir, source, `${up}/../../schemas`)),
     ]),
   ]
   const tests = schemas.map(({ name, source }) => test(name, source))
-  return { file: '../../test/generated-types.gen.test-d.ts', imports, body: `${HELPERS}\n${tests.join('\n')}` }
+  return { file: `${root}/packages/${pack}/${typeTests}`, imports, body: `${HELPERS}\n${tests.join('\n')}` }
 }
 
 const typeImport = ({ from, values = [] }: Import): Import => ({ from, types: values })

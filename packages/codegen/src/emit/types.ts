@@ -21,6 +21,7 @@ export function typeText(type: Type): string {
     case 'boolean':
     case 'null':
     case 'unknown':
+    case 'never':
       return type.kind
     case 'literal':
       return type.values.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')

@@ -1,7 +1,7 @@
 import type { AuthDefinition } from '../define.ts'
 import type { ConnectorIr, Field, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
-import { objectTable } from '../tables.ts'
+import { objectTable, tableOf } from '../tables.ts'
 import { BODIES } from './operations.ts'
 import { tableAsCode } from './shapes.ts'
 
@@ -17,7 +17,8 @@ const AUTHORIZERS = {
 
 /** `vendor.gen.ts`: what is true of the whole vendor. */
 export function emitVendor(ir: ConnectorIr): Module {
-  const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId } = ir.definition
+  const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId, redirects } =
+    ir.definition
   const { vendor = {}, timeout, concurrency, backoff } = ir.definition
   const own = auth.scheme === 'vendor' ? [auth.name as string] : []
   const authorize = auth.scheme === 'vendor' ? (auth.name as string) : AUTHORIZERS[auth.scheme]
@@ -26,7 +27,7 @@ export function emitVendor(ir: ConnectorIr): Module {
   const data = {
     name,
     bases,
-    credentials: tableAsCode(objectTable(ir.credentials, ir.named)),
+    credentials: tableAsCode(tableOf(ir.credentials, ir.named)),
     config: tableAsCode(objectTable(ir.config, ir.named)),
     defaults: Object.keys(defaults).length > 0 ? defaults : undefined,
     env,
@@ -39,13 +40,18 @@ export function emitVendor(ir: ConnectorIr): Module {
     body: new Code(BODIES[body]),
     idempotencyHeader,
     requestId,
+    redirects,
     readError: vendor.readError && new Code(vendor.readError),
     inspect: vendor.inspect && new Code(vendor.inspect),
+    derive: vendor.derive && new Code(vendor.derive),
+    discover: vendor.discover && new Code(vendor.discover),
     timeout,
     concurrency,
     backoff,
   }
-  const steps = [...own, vendor.readError, vendor.inspect].filter((step) => step !== undefined)
+  const steps = [...own, vendor.readError, vendor.inspect, vendor.derive, vendor.discover].filter(
+    (step) => step !== undefined,
+  )
   return {
     file: 'vendor.gen.ts',
     schema: 'connector.ts',

@@ -1,5 +1,5 @@
 import type { ConnectorIr, LiteralType, ObjectType, Source, Type } from '../ir.ts'
-import { actionType, camel, member, schemaName } from '../naming.ts'
+import { actionType, camel, member, placeOf, schemaName } from '../naming.ts'
 import { comment, type Import, type Module, quote } from '../print.ts'
 
 /**
@@ -12,7 +12,9 @@ export function emitZod(ir: ConnectorIr): Module {
     file: 'zod.gen.ts',
     imports: [
       { from: 'zod', typeNamespace: 'z' },
-      ...schemas.flatMap(({ source }) => (source ? [importOf(ir, source, '../../../../schemas')] : [])),
+      ...schemas.flatMap(({ source }) =>
+        source ? [importOf(ir, source, `${placeOf(ir.definition).root}/schemas`)] : [],
+      ),
     ],
     body: schemas.map(schemaText).join('\n'),
   }

@@ -156,6 +156,11 @@ export function filenameOf(header: string): string | undefined {
       name = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(name, (mark) => mark.charCodeAt(0)))
     }
   } catch {}
+  return safeName(name)
+}
+
+/** The last part of a name, fit to be used in a path; undefined when nothing is left. */
+export function safeName(name: string): string | undefined {
   return (
     (name.split(/[\\/]/).at(-1) as string)
       // Marks that turn the direction of writing hide what kind of file it is.

@@ -48,7 +48,7 @@ export function readCursor(
     return 'is damaged or no cursor of this library'
   const [, name, key, position, skip] = parts
   if (name !== nameOf(operation))
-    return `belongs to ${/^[\w -]+\.\w+$/.test(name) ? name : 'another list'}, not to ${nameOf(operation)}`
+    return `belongs to ${typeof name === 'string' && /^[\w -]+\.\w+$/.test(name) ? name : 'another list'}, not to ${nameOf(operation)}`
   if (key !== paramsKey(operation, params)) return 'was made for other parameters; pass the same ones again'
   return isPlace(operation, position, skip) ? { position, skip } : 'is damaged'
 }

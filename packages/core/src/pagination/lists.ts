@@ -22,7 +22,8 @@ export const lists: Lists = {
     if (next && position && JSON.stringify(next) === JSON.stringify(position)) {
       throw unreadable(context, answer, 'the same cursor again, which would never end')
     }
-    const data = next === null ? [] : found.slice(skip)
+    const rows = operation.rows ? found.flatMap((record) => operation.rows?.(record, context) ?? []) : found
+    const data = next === null ? [] : rows.slice(skip)
     checkRecords(context, data, answer)
     const token = (place: Position | null, leaveOut: number) =>
       writeCursor(operation, given, { position: place, skip: leaveOut })
@@ -36,10 +37,10 @@ export const lists: Lists = {
       data,
       meta,
       // The page may be smaller than the one whose records are to be left out.
-      ...(next && { cursor: token(next, Math.max(0, skip - found.length)) }),
+      ...(next && { cursor: token(next, Math.max(0, skip - rows.length)) }),
       ...(next &&
         paging.next.leaps && {
-          size: found.length,
+          size: rows.length,
           leap: (pages) => {
             const far = paging.next.next(paging, facts, pages)
             return far ? token(far, 0) : undefined

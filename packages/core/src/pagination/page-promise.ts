@@ -22,6 +22,8 @@ interface Source<T, Meta> {
   fetch(cursor: string | undefined, signal?: AbortSignal): Promise<CallResult>
   page(result: CallResult): Page<T, Meta>
   readonly name: string
+  /** Most empty pages in a row. */
+  readonly empties: number
 }
 
 /**
@@ -51,7 +53,12 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     const first = load(options.cursor)
     super(first, page)
     this.#first = this.#timed(first)
-    this.#source = { fetch: load, page, name: `${operation.connector} ${operation.entity}.${operation.action}` }
+    this.#source = {
+      fetch: load,
+      page,
+      name: `${operation.connector} ${operation.entity}.${operation.action}`,
+      empties: operation.paging?.empties ?? Number.POSITIVE_INFINITY,
+    }
     this.#options = options
     this.#cursor = () =>
       options.cursor ?? writeCursor(operation, params as Record<string, unknown>, { position: null, skip: 0 })
@@ -128,6 +135,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     else signal?.addEventListener('abort', abort, { once: true })
     let next: Promise<CallResult> | undefined = this.#first
     let [mark, steps, power] = [this.#options.cursor, 0, 1]
+    let empty = 0
     const start = (cursor: string): Promise<CallResult> => this.#timed(this.#source.fetch(cursor, stop.signal))
     try {
       while (next) {
@@ -142,6 +150,11 @@ export class PagePromise<T, Meta = Record<string, unknown>>
         next = undefined
         const { cursor } = result
         if (cursor !== undefined) {
+          empty = (result.data as unknown[]).length === 0 ? empty + 1 : 0
+          if (empty > this.#source.empties)
+            throw new ResponseError(
+              `[${this.#source.name}] ${empty} empty pages in a row; this list seems never to end`,
+            )
           // Brent's cycle detection: any loop of cursors is found, in constant memory.
           if (cursor === mark)
             throw new ResponseError(`[${this.#source.name}] the same cursor came again; this list would never end`)

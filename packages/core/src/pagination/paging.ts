@@ -44,14 +44,16 @@ export interface Place {
 /** How a list goes on: a strategy and the vendor's names for what it needs. Paths into the answer are dotted. */
 export interface Paging {
   readonly next: Strategy
-  /** The parameter that carries the position: `starting_after`, `page`, `offset`, `nextPageToken`, … */
+  /** The parameter that carries the position: `starting_after`, `page`, `offset`, `nextPageToken`, …; empty for `single`. */
   readonly param: string
-  /** Where the next position stands: a path into the answer, or (last id) the field of a record. */
+  /** Where the next position stands: a path into the answer, the field of a record (last id), or a parameter of the link. */
   readonly from?: string
   /** Path of a boolean that is false at the end. */
   readonly more?: string
   /** Path of a boolean that is true at the end. */
   readonly last?: string
+  /** More empty pages in a row, each with a position to go on from, are an error. Default: there may be any number. */
+  readonly empties?: number
   /** Path of the number of all records. */
   readonly total?: string
   /** The parameter that sets the page size. */
@@ -67,7 +69,7 @@ export interface Paging {
   /** The parameter that walks backwards (last id). */
   readonly back?: string
   /**
-   * The position is a whole query string (of a link) and replaces every other query parameter except these.
+   * The position replaces every other query parameter except these. Without `from` it is a whole query string (of a link).
    */
   readonly only?: readonly string[]
 }

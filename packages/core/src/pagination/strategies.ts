@@ -35,6 +35,9 @@ export const pageToken: Strategy = {
 /** A GraphQL connection's `endCursor`. */
 export const connection = pageToken
 
+/** Everything comes in one answer. */
+export const single: Strategy = { next: () => undefined, lists }
+
 /** Records seen so far. Ends at the total, at an empty page, or when a server that clamps repeats its last page. */
 export const offset: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 0), lists, leaps: true }
 
@@ -69,15 +72,23 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   return known === mark ? null : { ...next, [BEFORE]: mark }
 }
 
-/** `rel="next"` of the Link header. Only its query is taken, so the target's host can never matter. */
+/** Target of `rel="next"` in a Link header. */
+export function nextLink(headers: Headers): string | undefined {
+  for (const [, target, attributes] of (headers.get('link') ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:[;,]|$)/i.test(attributes as string)) return target
+  }
+  return undefined
+}
+
+/**
+ * `rel="next"` of the Link header. Only its query is taken (with `from`: one parameter of it), so the target's host can
+ * never matter.
+ */
 export const linkHeader: Strategy = {
-  next(paging, { answer }) {
-    for (const [, target, attributes] of (answer.headers.get('link') ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
-      if (!/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:[;,]|$)/i.test(attributes as string)) continue
-      const query = (target as string).split('#')[0]?.split('?')[1]
-      return query ? { [paging.param]: query } : undefined
-    }
-    return undefined
+  next({ param, from }, { answer }) {
+    const query = nextLink(answer.headers)?.split('#')[0]?.split('?')[1]
+    const position = from && query ? new URLSearchParams(query).get(from) : query
+    return position ? { [param]: position } : undefined
   },
   lists,
 }

@@ -1,6 +1,6 @@
 import { fits, isPlain, missing, surplus, within } from './check.ts'
 import { nearest } from './nearest.ts'
-import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Shape, STRING } from './table.ts'
+import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
 
 /** One thing that is wrong with a value. Holds no value, only where and what. */
 export interface Issue {
@@ -19,7 +19,7 @@ const typeName = (value: unknown): string =>
 export function explain(shape: Shape, value: unknown, path: Issue['path'] = []): Issue[] {
   if (fits(shape, value)) return []
   const rule = typeof shape === 'number' ? { k: shape } : shape
-  const { f, v, i, r, h, any = [], one = [], key } = rule
+  const { f, v, i, r, u = [], h, any = [], one = [], key } = rule
   const issue = (message: string, name?: string): Issue => ({
     path: name === undefined ? path : [...path, name],
     message,
@@ -48,6 +48,14 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = []):
     }
   }
   if (found.length === 0 && r) found = explain(r(), value, path)
+  if (found.length === 0 && !h && typeof value === 'object' && value) {
+    // Of several kinds of objects, the one that has most of the names is meant.
+    const shared = ({ f = {} }: Rule): number => Object.keys(value).filter((name) => Object.hasOwn(f, name)).length
+    const [meant] = u
+      .filter((alternative): alternative is Rule => typeof alternative !== 'number' && alternative.f !== undefined)
+      .sort((a, b) => shared(b) - shared(a))
+    if (meant) found = explain(meant, value, path)
+  }
   return found.length > 0 ? found : [issue(h ?? (value === undefined ? 'is required' : `must be ${describe(shape)}`))]
 }
 

@@ -37,7 +37,7 @@ export function networkError({ fail, secrets }: CallContext, thrown: unknown): F
 
 /** One fetch, redirects followed by hand so that credentials never reach another origin. */
 async function follow(
-  { fetch, fail, secrets }: CallContext,
+  { fetch, fail, secrets, vendor }: CallContext,
   draft: Draft,
   request: Request,
   init: RequestInit,
@@ -45,7 +45,7 @@ async function follow(
   let response = await fetch(request, init)
   for (
     let hop = 0, url = request.url, headers = request.headers;
-    response.status > 300 && response.status < 400;
+    vendor.redirects !== false && response.status > 300 && response.status < 400;
     hop++
   ) {
     const location = response.headers.get('location')
@@ -87,7 +87,7 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
   const repeatable =
     headers[vendor.idempotencyHeader?.toLowerCase() ?? ''] ||
     operation.safe ||
-    (operation.idempotent ?? method !== 'POST')
+    (draft.idempotent ?? operation.idempotent ?? method !== 'POST')
   const [first = 500, greatest = 8_000] = vendor.backoff ?? []
   const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
   let attempt = 0
@@ -131,6 +131,10 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
         durationMs: Date.now() - started,
       }),
     )
+    if ((operation.gone ?? [404]).includes(status) && doubt && method === 'DELETE' && !operation.record) {
+      answer = { status: 204, headers: answer.headers, text: '', response }
+      return new Response(null, { status: 204 })
+    }
     if (status >= 300) failure = errorOf(context, answer)
     return response
   }

@@ -1,4 +1,17 @@
 import type { Facts } from '../core/sandbox.ts'
+import type { AmazonAdsData } from './amazon-ads/data.ts'
+import { type AmazonAdsSandboxCredentials, amazonAdsFacts } from './amazon-ads/facts.ts'
+import type { GreenhouseData, GreenhouseV3Data } from './greenhouse/data.ts'
+import {
+  type GreenhouseCredentials,
+  type GreenhouseV3Credentials,
+  greenhouseFacts,
+  greenhouseV3Facts,
+} from './greenhouse/facts.ts'
+import type { JiraData } from './jira/data.ts'
+import { type JiraSandboxCredentials, jiraFacts } from './jira/facts.ts'
+import type { MailchimpData } from './mailchimp/data.ts'
+import { type MailchimpCredentials, mailchimpFacts } from './mailchimp/facts.ts'
 import type { StripeData } from './stripe/data.ts'
 import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
 
@@ -7,11 +20,25 @@ import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
  * its folder and two lines here.
  */
 export interface Connectors {
+  'amazon-ads': {
+    credentials: AmazonAdsSandboxCredentials
+    data: AmazonAdsData
+    sizes: 'portfolios' | 'sponsored_product_campaigns'
+  }
+  greenhouse: { credentials: GreenhouseCredentials; data: GreenhouseData; sizes: 'candidates' | 'jobs' }
+  'greenhouse-v3': { credentials: GreenhouseV3Credentials; data: GreenhouseV3Data; sizes: 'candidates' | 'jobs' }
+  jira: { credentials: JiraSandboxCredentials; data: JiraData; sizes: 'issues' | 'projects' | 'users' }
+  mailchimp: { credentials: MailchimpCredentials; data: MailchimpData; sizes: 'lists' | 'list_members' | 'campaigns' }
   stripe: { credentials: StripeCredentials; data: StripeData; sizes: 'customers' | 'products' }
 }
 
 export const connectors: {
   readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
 } = {
+  'amazon-ads': amazonAdsFacts,
+  greenhouse: greenhouseFacts,
+  'greenhouse-v3': greenhouseV3Facts,
+  mailchimp: mailchimpFacts,
+  jira: jiraFacts,
   stripe: stripeFacts,
 }

@@ -144,7 +144,11 @@ const jsonHeaders = (answer: Answer, headers: Record<string, string>): Record<st
 const toResponse = (answer: Answer, headers: Record<string, string>): Response =>
   answer.body === undefined
     ? new Response(null, { status: answer.status, headers: { ...headers, ...answer.headers } })
-    : new Response(JSON.stringify(answer.body), { status: answer.status, headers: jsonHeaders(answer, headers) })
+    : new Response(contentOf(answer.body), { status: answer.status, headers: jsonHeaders(answer, headers) })
+
+/** Texts and bytes are sent as they are: files and error pages are no JSON. */
+const contentOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body)
 
 /** Ends early when the caller has gone. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

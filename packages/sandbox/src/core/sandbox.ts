@@ -23,6 +23,8 @@ export interface SandboxOptions<Sizes extends string = string> {
 /** What is known of a connector before its folder is loaded. */
 export interface Facts<Credentials extends object> {
   readonly base: string
+  /** Further addresses of the vendor's, answered in process too: other regions, the host of tokens. */
+  readonly others?: readonly string[]
   readonly credentials: Credentials
   /** Credentials that are genuine but may not do everything. */
   readonly restricted: Credentials
@@ -105,13 +107,13 @@ export function makeSandbox<Credentials extends object, Data extends object>(
     return state
   }
 
-  const handlers: RequestHandler[] = [
-    http.all(`${facts.base}/*`, async ({ request }) => {
+  const handlers: RequestHandler[] = [facts.base, ...(facts.others ?? [])].map((base) =>
+    http.all(`${base}/*`, async ({ request }) => {
       const { engine, world } = await ready()
       const response = await engine.handle(request, world)
       return response.type === 'error' ? HttpResponse.error() : response
     }),
-  ]
+  )
 
   const sandbox: Sandbox<Credentials, Data> = {
     handlers,

@@ -68,6 +68,8 @@ async function toRequest(message: IncomingMessage, base: string, signal: AbortSi
   const headers = Object.entries(message.headersDistinct)
     .filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding', 'expect'].includes(name))
     .flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+  // So that an answer can name an address on this server.
+  if (message.headers.host) headers.push(['x-forwarded-host', message.headers.host])
   const bare = method === 'GET' || method === 'HEAD'
   return new Request(new URL(url, base), {
     method,

@@ -35,7 +35,7 @@ export interface Incoming {
 
 export interface Answer {
   readonly status: number
-  /** Sent as JSON; undefined: no body. */
+  /** Sent as JSON, a text as it is; undefined: no body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -8,7 +8,7 @@ type Types = z.core.$ZodTypes
 const LENGTHS = [0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 39, 40, 41, 80, 81, 150, 151, 200, 201, 255, 256, 500, 501, 512]
 const MARKS = ['x', 'A', '7', 'é', '😀']
 
-const TEXTS = [
+export const TEXTS = [
   '',
   'search',
   '.',
@@ -160,6 +160,8 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
       return fc.boolean()
     case 'null':
       return fc.constant(null)
+    case 'never':
+      return fc.constant(undefined)
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
     case 'literal':

@@ -1,0 +1,90 @@
+import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import { isAboutScope } from './access.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {})
+
+/** The first problem of a list: `{ errorType, errorValue: { <kind>: { message, reason } } }`, or `{ code, message }`. */
+function problemOf(errors: unknown): { type?: unknown; message?: unknown } {
+  if (!Array.isArray(errors)) return {}
+  const one = valuesOf(errors[0])
+  const [kind, value] = Object.entries(valuesOf(one.errorValue))[0] ?? []
+  const inner = valuesOf(value)
+  return {
+    type: one.errorType ?? kind ?? one.code,
+    message: inner.message ?? inner.reason ?? one.message ?? one.details,
+  }
+}
+
+const hints: Readonly<Record<number, string>> = {
+  403: 'the client id is not approved for the API, or the user lacks the permission',
+  406: 'the vendor does not know this media type',
+  415: 'the vendor does not know this media type',
+  425: 'the same report is being made already; its id is in upstream.message',
+}
+
+function hintOf(status: number, message: string): string | undefined {
+  if (status === 401 && isAboutScope(message))
+    return 'the profile is not open to these credentials; check profileId, and config.region: a profile works in its own region only'
+  if (/advertiser id cannot be decrypted/i.test(message)) return 'a profile of an agency cannot be used here'
+  if (status === 404 && /method not found/i.test(message)) return 'the vendor has removed this call'
+  return hints[status]
+}
+
+/**
+ * Reads the vendor's three families of bodies: `{ code, details, requestId }` (profiles, gateway, Sponsored Display),
+ * `{ code, message, errors }` (v3 and v4), `{ error, error_description }`.
+ * @see https://advertising.amazon.com/API/docs/en-us/reference/concepts/errors
+ */
+export function readAmazonAdsError({ status, headers, body }: ErrorFacts): ErrorReading {
+  if (typeof body !== 'object' || body === null) return {}
+  const { code, error, message, details, detail, error_description: described, errors, requestId } = body as Values
+  const problem = problemOf(errors)
+  const said = message ?? details ?? detail ?? described ?? problem.message
+  const word = code ?? error
+  const rid = headers.get('x-amz-rid')
+  const hint = hintOf(status, String(said ?? ''))
+  return {
+    upstream: {
+      ...(word !== undefined && word !== null && { code: String(word) }),
+      ...(typeof problem.type === 'string' && { type: problem.type }),
+      ...(said !== undefined && said !== null && { message: String(said) }),
+      ...(Array.isArray(errors) && errors.length > 0 && { errors }),
+      ...(typeof requestId === 'string' && { requestId }),
+      ...(rid && { rid }),
+    },
+    ...(hint && { hint }),
+  }
+}
+
+/** The class of an item's problem, where a status of its own would tell. */
+const codes: Readonly<Record<string, ErrorReading['code']>> = {
+  entityNotFoundError: 'not_found',
+  duplicateValueError: 'conflict',
+  throttledError: 'rate_limit',
+  internalServerError: 'upstream',
+}
+
+/** A batch of which nothing was done has failed, although it is answered with 207. */
+export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | undefined {
+  if (status !== 207) return undefined
+  const { success, error } = [body, ...Object.values(valuesOf(body))]
+    .map(valuesOf)
+    .find((one) => Array.isArray(one.error)) ?? { success: [], error: [] }
+  if (!Array.isArray(error) || error.length === 0 || (Array.isArray(success) && success.length > 0)) return undefined
+  const first = valuesOf(error[0])
+  const problem = problemOf(first.errors ?? [first])
+  const type = String(problem.type ?? '')
+  return {
+    code: codes[type] ?? 'invalid_request',
+    retryable: type === 'throttledError' || type === 'internalServerError',
+    outcome: 'rejected',
+    upstream: {
+      ...(type && { code: type }),
+      ...(typeof problem.message === 'string' && { message: problem.message }),
+      errors: error,
+    },
+    hint: 'no item was taken; see upstream.errors',
+  }
+}

@@ -1,0 +1,5 @@
+export { authorizeAmazonAds, checkedProfiles, hostOfRegion } from './access.ts'
+export { inspectAmazonAds, readAmazonAdsError } from './errors.ts'
+export { downloadExport, downloadReport, scopedExport } from './jobs.ts'
+export { batchOf, fillCampaigns, liftPortfolios } from './records.ts'
+export { scoped, unscoped } from './scope.ts'

@@ -1,0 +1,53 @@
+import type { Answer, CallContext } from '@ferrule/core'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An answer whose list has each record changed. */
+const each = (body: unknown, name: string, change: (record: Values) => Values): unknown => {
+  const list = (body as Values | null)?.[name]
+  if (!Array.isArray(list)) return body
+  const records = list.map((one) => (typeof one === 'object' && one !== null ? change(one) : one))
+  return { ...(body as Values), [name]: records }
+}
+
+/** With what is missing; an absent value fills nothing. */
+const filled = (record: Values, values: Values): Values => {
+  const found = Object.entries(values).filter(([name, value]) => value !== undefined && record[name] === undefined)
+  return found.length > 0 ? { ...record, ...Object.fromEntries(found) } : record
+}
+
+/** Epoch milliseconds of a time, or of older answers as they are. */
+const epoch = (time: unknown, older: unknown): number | undefined => {
+  const at = typeof time === 'string' ? Date.parse(time) : older
+  return Number.isSafeInteger(at) ? (at as number) : undefined
+}
+
+/** Portfolios with the fields that the product spec has at the top and v3 in `extendedData`, under its own names. */
+export const liftPortfolios = (body: unknown): unknown =>
+  each(body, 'portfolios', (portfolio) => {
+    const data = (portfolio.extendedData ?? {}) as Values
+    return filled(portfolio, {
+      creationDate: epoch(data.creationDateTime, data.creationDate),
+      lastUpdatedDate: epoch(data.lastUpdateDateTime, data.lastUpdateDate),
+      servingStatus: data.servingStatus ?? undefined,
+    })
+  })
+
+/** Campaigns with the fields of v2 that the product spec has and v3 says otherwise. */
+export const fillCampaigns = (body: unknown): unknown =>
+  each(body, 'campaigns', (campaign) => {
+    const { budget, budgetType } = (campaign.budget ?? {}) as Values
+    return filled(campaign, {
+      campaignType: 'sponsoredProducts',
+      dailyBudget: budgetType === 'DAILY' ? (budget ?? undefined) : undefined,
+    })
+  })
+
+/** A batch's answer under the name of the document; some kinds have come under that of a sibling. */
+export function batchOf(body: unknown, _answer: Answer, { operation }: CallContext): unknown {
+  const { records = '' } = operation
+  const values = (body ?? {}) as Values
+  if (values[records] !== undefined) return body
+  const found = Object.values(values).find((one) => Array.isArray((one as Values | null)?.success))
+  return found === undefined ? body : { ...values, [records]: found }
+}

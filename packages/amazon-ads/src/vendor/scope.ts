@@ -1,0 +1,68 @@
+import type { CallContext, Draft } from '@ferrule/core'
+
+const SCOPE = 'amazon-advertising-api-scope'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Names the profile that a call acts for, and writes lists and ids as the vendor reads them. */
+export function scoped(draft: Draft, context: CallContext): void {
+  const { params, settings, fail } = context
+  const profile = params.profileId ?? draft.headers[SCOPE] ?? settings.profile_id
+  if (profile === undefined) {
+    throw fail(
+      'params',
+      'acts for a profile, and none is given: set profileId here or config.profile_id (AMAZON_ADS_PROFILE_ID); profiles.list has them',
+      { issues: [{ path: ['profileId'], message: 'is required (or config.profile_id)', received: 'missing' }] },
+    )
+  }
+  draft.headers[SCOPE] = String(profile)
+  unscoped(draft)
+}
+
+/** {@link scoped} for calls that need no profile. */
+export function unscoped(draft: Draft): void {
+  if (typeof draft.body === 'string') draft.body = JSON.stringify(wireBody(JSON.parse(draft.body)))
+  else draft.url = wireUrl(draft.url)
+}
+
+/** Items of a list, or of a text with commas. */
+const items = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : String(value).split(',')).map((item) => String(item).trim())
+
+const wireBody = (body: Values): Values => mapped(body, wireValue)
+
+const mapped = (values: Values, change: (name: string, value: unknown) => unknown): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]))
+
+function wireValue(name: string, value: unknown): unknown {
+  if (name === 'includeExtendedDataFields') return String(value) === 'true'
+  if (name.endsWith('Ids')) return items(value)
+  if (name === 'campaignTargetingTypeFilter') return String(value).toUpperCase()
+  // What people wrote stays as it is.
+  if (/(name|text)filter$/i.test(name)) return value
+  if (name.endsWith('Filter')) return wireFilter(value)
+  // The items of a batch.
+  return Array.isArray(value) ? value.map((item) => mapped(item, wireId)) : value
+}
+
+/** Bodies have their words in upper case. */
+function wireFilter(value: unknown): unknown {
+  const upper = (list: unknown) => items(list).map((item) => item.toUpperCase())
+  if (typeof value !== 'object' || Array.isArray(value)) return upper(value)
+  const filter = value as Values
+  return filter.include === undefined ? filter : { ...filter, include: upper(filter.include) }
+}
+
+/** Ids are text in bodies. */
+const wireId = (name: string, value: unknown): unknown =>
+  name.endsWith('Id') && typeof value === 'number' ? String(value) : value
+
+/** Queries have their words in lower case, without spaces. */
+function wireUrl(url: string): string {
+  const [address, query] = url.split('?') as [string, string?]
+  if (!query) return url
+  const search = new URLSearchParams(query)
+  for (const [name, value] of [...search])
+    if (name.endsWith('Filter')) search.set(name, items(value).join(',').toLowerCase())
+  return `${address}?${search}`
+}

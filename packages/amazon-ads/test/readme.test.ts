@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import manifest from '@ferrule/amazon-ads/manifest'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '..')
+const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+test('the table of operations names every one, and the spec ones are bold', () => {
+  const table = readme.slice(readme.indexOf('## Operations'))
+  for (const [entity, { actions }] of Object.entries(manifest.entities)) {
+    const row = table.split('\n').find((line) => line.includes(`[${camel(entity)}]`)) ?? ''
+    for (const [action, { tier }] of Object.entries(actions)) {
+      const name = camel(action)
+      const found = tier === 'spec' ? row.includes(`**${name}**`) : new RegExp(`[ ;]${name}[,; |]`).test(row)
+      expect([entity, action, found]).toEqual([entity, action, true])
+    }
+  }
+})
+
+test('links lead somewhere, and every environment variable is named', () => {
+  for (const [, target = ''] of readme.matchAll(/\]\((\.\.[^)#]+)/g))
+    expect([target, existsSync(join(folder, target))]).toEqual([target, true])
+  for (const variable of Object.values(manifest.env)) expect(readme).toContain(`\`${variable}\``)
+})
+
+test('the methods of the examples exist', () => {
+  const ads = new AmazonAdsConnector({ credentials: { client_id: 'a', client_secret: 'b', refresh_token: 'c' } })
+  const used = [...readme.matchAll(/ads\.(\w+)\s*\.(\w+)\(/g)]
+  expect(used.length).toBeGreaterThan(10)
+  for (const [call, entity = '', action = ''] of used) {
+    const actions = (ads as unknown as Record<string, Record<string, unknown>>)[entity]
+    expect([call, typeof actions?.[action]]).toEqual([call, 'function'])
+  }
+})

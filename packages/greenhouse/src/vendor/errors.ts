@@ -1,0 +1,86 @@
+import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+
+/** Every way in which an answer says that Harvest v1 is no more ends in this. */
+const retired: ErrorReading = {
+  code: 'invalid_request',
+  retryable: false,
+  upstream: { code: 'harvest_v1_retired', message: 'This is not how Harvest v1 answers; Greenhouse has retired it.' },
+  hint: 'Harvest v1 has been retired; use v3 credentials, client_id and client_secret, with @ferrule/greenhouse/v3',
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Errors of Harvest v1. */
+export function readV1Error(facts: ErrorFacts): ErrorReading {
+  const { status, body, path } = facts
+  // What names no record cannot miss one.
+  const gone = status === 404 && (!isObject(body) || !path.includes('{'))
+  if (gone || status === 410 || status < 400) return retired
+  return readHarvestError(facts, {
+    401: 'the API key is not accepted',
+    403: 'the API key lacks the permission for this endpoint, or its owner may not see the record',
+  })
+}
+
+/** Refuses pages that are no JSON: what stands there now is not Harvest v1. Damaged JSON is left to the decoder. */
+export function inspectV1({ headers, body }: ErrorFacts): ErrorReading | undefined {
+  const page = typeof body === 'string' && body.trim() !== '' && !/^\s*[[{"]/.test(body)
+  return page && !/json/i.test(headers.get('content-type') ?? '') ? retired : undefined
+}
+
+/** What both generations say: a message, and errors as texts, `{ message, field }` or `{ field: text }`. */
+export function readHarvestError(
+  { status, headers, body }: ErrorFacts,
+  hints: Readonly<Record<number, string>>,
+): ErrorReading {
+  const { message, error, error_description, errors } = isObject(body) ? body : {}
+  const texts = (Array.isArray(errors) ? errors : errors ? [errors] : []).flatMap(flat)
+  const said = [message, error_description, error, texts[0]].find((text) => typeof text === 'string')
+  const slow = status === 500 && /timeout/i.test(String(said))
+  const retryAfterMs = status === 429 ? pause(headers) : undefined
+  const hint = slow ? 'leave skip_count on, and ask for smaller pages' : hints[status]
+  return {
+    ...(isObject(body) && {
+      upstream: { ...(said !== undefined && { message: said as string }), ...(texts.length > 0 && { errors: texts }) },
+    }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(hint && { hint }),
+  }
+}
+
+/** One entry of `errors` as lines `field: text`. */
+function flat(entry: unknown): string[] {
+  if (!isObject(entry)) return [String(entry)]
+  const { message, field } = entry
+  if (typeof message === 'string') return [field ? `${field}: ${message}` : message]
+  return Object.entries(entry).map(
+    ([name, text]) => `${name}: ${typeof text === 'string' ? text : JSON.stringify(text)}`,
+  )
+}
+
+/** How long to wait after a 429: never less than a second, since `Retry-After: 0` is said and not meant. */
+function pause(headers: Headers): number | undefined {
+  const seconds = headers.get('retry-after')
+  const reset = headers.get('x-ratelimit-reset')
+  const moment = Number(reset) * 1000 || Date.parse(reset ?? '')
+  const wait = seconds !== null && seconds.trim() !== '' ? Number(seconds) * 1000 : moment - Date.now()
+  return Number.isNaN(wait) ? undefined : Math.max(1_000, Math.round(wait))
+}
+
+/** Errors of the storage that keeps the files: XML, and no word about Harvest. */
+export function readStorageError({ status, body }: ErrorFacts): ErrorReading {
+  const tag = (name: string): string | undefined =>
+    typeof body === 'string' ? new RegExp(`<${name}>([^<]{1,200})</${name}>`).exec(body)?.[1] : undefined
+  const [code, message] = [tag('Code'), tag('Message')]
+  const lost = status === 404
+  return {
+    ...((code || message) && { upstream: { ...(code && { code }), ...(message && { message }) } }),
+    ...(status < 500 && status !== 429 && { code: lost ? 'not_found' : 'response', retryable: false }),
+    hint: lost
+      ? 'the file is no longer in the storage'
+      : status < 500
+        ? 'the storage refuses the signed link of the file, which has expired; call again for a fresh one'
+        : 'the storage of the files fails',
+  }
+}

@@ -1,0 +1,6 @@
+export { downloadAttachment } from './attachments.ts'
+export { inspectV1, readV1Error } from './errors.ts'
+export { onlyOne } from './finish.ts'
+export { harvestKey } from './key.ts'
+export { linkPage } from './links.ts'
+export { onBehalf } from './on-behalf.ts'

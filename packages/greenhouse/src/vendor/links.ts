@@ -1,0 +1,26 @@
+import { type Answer, type CallContext, nextLink } from '@ferrule/core'
+
+/**
+ * The next page's address. Only its query is ever used; an address elsewhere still means that the answer is not
+ * what it should be.
+ */
+export function checkedLink({ headers }: Answer, { base, operation, fail }: CallContext): URL | undefined {
+  const link = nextLink(headers)
+  if (link === undefined) return undefined
+  const home = new URL(base)
+  const generation = operation.path.slice(0, 4)
+  const url = URL.canParse(link, base) ? new URL(link, base) : undefined
+  const own = url?.origin === home.origin && url.pathname.startsWith(home.pathname.replace(/\/$/, '') + generation)
+  const vendors = url?.origin === 'https://harvest.greenhouse.io' && url.pathname.startsWith(generation)
+  if (!url || url.username || url.password || !(own || vendors)) {
+    throw fail('response', 'the Link header names a next page that is not at Harvest; no further page is fetched')
+  }
+  return url
+}
+
+/** A bare array and its Link header as one object, which can have records and meta. */
+export function linkPage(body: unknown, answer: Answer, context: CallContext): unknown {
+  const url = checkedLink(answer, context)
+  const page = Number(url?.searchParams.get('page'))
+  return { records: body, ...(url && { next: url.href }), ...(page > 0 && { next_page: page }) }
+}

@@ -1,0 +1,83 @@
+import v1Manifest from '@ferrule/greenhouse/manifest'
+import v3Manifest from '@ferrule/greenhouse/v3/manifest'
+import { describe, expect, test } from 'vitest'
+import { absent, vendorFile } from '../../stripe/test/support/vendor-files.ts'
+import { run, v1 } from './support/connector.ts'
+
+/** What the product must cover, field by field; it lies beside the repository. */
+
+const OPERATIONS = 'spec/operations.json'
+const FIELDS = 'spec/record-fields.json'
+const SEARCHABLE = 'spec/searchable-fields.json'
+type Fields = Record<string, { type: string; nullable: boolean; values?: string[] }>
+const operations = vendorFile<Record<string, Record<string, string[]>>>(OPERATIONS)?.greenhouse
+const records = vendorFile<Record<string, Record<string, Fields>>>(FIELDS)?.greenhouse
+const searchable = vendorFile<Record<string, Record<string, Fields>>>(SEARCHABLE)?.greenhouse
+
+describe.each([
+  ['v1', v1Manifest],
+  ['v3', v3Manifest],
+])('%s has every entity and action', (_, { entities }) => {
+  if (!operations) {
+    test('of the product spec', ({ skip }) => skip(absent(OPERATIONS)))
+    return
+  }
+  test.each(Object.entries(operations))('%s', (entity, actions) => {
+    const { actions: own = {}, hosted = [] } = entities[entity] ?? {}
+    const direct = Object.entries(own).filter(([, { tier }]) => tier === 'spec')
+    expect([...direct.map(([name]) => name), ...hosted].sort()).toEqual([...actions].sort())
+  })
+  test('and calls nothing else its own', () => {
+    const spec = Object.entries(entities).filter(([, { actions }]) =>
+      Object.values(actions).some(({ tier }) => tier === 'spec'),
+    )
+    expect(spec.map(([name]) => name).sort()).toEqual(Object.keys(operations).sort())
+  })
+})
+
+describe('record fields', () => {
+  if (!records || !searchable) {
+    test('of the product spec', ({ skip }) => skip(absent(FIELDS)))
+    return
+  }
+  const good: Record<string, unknown> = {
+    string: 'text',
+    integer: 40_387_397_003,
+    boolean: true,
+    object: { id: 1 },
+    'array<object>': [{ id: 1 }],
+    'array<object?>': [{ id: 1 }, null],
+    'array<string>': ['text'],
+    'array<integer>': [1],
+    'array<attachment>': [{ filename: 'a.pdf', url: 'https://x.example/a', type: 'resume' }],
+  }
+  const holder = (entity: string, record: object): [string, object] =>
+    entity === 'attachment' ? ['candidates', { id: 1, attachments: [record] }] : [entity, { id: 1, ...record }]
+  const read = (entity: string, record: object) => {
+    const [name, body] = holder(entity, record)
+    return run(v1({ body }, { validation: 'strict' }).greenhouse, `${name}.get`, { id: 1 })
+  }
+  /** The fields that the manifest names; attachments are no entity. */
+  const fieldsOf = (entity: string): string[] => {
+    const { $ref = '#/$defs/Attachment' } = (v1Manifest.entities[entity]?.record ?? {}) as { $ref?: string }
+    const { properties = {} } = v1Manifest.$defs[$ref.replace('#/$defs/', '')] as { properties?: object }
+    return Object.keys(properties)
+  }
+  const cases = Object.entries(records).flatMap(([entity, fields]) =>
+    Object.entries(fields).map(([field, facts]) => ({ entity, field, ...facts })),
+  )
+
+  test.each(cases)('$entity $field', async ({ entity, field, type, nullable, values }) => {
+    expect(fieldsOf(entity)).toContain(field)
+    for (const value of values ?? [good[type]]) {
+      expect(value).toBeDefined()
+      await read(entity, { [field]: value })
+    }
+    if (nullable) await read(entity, { [field]: null })
+    await expect(read(entity, { [field]: [[]] })).rejects.toMatchObject({ code: 'response' })
+  })
+
+  test.each(Object.entries(searchable))('what is searchable of %s is known', (entity, fields) => {
+    expect(Object.keys(fields).filter((field) => !fieldsOf(entity).includes(field))).toEqual([])
+  })
+})

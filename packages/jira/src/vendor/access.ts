@@ -1,0 +1,21 @@
+import { type Authorizer, basic, oauth, type Vendor } from '@ferrule/core'
+
+/** API token by Basic, or OAuth; which one the credentials tell. A refused API token stays refused. */
+export const authorizeJira: Authorizer = (draft, context) => {
+  if (context.credentials.username === undefined) return oauth(draft, context)
+  return context.renew ? false : basic(draft, context)
+}
+
+/** Where the site is: at the gateway where there is a cloud id, else at its own address. */
+export const deriveJira: NonNullable<Vendor['derive']> = ({ username, subdomain, cloud_id }, { fail, baseUrl }) => {
+  if (cloud_id) return { site: `api.atlassian.com/ex/jira/${cloud_id}` }
+  const label = typeof subdomain === 'string' && subdomain.replace(/^https:\/\/|\.atlassian\.net\/?$/g, '')
+  if (label && username) return { site: `${label}.atlassian.net` }
+  if (baseUrl) return {}
+  throw fail(
+    'credentials',
+    username
+      ? 'config.subdomain (JIRA_SUBDOMAIN) is missing: the first part of the address of the site; or config.cloud_id (JIRA_CLOUD_ID) for a token with scopes'
+      : 'config.cloud_id (JIRA_CLOUD_ID) is missing: OAuth tokens are taken by the gateway only; https://<site>.atlassian.net/_edge/tenant_info tells it',
+  )
+}

@@ -1,0 +1,44 @@
+import { type CallContext, type Draft, repeatQuery } from '@ferrule/core'
+
+/** Longer addresses are sent as a body; servers and proxies cut off at some 8000 characters. */
+const LONGEST_URL = 7_000
+
+const list = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value)
+
+/** A search whose query is too long for an address goes as a POST, which means the same. */
+export function prepareSearch(draft: Draft, context: CallContext): void {
+  const { params, operation, fail } = context
+  const path = draft.url.split('?')[0] as string
+  const values = Object.fromEntries(
+    Object.entries({ ...params, fields: params.fields ?? operation.defaults?.fields }).filter(
+      // Null is what older pages said of a missing token.
+      ([, value]) => value !== undefined && value !== null,
+    ),
+  )
+  draft.url = `${path}?${repeatQuery(values, operation.styles)}`
+  if (draft.url.length <= LONGEST_URL) return
+  const { fields, properties, expand, failFast, ...rest } = values
+  if (failFast) throw fail('params', 'failFast cannot go with a query as long as this, which is sent in a body')
+  draft.method = 'POST'
+  draft.url = path
+  draft.headers['content-type'] = 'application/json'
+  draft.body = JSON.stringify({
+    ...rest,
+    fields: list(fields),
+    properties: list(properties),
+    expand: Array.isArray(expand) ? expand.join(',') : expand,
+  })
+}
+
+/** Several account ids are fetched by their ids: the search takes one only. */
+export function prepareUserSearch(draft: Draft, { params, base, fail }: CallContext): void {
+  const { accountId, startAt, maxResults = 50, property } = params
+  const ids = list(accountId ?? [])
+  if (!Array.isArray(ids) || ids.length < 2) return
+  if (property !== undefined) throw fail('params', 'property cannot go together with several account ids')
+  draft.url = `${base}/rest/api/3/user/bulk?${repeatQuery({ accountId: ids, startAt, maxResults })}`
+}
+
+/** Users by their ids come in an envelope, found ones as they are. */
+export const finishUserSearch = (body: unknown): unknown =>
+  Array.isArray(body) ? body : ((body as { values?: unknown } | null)?.values ?? body)

@@ -1,0 +1,258 @@
+import manifest from '@ferrule/jira/manifest'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { ActionDefinition } from '../../codegen/src/define.ts'
+import { loadConnector } from '../../codegen/src/index.ts'
+import { valid } from '../../stripe/test/support/arbitraries.ts'
+import { type Seen, type Server, startServer } from '../../stripe/test/support/server.ts'
+import { absent, vendorFile } from '../../stripe/test/support/vendor-files.ts'
+import './support/texts.ts'
+import { rows } from './support/calls.ts'
+import { anyAnswer, connect, run } from './support/connector.ts'
+import { exampleOf, type OpenApi, operationOf, problemsOf, refusalsOf } from './support/openapi.ts'
+
+/** What Atlassian publishes of the API against what we accept and send. */
+
+const API = 'specs/jira.openapi.json'
+const api = vendorFile<OpenApi>(API) as OpenApi
+
+let answer: unknown
+let status = 200
+let server: Server
+beforeAll(async () => {
+  server = await startServer(({ path }) => ({ status, body: answer ?? anyAnswer(path) }))
+})
+afterAll(() => server.close())
+
+interface Action {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly records: string | undefined
+}
+
+const actions: Action[] = Object.entries(manifest.entities).flatMap(([entity, { actions: own }]) =>
+  Object.entries(own).map(([action, { method, path, records }]) => ({
+    operation: `${entity}.${action}`,
+    method,
+    path,
+    records,
+  })),
+)
+
+const without = !api
+const at = (value: unknown, path: string | undefined): unknown =>
+  path === undefined ? value : (value as Record<string, unknown>)[path]
+
+/** Examples that contradict what the vendor says elsewhere, and at which places. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // Both show a number as the time of the change; this one also a description of the API before, which was plain text.
+  'issues.api_search': ['0.fields.description', '0.fields.updated'],
+  'issues.get': ['fields.updated'],
+}
+
+/** Examples that show one record where the document itself says that a list comes. */
+const ONE_OF_A_LIST = ['users.assignable']
+
+/** Actions whose good answers have no example. */
+const NO_EXAMPLE = [
+  'issues.update',
+  'issues.delete',
+  'issue_comments.delete',
+  'issue_worklogs.create',
+  'issue_worklogs.delete',
+  'issues_assignee.update',
+  'issue_transitions.create',
+  'issue_links.create',
+  'issue_links.delete',
+  'issue_attachments.download',
+  'issue_attachments.delete',
+  'issue_watchers.create',
+  'issue_watchers.delete',
+]
+
+describe('published examples pass in strict mode', () => {
+  if (without) {
+    test('every action', ({ skip }) => skip(absent(API)))
+    return
+  }
+
+  test.each(actions)('$operation', async ({ operation, method, path, records }) => {
+    const shown = exampleOf(operationOf(api, { method, path }))
+    const example = ONE_OF_A_LIST.includes(operation) ? [shown] : shown
+    expect(example === undefined).toBe(NO_EXAMPLE.includes(operation))
+    if (example === undefined) return
+    answer = example
+    const jira = connect(server.url, { validation: 'strict' })
+    const call = run(jira, operation, rows.get(operation)?.samples[0])
+    const exception = EXCEPTIONS[operation]
+    if (exception) {
+      const error = await call.catch((thrown) => thrown)
+      const places = (error.issues as { path: unknown[] }[]).map((issue) => issue.path.join('.'))
+      expect(places.sort()).toEqual([...exception].sort())
+      return
+    }
+    const { data } = await call
+    expect(data).toEqual(at(example, records))
+  })
+})
+
+describe('published refusals are read', () => {
+  if (without) {
+    test('every example', ({ skip }) => skip(absent(API)))
+    return
+  }
+
+  const all = [...refusalsOf(api)]
+  test(`${all.length} examples`, async () => {
+    expect(all.length).toBeGreaterThan(50)
+    for (const { name, status: code, body } of all) {
+      answer = body
+      status = code
+      const error = await run(connect(server.url), 'projects.get', { projectIdOrKey: 'ED' }).catch((thrown) => thrown)
+      status = 200
+      expect([name, error.status]).toEqual([name, code])
+      // Some examples say nothing; four say something else for each of several fields.
+      const said = typeof body === 'object' && /\w \w/.test(JSON.stringify(body)) && !('results' in (body as object))
+      if (said) expect([name, typeof error.upstream?.message]).toEqual([name, 'string'])
+    }
+  })
+})
+
+const { entities } = await loadConnector('jira')
+
+function definitionOf(entity: string, action: string): ActionDefinition {
+  const found = [...entities.values()].find(({ name }) => name === entity)?.actions[action]
+  if (found === undefined) throw new Error(`no schema of ${entity}.${action}`)
+  return found
+}
+
+/** Parameters that fit the schema and keep the rules between them. */
+function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionDefinition): fc.Arbitrary<object> {
+  if (params === undefined) return fc.constant({})
+  const making = { free: fc.constant({}) }
+  const needed = Object.fromEntries(
+    atLeastOne.map(([name = '']) => [name, valid(params.shape[name] as z.ZodType, making)] as const),
+  )
+  return fc.tuple(valid(params, making), fc.record(needed)).map(([made, spare]) => {
+    const given = made as Record<string, unknown>
+    for (const names of atLeastOne) {
+      const [first = ''] = names
+      if (names.every((name) => given[name] === undefined)) given[first] = spare[first]
+    }
+    for (const names of atMostOne) {
+      for (const surplus of names.filter((name) => given[name] !== undefined).slice(1)) delete given[surplus]
+    }
+    return given
+  })
+}
+
+/** Where we let more pass than the document says, and why. */
+const LENIENT: readonly RegExp[] = [
+  // Null takes the assignee away; the document says so in words only.
+  /^\/accountId must be string$/,
+  // The document calls it text, the text says that any JSON will do; ids of groups may be null.
+  /\/visibility\/identifier must be string$/,
+]
+
+describe('every request of ours is described', () => {
+  if (without) {
+    test('all operations', ({ skip }) => skip(absent(API)))
+    return
+  }
+
+  const fine = (request: Seen): string[] =>
+    problemsOf(api, request).filter((problem) => !LENIENT.some((pattern) => pattern.test(problem)))
+
+  test.each([...rows])('%s', async (operation, row) => {
+    for (const params of row.samples) {
+      server.seen.length = 0
+      answer = undefined
+      await run(connect(server.url), operation, params)
+      expect(fine(server.seen[0] as Seen)).toEqual([])
+      const { method = '', path = '' } = actions.find((one) => one.operation === operation) ?? {}
+      expect(operationOf(api, server.seen[0] as Seen)).toBe(operationOf(api, { method, path }))
+    }
+  })
+
+  test.each([...rows.keys()])('%s with any parameters that we let pass', async (operation) => {
+    const jira = connect('http://localhost')
+    const [entity = '', action = ''] = operation.split('.')
+    await fc.assert(
+      fc.asyncProperty(anyParams(definitionOf(entity, action)), async (params) => {
+        const several = !/^[^,]*$/.test(String((params as { accountId?: unknown }).accountId))
+        fc.pre(!(several && 'property' in params))
+        const { method, url, headers, body = '' } = await jira.plan({ entity, action, params } as never)
+        const [path = '', query = ''] = url.slice('http://localhost'.length).split(/\?(.*)/s)
+        expect(fine({ method, path, query, headers, body })).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('the other requests of an update, a long search, several users', async () => {
+    server.seen.length = 0
+    answer = undefined
+    const jira = connect(server.url)
+    await jira.issues.update({
+      issueIdOrKey: 'A-1',
+      fields: { summary: 's' },
+      transition: { id: '5' },
+      expand: 'names',
+    })
+    await jira.issues.apiSearch({ jql: `text ~ "${'x'.repeat(8000)}"`, expand: 'names', properties: 'a,b' })
+    await jira.users.apiSearch({ accountId: ['a', 'b'] })
+    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT /rest/api/3/issue/A-1',
+      'POST /rest/api/3/issue/A-1/transitions',
+      'GET /rest/api/3/issue/A-1',
+      'POST /rest/api/3/search/jql',
+      'GET /rest/api/3/user/bulk',
+    ])
+    for (const request of server.seen) expect(fine(request)).toEqual([])
+  })
+
+  test('the judge is no pushover', () => {
+    const seen = { headers: {}, body: '', query: '', method: 'GET', path: '/rest/api/3/project/search' }
+    const json = { headers: { 'content-type': 'application/json' }, method: 'POST' }
+    const issue = { ...seen, ...json, path: '/rest/api/3/issueLink' }
+    expect(problemsOf(api, seen)).toEqual([])
+    expect(problemsOf(api, { ...seen, path: '/rest/api/3/projects' })).toHaveLength(1)
+    expect(problemsOf(api, { ...seen, query: 'maxResults=x' })).toHaveLength(1)
+    expect(problemsOf(api, { ...seen, query: 'limit=1' })).toHaveLength(1)
+    expect(problemsOf(api, { ...seen, query: 'status=gone' })).toHaveLength(1)
+    expect(problemsOf(api, { ...seen, query: 'query=a&query=b' })).toHaveLength(1)
+    expect(problemsOf(api, { ...issue, headers: {}, body: '{}' })).toHaveLength(1)
+    expect(problemsOf(api, { ...issue, body: '{}' })).toHaveLength(3)
+    expect(problemsOf(api, { ...issue, body: '{"type":{},"inwardIssue":{},"outwardIssue":{},"x":1}' })).toHaveLength(1)
+  })
+})
+
+describe('the product spec', () => {
+  const spec = vendorFile<Record<string, Record<string, string[]>>>('spec/operations.json')?.jira
+  const fields =
+    vendorFile<Record<string, Record<string, Record<string, { type: string; nullable: boolean }>>>>(
+      'spec/record-fields.json',
+    )?.jira
+  if (!spec || !fields) {
+    test('operations and fields', ({ skip }) => skip(absent('spec/operations.json')))
+    return
+  }
+
+  test.each(Object.entries(spec))('%s has its actions, and hosted mode the rest', (entity, names) => {
+    const own = manifest.entities[entity]
+    const direct = Object.entries(own?.actions ?? {}).filter(([, { tier }]) => tier === 'spec')
+    expect([...direct.map(([name]) => name), ...(own?.hosted ?? [])].sort()).toEqual([...names].sort())
+  })
+
+  test.each(Object.entries(fields))('%s has its fields', (entity, wanted) => {
+    const definition = [...entities.values()].find(({ name }) => name === entity)
+    if (definition === undefined) throw new Error('no such entity')
+    const { shape } = definition.record as z.ZodObject<Record<string, z.ZodType>>
+    for (const [name, { nullable }] of Object.entries(wanted)) {
+      expect([entity, name, shape[name] !== undefined]).toEqual([entity, name, true])
+      if (nullable) expect([name, shape[name]?.safeParse(null).success]).toEqual([name, true])
+    }
+  })
+})

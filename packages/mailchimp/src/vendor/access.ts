@@ -1,0 +1,97 @@
+import {
+  type Authorizer,
+  basicValue,
+  type CallContext,
+  isFerruleError,
+  orAborted,
+  type Settings,
+  type Vendor,
+} from '@ferrule/core'
+
+const pattern = /^[a-z]{2,4}[0-9]{1,3}$/
+
+/** A key goes as the password of Basic, where any user name will do; a token as Bearer. */
+export const authorizeMailchimp: Authorizer = (draft, { credentials }) => {
+  const { api_key: key, access_token: token } = credentials
+  draft.headers.authorization = key === undefined ? `Bearer ${token}` : `Basic ${basicValue('user', String(key))}`
+}
+
+/** The data centre: as given, else what follows the last dash of the key. */
+export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, data_center: given }, facts) => {
+  const named = given === undefined ? undefined : String(given).toLowerCase()
+  const last = key === undefined ? undefined : String(key).split('-').slice(1).at(-1)?.toLowerCase()
+  const suffix = last && pattern.test(last) ? last : undefined
+  if (named && suffix && named !== suffix)
+    throw facts.fail(
+      'credentials',
+      'credentials.api_key ends in another data centre than data_center says; a key works in its own only',
+    )
+  const found = named ?? suffix
+  if (!found && key !== undefined && facts.baseUrl === undefined)
+    throw facts.fail(
+      'credentials',
+      'credentials.api_key does not end in a data centre (…-us6); give data_center in config',
+    )
+  return found ? { data_center: found } : {}
+}
+
+const METADATA = 'https://login.mailchimp.com/oauth2/metadata'
+
+/** Data centres by token, as long as the client lives. */
+const KEY = 'data centres'
+const MOST = 1000
+
+/** Asks in which data centre a token lives. */
+export async function dataCenterOfToken(context: CallContext): Promise<Settings | undefined> {
+  const { credentials, settings, baseUrl, memory, signal } = context
+  const token = credentials.access_token
+  if (typeof token !== 'string' || settings.data_center || baseUrl !== undefined) return undefined
+  memory[KEY] ??= new Map<string, Promise<string>>()
+  const known = memory[KEY] as Map<string, Promise<string>>
+  for (;;) {
+    const mine = !known.has(token)
+    if (mine) {
+      if (known.size >= MOST) known.clear()
+      known.set(token, lookUp(context))
+    }
+    const asked = known.get(token) as Promise<string>
+    try {
+      return { data_center: await orAborted(asked, signal) }
+    } catch (error) {
+      // Whoever waited may give up; the question goes on for the others.
+      if (!mine) signal?.throwIfAborted()
+      if (known.get(token) === asked) known.delete(token)
+      signal?.throwIfAborted()
+      // What is no error of ours is the reason why another caller, who asked, gave up: this one asks by itself.
+      if (mine || isFerruleError(error)) throw notSent(error)
+    }
+  }
+}
+
+/** The call itself was not sent, whatever became of the question before it. */
+function notSent(error: unknown): unknown {
+  if (isFerruleError(error) && error.outcome !== undefined)
+    Object.defineProperty(error, 'outcome', { value: 'not-sent', enumerable: true, configurable: true })
+  return error
+}
+
+async function lookUp(context: CallContext): Promise<string> {
+  const { userAgent, fail } = context
+  const { text, status } = await context.send({
+    method: 'GET',
+    url: METADATA,
+    headers: { accept: 'application/json', 'user-agent': userAgent },
+    body: undefined,
+    secrets: [],
+  })
+  let answer: { dc?: unknown; error?: unknown } | null = null
+  try {
+    answer = JSON.parse(text)
+  } catch {}
+  // A bad token is answered with 200.
+  if (typeof answer?.error === 'string')
+    throw fail('authentication', 'the access token is not accepted', { status, upstream: { code: answer.error } })
+  const found = String(answer?.dc).toLowerCase()
+  if (!pattern.test(found)) throw fail('response', 'the data centre of the access token could not be read', { status })
+  return found
+}

@@ -1,0 +1,38 @@
+import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+
+/** What to do, by the title of the error: the vendor has no codes. */
+const hints: Readonly<Record<string, string>> = {
+  'api key invalid': 'the key or token is not accepted; a key works in its own data centre only',
+  'wrong datacenter': 'the key belongs to another data centre; see config.data_center',
+  'member exists': 'this address is on the list already; use list_members.upsert',
+  'member in compliance state': 'this address unsubscribed or bounced; only the person can come back (status pending)',
+  'forgotten email not subscribed': 'this address was erased for good and cannot be added by API',
+  'invalid resource': 'see upstream.errors for the fields at fault',
+  'method not allowed': 'not in the state that this record is in',
+}
+
+/**
+ * Reads the vendor's problem document `{ type, title, status, detail, instance, errors }`. Its `type` is the same for all,
+ * so the title stands for a code.
+ * @see https://mailchimp.com/developer/marketing/docs/errors/
+ */
+export function readMailchimpError({ status, body }: ErrorFacts): ErrorReading {
+  const { title, detail, type, instance, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >
+  // The edge throttles with a 403 that is no problem document.
+  if (status === 403 && typeof title !== 'string') return { code: 'rate_limit', retryable: true }
+  if (typeof title !== 'string') return {}
+  const hint = hints[title.toLowerCase()]
+  return {
+    upstream: {
+      code: title,
+      ...(typeof type === 'string' && { type }),
+      ...(typeof detail === 'string' && { message: detail }),
+      ...(typeof instance === 'string' && { instance }),
+      ...(Array.isArray(errors) && errors.length > 0 && { errors }),
+    },
+    ...(hint && { hint }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { CallContext, Draft } from '@ferrule/core'
+import { selectFields } from './fields.ts'
+
+const interestFilters = ['interest_category_id', 'interest_ids', 'interest_match']
+
+/** Filters of members that mean something only together; the vendor ignores or refuses the rest. */
+export function checkMemberFilters(draft: Draft, context: CallContext): void {
+  const { params, fail } = context
+  const refuse = (name: string, message: string) =>
+    fail('params', `${name} ${message}`, { issues: [{ path: [name], message, received: typeof params[name] }] })
+  const missing = interestFilters.filter((name) => params[name] === undefined)
+  if (missing.length === 1 || missing.length === 2)
+    throw refuse(missing[0] as string, `is required; ${interestFilters.join(', ')} go together`)
+  if (params.since_last_campaign !== undefined && params.status === undefined)
+    throw refuse('since_last_campaign', 'needs a status beside it')
+  if (params.unsubscribed_since !== undefined && params.status !== 'unsubscribed')
+    throw refuse('unsubscribed_since', 'needs the status unsubscribed beside it')
+  selectFields(draft, context)
+}
+
+interface Matches {
+  members?: { id?: string; list_id?: string }[]
+  total_items?: number
+}
+
+/** Both lists of a search as one: exact matches first, nobody twice. */
+export function mergeMatches(body: unknown): unknown {
+  const { exact_matches: exact = {}, full_search: full = {} } = body as Record<string, Matches | undefined>
+  const members = new Map(
+    [...(exact.members ?? []), ...(full.members ?? [])].map((member, index) => [
+      member.id === undefined ? index : `${member.list_id} ${member.id}`,
+      member,
+    ]),
+  )
+  return {
+    members: [...members.values()],
+    total_items: Math.max(full.total_items ?? 0, members.size),
+    exact_items: exact.total_items ?? exact.members?.length ?? 0,
+  }
+}
+
+/** One row per event of a recipient. */
+export function eventsOf(record: unknown): readonly unknown[] {
+  const { activity, _links, ...recipient } = record as { activity?: unknown; _links?: unknown }
+  return Array.isArray(activity) ? activity.map((event) => ({ ...recipient, ...event })) : []
+}

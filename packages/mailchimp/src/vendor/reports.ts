@@ -1,0 +1,23 @@
+import type { CallContext, Draft } from '@ferrule/core'
+import { selectFields } from './fields.ts'
+
+/** The vendor calls them by the network's name, the product spec does not. */
+const [OURS, WIRE] = ['social_likes', 'facebook_likes'] as const
+
+/** Fields of reports by the vendor's names. */
+export function selectReportFields(draft: Draft, context: CallContext): void {
+  // The vendor's object has a member of the same name as itself, which stays.
+  selectFields(draft, context, (name) => name.replace(/^((?:reports\.)?)social_likes(?=\.|$)/, `$1${WIRE}`))
+}
+
+/** Reports with the product spec's name for the likes. */
+export function renameLikes(body: unknown): unknown {
+  const { reports } = body as { reports?: unknown }
+  return Array.isArray(reports) ? { ...(body as object), reports: reports.map(renamed) } : renamed(body)
+}
+
+function renamed(report: unknown): unknown {
+  if (typeof report !== 'object' || report === null || !(WIRE in report)) return report
+  const { [WIRE]: likes, ...rest } = report
+  return { ...rest, [OURS]: likes }
+}

@@ -1,0 +1,150 @@
+import { Refusal } from '../../core/refusal.ts'
+import type { Row } from '../../core/store.ts'
+import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import { profileOf } from './access.ts'
+import { refuse, refuseAtGateway } from './errors.ts'
+import { REGIONS } from './facts.ts'
+import { ownRows } from './lists.ts'
+import { bare, timeOf } from './rows.ts'
+
+/** Exports and reports: asked for, not there at the first question, there at the second. */
+
+const SOURCES: Readonly<Record<string, readonly [product: string, entity: string][]>> = {
+  campaigns: [
+    ['SPONSORED_PRODUCTS', 'sponsored_product_campaigns'],
+    ['SPONSORED_BRANDS', 'sponsored_brands_campaigns'],
+    ['SPONSORED_DISPLAY', 'sponsored_display_campaigns'],
+  ],
+  adGroups: [
+    ['SPONSORED_PRODUCTS', 'sponsored_product_ad_groups'],
+    ['SPONSORED_BRANDS', 'sponsored_brands_ad_groups'],
+    ['SPONSORED_DISPLAY', 'sponsored_display_ad_groups'],
+  ],
+  targets: [
+    ['SPONSORED_PRODUCTS', 'sponsored_product_targets'],
+    ['SPONSORED_PRODUCTS', 'sponsored_product_keywords'],
+    ['SPONSORED_DISPLAY', 'sponsored_display_targets'],
+  ],
+  ads: [
+    ['SPONSORED_PRODUCTS', 'sponsored_product_product_ads'],
+    ['SPONSORED_BRANDS', 'sponsored_brands_ads'],
+    ['SPONSORED_DISPLAY', 'sponsored_display_product_ads'],
+  ],
+}
+
+const filesOf = (world: World): Map<string, unknown[]> => world.memory('files', () => new Map())
+
+/** Where a file is fetched; on the server that was asked, where this is one on loopback. */
+function addressOf({ request }: Call, name: string): string {
+  const own = request.headers.get('x-forwarded-host')
+  return `${own ? `http://${own}` : REGIONS.NA}/sandbox-files/${name}?X-Amz-Signature=sandbox`
+}
+
+const jobOf = (call: Call, world: World, entity: string, id: unknown): Row => {
+  const found = ownRows(call, world, entity).find((row) => row.id === id)
+  if (!found) throw refuse(404, 'Could not find it')
+  return found
+}
+
+async function finish(call: Call, world: World, entity: string, job: Row): Promise<Row> {
+  if (job['status'] === 'COMPLETED')
+    return { ...job, url: addressOf(call, job.id), urlExpiresAt: timeOf(world.now() + 3600) }
+  if (!job['_asked']) {
+    await world.store.change(entity, job.id, (row) => {
+      row['_asked'] = true
+    })
+    return job
+  }
+  const done = await world.store.change(entity, job.id, (row) => {
+    Object.assign(row, { status: 'COMPLETED', generatedAt: timeOf(world.now()), fileSize: 22 })
+    if (entity === 'reports') row['updatedAt'] = timeOf(world.now())
+  })
+  return finish(call, world, entity, done as Row)
+}
+
+const createExport: Behaviour = async (call, world) => {
+  const { kind, adProductFilter, stateFilter } = call.params as {
+    kind: string
+    adProductFilter?: string[]
+    stateFilter?: string[]
+  }
+  const running = ownRows(call, world, 'exports').filter(
+    (row) => row['status'] === 'IN_PROGRESS' && row['_kind'] === kind,
+  )
+  if (running.length >= 5) throw refuse(429, 'Too many exports are running')
+  const id = world.random.text(40)
+  const records = (SOURCES[kind] ?? [])
+    .filter(([product]) => !adProductFilter || adProductFilter.includes(product))
+    .flatMap(([adProduct, entity]) => ownRows(call, world, entity).map((row) => ({ adProduct, ...bare(row) })))
+    .filter((row) => !stateFilter || stateFilter.includes(String((row as { state?: string }).state).toUpperCase()))
+  filesOf(world).set(id, records)
+  const row = { id, exportId: id, status: 'IN_PROGRESS', createdAt: timeOf(world.now()) }
+  await world.store.insert('exports', { ...row, _kind: kind, _profile: profileOf(call) })
+  return { exportId: id, status: 'IN_PROGRESS' }
+}
+
+interface Configuration {
+  readonly adProduct: string
+  readonly columns: readonly string[]
+}
+
+const createReport: Behaviour = async (call, world) => {
+  const { name = null, startDate, endDate, configuration } = call.params
+  const wanted = JSON.stringify([startDate, endDate, configuration])
+  const twin = ownRows(call, world, 'reports').find((row) => row['_wanted'] === wanted && row['status'] === 'PENDING')
+  if (twin) throw new Refusal(425, { code: '425', detail: `The Request is a duplicate of : ${twin.id}` })
+  const hex = (length: number) => world.random.text(length, '0123456789abcdef')
+  const id = [8, 4, 4, 4, 12].map(hex).join('-')
+  const { adProduct, columns } = configuration as unknown as Configuration
+  const [, entity = ''] = SOURCES['campaigns']?.find(([product]) => product === adProduct) ?? []
+  const rows = entity ? ownRows(call, world, entity) : []
+  filesOf(world).set(
+    id,
+    rows.map((row) =>
+      Object.fromEntries(columns.map((column) => [column, figure(column, row, world, String(startDate))])),
+    ),
+  )
+  const at = timeOf(world.now())
+  const job = {
+    id,
+    reportId: id,
+    status: 'PENDING',
+    name,
+    startDate,
+    endDate,
+    configuration: { filters: null, ...(configuration as object) },
+    createdAt: at,
+    updatedAt: at,
+    generatedAt: null,
+    fileSize: null,
+    failureReason: null,
+    url: null,
+    urlExpiresAt: null,
+  }
+  await world.store.insert('reports', { ...job, _wanted: wanted, _profile: profileOf(call) })
+  return bare({ ...job })
+}
+
+function figure(column: string, row: Row, world: World, day: string): unknown {
+  if (column === 'date') return day
+  const own = row[column.replace(/^campaign(Name|Status)$/, (_, word) => (word === 'Name' ? 'name' : 'state'))]
+  return own ?? (/cost|sales|spend/i.test(column) ? world.random.int(0, 9999) / 100 : world.random.int(0, 999))
+}
+
+/** Packed with gzip, like the vendor's. */
+const file: Behaviour = async ({ params }, world) => {
+  const records = filesOf(world).get(String(params['name']))
+  if (!records) throw refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
+  const packed = new Blob([JSON.stringify(records)]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+export const jobBehaviours: Readonly<Record<string, Behaviour>> = {
+  'exports.create': createExport,
+  'exports.get': async (call, world) =>
+    bare(await finish(call, world, 'exports', jobOf(call, world, 'exports', call.params['exportId']))),
+  'reports.create': createReport,
+  'reports.get': async (call, world) =>
+    bare(await finish(call, world, 'reports', jobOf(call, world, 'reports', call.params['reportId']))),
+  'files.get': file,
+}

@@ -1,0 +1,108 @@
+import type { Row } from '../../core/store.ts'
+import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import { profileOf } from './access.ts'
+import { refuseAtGateway } from './errors.ts'
+import { KINDS, type Kind } from './kinds.ts'
+import { bare } from './rows.ts'
+
+/** The records of a kind that the profile of a call has, in the order of their making. */
+export const ownRows = (call: Pick<Call, 'request'>, world: World, entity: string): Row[] =>
+  world.store.all(entity, (row) => row['_profile'] === profileOf(call))
+
+interface TextFilter {
+  readonly include?: readonly string[]
+  readonly queryTermMatchType?: string
+}
+
+/** The wanted values of a filter: `{ include }`, a list, or text with commas. */
+const wantedOf = (filter: unknown): string[] => {
+  const found = (filter as TextFilter).include ?? filter
+  return (Array.isArray(found) ? found : String(found).split(',')).map((one) => String(one).trim())
+}
+
+function textFits({ include, queryTermMatchType }: TextFilter, texts: readonly unknown[]): boolean {
+  if (!include || include.length === 0) return true
+  const exact = queryTermMatchType === 'EXACT_MATCH'
+  return texts.some((text) =>
+    include.some((one) => {
+      const [have, want] = [String(text ?? '').toLowerCase(), one.toLowerCase()]
+      return exact ? have === want : have.includes(want)
+    }),
+  )
+}
+
+type Passes = (row: Row, filter: unknown, world: World) => boolean
+const isOne =
+  (field: string): Passes =>
+  (row, filter) =>
+    wantedOf(filter).includes(String(row[field]))
+const hasText =
+  (field: string): Passes =>
+  (row, filter) =>
+    textFits(filter as TextFilter, [row[field]])
+const keywordText = hasText('keywordText')
+
+const FILTERS: Readonly<Record<string, Passes>> = {
+  stateFilter: isOne('state'),
+  campaignIdFilter: isOne('campaignId'),
+  adGroupIdFilter: isOne('adGroupId'),
+  portfolioIdFilter: isOne('portfolioId'),
+  adIdFilter: isOne('adId'),
+  keywordIdFilter: isOne('keywordId'),
+  targetIdFilter: isOne('targetId'),
+  matchTypeFilter: isOne('matchType'),
+  expressionTypeFilter: isOne('expressionType'),
+  goalTypeFilter: isOne('goal'),
+  name: (row, name) => row['name'] === name,
+  nameFilter: hasText('name'),
+  keywordTextFilter: keywordText,
+  negativeKeywordTextFilter: keywordText,
+  campaignNegativeKeywordTextFilter: keywordText,
+  asinFilter: (row, filter) =>
+    textFits(
+      filter as TextFilter,
+      ((row['expression'] ?? []) as { value?: string }[]).map(({ value }) => value),
+    ),
+  campaignTargetingTypeFilter: (row, wanted, world) =>
+    world.store.find('sponsored_product_campaigns', row['campaignId'])?.['targetingType'] === wanted,
+}
+
+const without = ({ extendedData: _, ...row }: Row): Row => row as Row
+
+const list =
+  ({ id, filter }: Kind, total: string | undefined): Behaviour =>
+  (call, world, crud) => {
+    const { params } = call
+    const rows = ownRows(call, world, call.operation.entity).filter((row) =>
+      Object.entries(params).every(([name, wanted]) => {
+        const passes = name === filter ? isOne(id) : FILTERS[name]
+        return passes?.(row, wanted, world) ?? true
+      }),
+    )
+    const shown = params['includeExtendedDataFields'] === true ? rows : rows.map(without)
+    const body = crud.page(call, world, shown, total ? { [total]: rows.length } : {})
+    return total ? body : (body['data'] ?? body)
+  }
+
+/** Sponsored Display has single records. */
+const get =
+  ({ id }: Kind): Behaviour =>
+  (call, world) => {
+    const found = ownRows(call, world, call.operation.entity).find((row) => row[id] === String(call.params[id]))
+    if (!found) throw refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
+    return bare(found)
+  }
+
+const totalOf = (entity: string): string | undefined =>
+  entity === 'sponsored_brands_campaigns'
+    ? 'totalCount'
+    : entity.startsWith('sponsored_display')
+      ? undefined
+      : 'totalResults'
+
+export const listBehaviours: Readonly<Record<string, Behaviour>> = Object.fromEntries(
+  KINDS.flatMap((kind) => [
+    [`${kind.entity}.list`, list(kind, totalOf(kind.entity))],
+    [`${kind.entity}.get`, get(kind)],
+  ]),
+)

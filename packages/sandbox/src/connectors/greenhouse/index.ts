@@ -1,0 +1,113 @@
+import manifest from '@ferrule/greenhouse/manifest'
+import type { Manifest } from '../../core/manifest.ts'
+import { recordOf, resolve } from '../../core/manifest.ts'
+import type { Behaviour, Incoming, Vendor } from '../../core/vendor.ts'
+import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
+import { API_KEY, RESTRICTED_KEY } from './facts.ts'
+import { headersOf, list, present } from './lists.ts'
+import { STORED, storageEntity, storedFile } from './storage.ts'
+import { SIZES, tellStory } from './story.ts'
+import { routed, values } from './values.ts'
+import { need, writes } from './writes.ts'
+
+const published = manifest as unknown as Manifest
+/** A download is a get of its record, which has a route already. */
+const routes = routed(published, (action) => !('download' in action), { storage: storageEntity })
+
+/** Records hold what was put into them, and nothing else. */
+export const bareOf = ({ entities, $defs }: Manifest) =>
+  Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => [
+      name,
+      { absent: Object.keys(resolve(recordOf(entity), $defs).properties ?? {}) },
+    ]),
+  )
+
+function authenticate({ request, operation }: Incoming): void {
+  if (operation?.entity === 'storage') return
+  const [, value = ''] = /^Basic (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  let key = ''
+  let password = ''
+  try {
+    const [user = '', ...rest] = atob(value).split(':')
+    key = user
+    password = rest.join(':')
+  } catch {}
+  if ((key !== API_KEY && key !== RESTRICTED_KEY) || password !== '')
+    throw refuse(401, 'Invalid Basic Auth credentials')
+  const write = request.method !== 'GET'
+  if (key === RESTRICTED_KEY && (write || !['candidates', 'jobs'].includes(operation?.entity ?? '')))
+    throw refuse(403, 'This API Key does not have permission for this endpoint')
+  if (!write && request.headers.has('content-type')) throw refuse(403, 'Forbidden')
+  if (write && !/^[1-9]\d*$/.test(request.headers.get('on-behalf-of') ?? ''))
+    throw refuse(422, 'Validation error', [
+      { message: 'On-Behalf-Of header is missing or invalid', field: 'on_behalf_of' },
+    ])
+}
+
+const get: Behaviour = (call, world) => {
+  const collection = world.collectionOf(call.operation.entity)
+  return present(call, world, need(world, collection, call.params['id']))
+}
+
+/** Lists of the manifest, and gets. */
+const reads = Object.fromEntries(
+  Object.entries(routes.entities).flatMap(([entity, { actions }]) =>
+    Object.entries(actions).flatMap(([action, { method, pagination }]): [string, Behaviour][] =>
+      method === 'GET' ? [[`${entity}.${action}`, pagination ? list : get]] : [],
+    ),
+  ),
+)
+
+/** What is particular of Harvest v1. */
+export const greenhouse: Vendor = {
+  manifest: routes,
+  sizes: SIZES,
+  async seed(world, seeding) {
+    for (const [collection, rows] of Object.entries(tellStory(seeding)))
+      for (const row of rows) await world.store.insert(collection, row)
+  },
+  defaults: () => bareOf(published),
+
+  requestId: (random) => random.text(20),
+  headers: ({ operation }): Record<string, string> =>
+    operation?.entity === 'storage' ? {} : { 'X-RateLimit-Limit': '50', 'X-RateLimit-Remaining': '49' },
+  authenticate,
+  values,
+
+  refusals: {
+    unknownRoute: notFound,
+    badValues,
+    badForm: (param) => refuse(422, 'Validation error', [{ message: 'is invalid', field: param }]),
+    notFound,
+    unknownCursor: notFound,
+    fault: faultRefusal,
+  },
+
+  newId: (_, random) => String(random.int(5_000_000_000, 5_999_999_999)),
+  behaviours: {
+    ...reads,
+    ...writes,
+    'offers.get_current': (call, world) => {
+      const [offer] = world.store
+        .all('offers', (row) => row['application_id'] === call.params['application_id'])
+        .reverse()
+      if (!offer) throw notFound()
+      return offer
+    },
+    'hiring_team.get': (call, world) => need(world, 'jobs', call.params['id'])['hiring_team'],
+    'activity_feed.get': (call, world) => {
+      const { id } = need(world, 'candidates', call.params['id'])
+      const notes = world.store.all('notes', (row) => row['candidate_id'] === id)
+      return { notes: notes.map((row) => present(call, world, row, 'notes')), emails: [], activities: [] }
+    },
+    'storage.get': storedFile,
+  },
+  async around(call, _, run) {
+    const { body } = await run()
+    const { name, method, action } = call.operation
+    if (name === 'storage.get') return { status: 200, body, headers: STORED }
+    const headers = headersOf(call)
+    return { status: method === 'POST' && action === 'create' ? 201 : 200, body, ...(headers && { headers }) }
+  },
+}

@@ -1,0 +1,155 @@
+import type { Row } from '../../core/store.ts'
+import type { Answer, Call, Params, World } from '../../core/vendor.ts'
+import { signed } from './storage.ts'
+import { childrenOf, type Fields } from './story.ts'
+
+/** Lists of v1: filters, pages, and records as they are answered. */
+
+/** Headers that a behaviour adds to its answer. */
+const extra = new WeakMap<Call, Record<string, string>>()
+export const headersOf = (call: Call): Answer['headers'] => extra.get(call)
+
+const HARVEST = 'https://harvest.greenhouse.io'
+
+type Wanted = (row: Row, wanted: never, world: World) => boolean
+
+const has = (list: unknown, id: unknown): boolean =>
+  (list as Fields[] | undefined)?.some((one) => one?.id === id) ?? false
+const moment = (value: unknown): number => Date.parse(String(value))
+const startOf = (row: Row, name: 'start' | 'end'): unknown => (row[name] as { date_time?: string } | null)?.date_time
+
+/** What a filter of time looks at, by its name without `_after` and `_before`. */
+function timeOf(entity: string, row: Row, name: string): unknown {
+  if (entity === 'scheduled_interviews' && (name === 'starts' || name === 'ends'))
+    return startOf(row, name === 'starts' ? 'start' : 'end')
+  if (entity === 'applications' && name === 'created') return row['applied_at']
+  return row[`${name}_at`]
+}
+
+const named: Readonly<Record<string, Wanted>> = {
+  skip_count: () => true,
+  full_content: () => true,
+  user_attributes: () => true,
+  include_departments: () => true,
+  include_defaults: () => true,
+  actionable: () => true,
+  custom_field_option_id: () => true,
+  email: (row, wanted) =>
+    (
+      (row['emails'] as string[] | undefined) ??
+      (row['email_addresses'] as { value: string }[]).map(({ value }) => value)
+    ).includes(wanted),
+  candidate_ids: (row, wanted) => ids(wanted).includes(Number(row.id)),
+  department_id: (row, wanted) => has(row['departments'], wanted),
+  office_id: (row, wanted) => has(row['offices'], wanted),
+  external_department_id: (row, wanted) =>
+    (row['departments'] as Fields[]).some((one) => one['external_id'] === wanted),
+  external_office_id: (row, wanted) => (row['offices'] as Fields[]).some((one) => one['external_id'] === wanted),
+  opening_id: (row, wanted) => (row['openings'] as Fields[]).some((one) => one['opening_id'] === wanted),
+}
+
+const ids = (wanted: unknown): number[] => (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(Number)
+
+function passes(entity: string, row: Row, name: string, wanted: unknown, world: World): boolean {
+  const [, start = '', end] = /^(.*)_(after|before)$/.exec(name) ?? []
+  if (end) {
+    const at = moment(timeOf(entity, row, start))
+    return end === 'after' ? at >= moment(wanted) : at < moment(wanted)
+  }
+  if (name === 'job_id' && entity === 'applications') return has(row['jobs'], wanted)
+  if (name === 'job_id' && entity === 'candidates')
+    return applicationsOf(world, row).some(({ prospect, jobs }) => !prospect && has(jobs, wanted))
+  if (entity === 'candidates' && name === 'candidate_ids')
+    return named['candidate_ids']?.(row, wanted as never, world) ?? true
+  const own = named[name]
+  return own ? own(row, wanted as never, world) : row[name] === wanted
+}
+
+const applicationsOf = (world: World, candidate: Row): Row[] =>
+  world.store.all('applications', (row) => row['candidate_id'] === candidate.id)
+
+/** Rows of a list before they are cut into pages, in the order of their ids. */
+function rowsOf({ operation, params }: Call, world: World): Row[] {
+  const { entity } = operation
+  if (entity === 'openings') {
+    const job = world.store.find('jobs', params['job_id'])
+    const wanted = params['status'] === 'opened' ? 'open' : params['status']
+    return ((job?.['openings'] ?? []) as Row[]).filter(({ status }) => wanted === undefined || status === wanted)
+  }
+  if (operation.name === 'candidate_tags.list_for_candidate') {
+    const tags = (world.store.find('candidates', params['candidate_id'])?.['tags'] ?? []) as unknown[]
+    return world.store.all('candidate_tags', ({ name }) => tags.includes(name))
+  }
+  const filters = Object.entries(params).filter(
+    // The address is looked at first, and then alone.
+    ([name]) => !['per_page', 'page'].includes(name) && !(name === 'candidate_ids' && params['email'] !== undefined),
+  )
+  return world.store
+    .all(world.collectionOf(entity))
+    .filter((row) => filters.every(([name, wanted]) => passes(entity, row, name, wanted, world)))
+    .sort((a, b) => Number(a.id) - Number(b.id))
+}
+
+/** A page, and the links to others in a header. */
+export function list(call: Call, world: World): unknown {
+  const { operation, params, request } = call
+  const rows = rowsOf(call, world)
+  const { size } = operation.pagination ?? {}
+  const { per_page = 100, page = 1 } = params as { per_page?: number; page?: number }
+  const shown = size ? rows.slice((page - 1) * per_page, page * per_page) : rows
+  if (size && page * per_page < rows.length) {
+    const link = (number: number, rel: string): string => {
+      const url = new URL(request.url)
+      url.searchParams.set('page', String(number))
+      url.searchParams.set('per_page', String(per_page))
+      return `<${HARVEST}${url.pathname}${url.search}>; rel="${rel}"`
+    }
+    const last = params['skip_count'] === true ? [] : [link(Math.ceil(rows.length / per_page), 'last')]
+    extra.set(call, { Link: [link(page + 1, 'next'), ...last].join(', ') })
+  }
+  return shown.map((row) => present(call, world, row))
+}
+
+/** A record with what is kept elsewhere. */
+export function present(
+  call: Call,
+  world: World,
+  row: Row,
+  collection = world.collectionOf(call.operation.entity),
+): Params {
+  const url = (files: unknown) =>
+    ((files ?? []) as { filename: string }[]).map((file) => ({ ...file, url: signed(call, world, file.filename) }))
+  if (collection === 'applications') return { ...row, attachments: url(row['attachments']) }
+  if (collection === 'candidates') {
+    const applications = applicationsOf(world, row)
+    return {
+      ...row,
+      attachments: url(
+        applications.flatMap(({ attachments }) => attachments ?? []).concat((row['attachments'] ?? []) as []),
+      ),
+      application_ids: applications.map(({ id }) => id),
+      applications: applications.map((one) => present(call, world, one, 'applications')),
+    }
+  }
+  if (collection === 'departments' || collection === 'offices') {
+    const all = world.store.all(collection) as unknown as Fields[]
+    const children = childrenOf(all, row as unknown as Fields)
+    const parent = all.find(({ id }) => id === row['parent_id'])
+    const word = collection === 'offices' ? 'office' : 'department'
+    return {
+      ...row,
+      [`parent_${word}_external_id`]: parent?.['external_id'] ?? null,
+      child_ids: children.map(({ id }) => id),
+      [`child_${word}_external_ids`]: children.map((child) => child['external_id']),
+    }
+  }
+  if (collection === 'users') {
+    const { custom_fields, keyed_custom_fields, ...rest } = row
+    return call.params['user_attributes'] === true ? row : rest
+  }
+  if (collection === 'notes') {
+    const { candidate_id: _, ...rest } = row
+    return rest
+  }
+  return row
+}

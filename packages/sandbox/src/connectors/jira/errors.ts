@@ -1,0 +1,65 @@
+import type { Fault } from '../../core/faults.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Problem } from '../../core/validate.ts'
+
+/** A refusal in Jira's usual form: messages, and messages by field. */
+export const refuse = (
+  status: number,
+  messages: readonly string[],
+  errors: Readonly<Record<string, string>> = {},
+): Refusal => new Refusal(status, { errorMessages: messages, errors })
+
+/** What is wrong with single fields. */
+export const refuseFields = (errors: Readonly<Record<string, string>>): Refusal => refuse(400, [], errors)
+
+/** A problem document, for what never reaches Jira's own code. */
+export const problemDocument = (status: number, title: string, detail: string, instance: string): Refusal =>
+  new Refusal(
+    status,
+    { type: 'about:blank', title, status, detail, instance },
+    { 'content-type': 'application/problem+json' },
+  )
+
+export const noIssue = (): Refusal => refuse(404, ['Issue does not exist or you do not have permission to see it.'])
+
+export const notFound = (what: string, id: unknown): Refusal => refuse(404, [`No ${what} could be found with ${id}.`])
+
+export function badValues({ kind, path, value }: Problem, instance: string): Refusal {
+  const name = path.join('.')
+  const [first = '', second] = path
+  // What stands below `fields` is said by field.
+  if (first === 'fields' && second !== undefined) return refuseFields({ [second]: inWords(kind, second) })
+  if (kind === 'type' && path.length === 1 && typeof value === 'string')
+    return problemDocument(400, 'Bad Request', `Failed to convert '${name}' with value: '${value}'`, instance)
+  return refuse(400, [inWords(kind, name || 'the request')])
+}
+
+function inWords(kind: Problem['kind'], name: string): string {
+  const words: Partial<Record<Problem['kind'], string>> = {
+    unknown: `${name} is not known here.`,
+    missing: `${name} is required.`,
+    empty: `${name} must not be empty.`,
+    range: `${name} is out of range.`,
+    length: `${name} is too long or too short.`,
+    count: `${name} has too many or too few entries.`,
+    one_of: 'One more parameter is required.',
+    exclusive: 'Two of the parameters exclude each other.',
+  }
+  if (words[kind]) return words[kind]
+  return /description|environment|body|comment/.test(name)
+    ? 'Operation value must be an Atlassian Document.'
+    : `${name} is not valid.`
+}
+
+export function faultRefusal(fault: Fault): Refusal {
+  if (fault.kind === 'rate_limit') {
+    const wait = fault.retryAfter !== undefined && { 'Retry-After': String(fault.retryAfter) }
+    return new Refusal(
+      429,
+      { errorMessages: ['Rate limit exceeded.'], errors: {} },
+      { ...wait, 'RateLimit-Reason': 'jira-burst-based', 'X-RateLimit-Remaining': '0' },
+    )
+  }
+  const status = fault.kind === 'server_error' ? (fault.status ?? 500) : 500
+  return new Refusal(status, { message: 'Internal server error', 'status-code': status, 'stack-trace': '' })
+}

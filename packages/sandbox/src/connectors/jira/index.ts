@@ -1,0 +1,175 @@
+import manifest from '@ferrule/jira/manifest'
+import type { JsonSchema, Manifest, ManifestAction } from '../../core/manifest.ts'
+import { options, resolve } from '../../core/manifest.ts'
+import type { Answer, Incoming, Vendor } from '../../core/vendor.ts'
+import { authenticate, isStranger, strangersAnswer } from './access.ts'
+import { badValues, faultRefusal, notFound, problemDocument, refuse } from './errors.ts'
+import { issueBehaviours } from './issues.ts'
+import { namesOf } from './lists.ts'
+import { otherThanIssues } from './others.ts'
+import { SIZES, tellStory } from './story.ts'
+
+const published = manifest as unknown as Manifest
+
+/** Calls that the connector makes within another operation. */
+function withInner({ entities, ...rest }: Manifest): Manifest {
+  const own = (entity: string, action: string): ManifestAction => entities[entity]?.actions[action] as ManifestAction
+  const add = (entity: string, actions: Record<string, ManifestAction>) => ({
+    ...entities[entity],
+    actions: { ...entities[entity]?.actions, ...actions },
+  })
+  const { failFast: _, ...long } = own('issues', 'api_search').params?.properties ?? {}
+  const list: JsonSchema = { type: 'array', items: { type: 'string' } }
+  return {
+    ...rest,
+    entities: {
+      ...entities,
+      issues: add('issues', {
+        api_search_long: {
+          ...own('issues', 'api_search'),
+          method: 'POST',
+          params: {
+            type: 'object',
+            additionalProperties: false,
+            properties: { ...long, fields: list, properties: list, expand: { type: 'string' } },
+          },
+        },
+      }),
+      users: add('users', {
+        bulk: {
+          ...own('users', 'list'),
+          path: '/rest/api/3/user/bulk',
+          records: 'values',
+          params: {
+            type: 'object',
+            properties: { startAt: { type: 'integer' }, maxResults: { type: 'integer' }, accountId: list },
+            required: ['accountId'],
+          },
+        },
+      }),
+    },
+  }
+}
+
+const extended = withInner(published)
+
+/** What Jira answers a success with, where it is not 200. */
+const STATUSES: Readonly<Record<string, number>> = {
+  'issues.create': 201,
+  'issues.bulk_create': 201,
+  'issues.update': 204,
+  'issues.delete': 204,
+  'issue_comments.create': 201,
+  'issue_comments.delete': 204,
+  'issue_worklogs.create': 201,
+  'issue_worklogs.delete': 204,
+  'issues_assignee.update': 204,
+  'issue_transitions.create': 204,
+  'issue_links.create': 201,
+  'issue_links.delete': 204,
+  'issue_watchers.create': 204,
+  'issue_watchers.delete': 204,
+  'issue_attachments.delete': 204,
+}
+
+/** Query values have the types of their parameters; unknown ones are ignored, sizes that are too large are cut. */
+function queryValues({ url, operation }: Incoming): Record<string, unknown> {
+  const { properties = {} } = operation?.params ?? {}
+  const found: Record<string, unknown> = {}
+  for (const name of new Set(url.searchParams.keys())) {
+    if (!Object.hasOwn(properties, name)) continue
+    const texts = url.searchParams.getAll(name)
+    const rule = properties[name] as JsonSchema
+    found[name] = typed(texts, rule)
+    const { maximum } = resolve(rule, extended.$defs)
+    if (name === 'maxResults' && operation?.name !== 'issues.api_search' && maximum !== undefined)
+      found[name] = Math.min(maximum, Number(found[name])) || found[name]
+  }
+  return found
+}
+
+function typed(texts: readonly string[], rule: JsonSchema): unknown {
+  const all = options(rule, extended.$defs ?? {})
+  const list = all.find(({ type }) => type === 'array')
+  const [text = ''] = texts
+  if (list && (texts.length > 1 || all.length === 1)) {
+    const parts = texts.length > 1 ? texts : namesOf(text)
+    return parts.map((part) => typed([part], list.items ?? {}))
+  }
+  if (all.some(({ type }) => type === 'integer') && /^-?\d+$/.test(text)) return Number(text)
+  if (all.some(({ type }) => type === 'boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+function bodyValues({ text, request, operation, url }: Incoming): Record<string, unknown> {
+  if (operation?.method === 'GET' || operation?.method === 'DELETE') return {}
+  const type = request.headers.get('content-type')?.split(';')[0]
+  if (type !== 'application/json')
+    throw problemDocument(415, 'Unsupported Media Type', `Content-Type '${type ?? ''}' is not supported.`, url.pathname)
+  try {
+    const value: unknown = JSON.parse(text)
+    if (operation?.name === 'issue_watchers.create' && typeof value === 'string') return { accountId: value }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw refuse(400, ['There was an error parsing JSON. Check that your request body is valid.'])
+}
+
+/** Records hold what was put into them, and nothing else. */
+const bare = Object.fromEntries(
+  Object.entries(published.entities).map(([entity, { record }]) => {
+    const { properties = {} } = record ? resolve(record, published.$defs) : {}
+    return [entity, { absent: Object.keys(properties) }]
+  }),
+)
+
+/** What is particular of Jira. */
+export const jira: Vendor = {
+  manifest: extended,
+  sizes: SIZES,
+  seed: tellStory,
+  defaults: () => bare,
+
+  requestId: (random) => random.text(32, 'abcdef0123456789'),
+  headers: ({ request, requestId }, world) => ({
+    'ATL-TraceId': requestId,
+    'X-AREQUESTID': requestId.slice(0, 12),
+    'X-RateLimit-Limit': '100',
+    'X-RateLimit-Remaining': '99',
+    ...(isStranger(world, request) &&
+      request.headers.has('authorization') && { 'X-Seraph-LoginReason': 'AUTHENTICATED_FAILED' }),
+  }),
+  authenticate,
+  values(incoming) {
+    return { values: { ...queryValues(incoming), ...bodyValues(incoming) }, text: false }
+  },
+
+  refusals: {
+    unknownRoute: (method, path) =>
+      /^\/rest\/api\/3\/search$/.test(path)
+        ? refuse(410, ['The requested API has been removed. Use /rest/api/3/search/jql instead.'])
+        : problemDocument(404, 'Not Found', `No endpoint ${method} ${path}.`, path),
+    badValues: (problem, { url }) => badValues(problem, url.pathname),
+    badForm: (param) => refuse(400, [`${param} is not valid.`]),
+    notFound: (collection, id) => notFound(collection.replace(/s$/, '').replaceAll('_', ' '), id),
+    unknownCursor: () => refuse(400, ['The page token is not valid or has expired.']),
+    fault: faultRefusal,
+  },
+
+  newId: (_, random) => String(random.int(20_000, 99_999)),
+  behaviours: { ...issueBehaviours, ...otherThanIssues },
+
+  async around(call, world, run): Promise<Answer> {
+    const stranger = isStranger(world, call.request)
+    const answer = stranger ? strangersAnswer(call) : undefined
+    if (answer !== undefined) return { status: 200, body: answer }
+    const { body } = await run()
+    if (call.operation.name === 'issue_attachments.download') {
+      const { filename, mimeType } = body as { filename: string; mimeType: string }
+      const headers = { 'content-type': mimeType, 'content-disposition': `attachment; filename="${filename}"` }
+      return { status: 200, body: `${filename}\n`, headers }
+    }
+    // An update that returns the issue has a body, and then another status.
+    const usual = STATUSES[call.operation.name] ?? 200
+    return { status: usual === 204 && body !== undefined ? 200 : usual, body }
+  },
+}

@@ -1,0 +1,449 @@
+import type { Row } from '../../core/store.ts'
+import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import { callerOf } from './access.ts'
+import { noIssue, notFound, refuse, refuseFields } from './errors.ts'
+import { isDocument, needIssue } from './issues.ts'
+import { bare, namesOf, ordered, page } from './lists.ts'
+import {
+  answered,
+  api,
+  belonging,
+  FIELDS,
+  findIssue,
+  findProject,
+  ISSUE_TYPES,
+  type IssueRow,
+  issueIn,
+  LINK_TYPES,
+  nextId,
+  PRIORITIES,
+  type ProjectRow,
+  shortUser,
+  timeOf,
+  type UserRow,
+  userOf,
+  usersOf,
+} from './records.ts'
+
+type Values = Record<string, unknown>
+
+const callerIn = (world: World, call: Call): UserRow | undefined =>
+  usersOf(world).find(({ emailAddress }) => emailAddress === callerOf(call))
+
+/** A record below an issue. */
+function needBelow(call: Call, world: World, collection: string, param: string, what: string): Row {
+  const issue = needIssue(world, call)
+  const row = belonging(world, collection, issue).find(({ id }) => id === call.params[param])
+  if (!row) throw notFound(what, call.params[param])
+  return row
+}
+
+const needDocument = (name: string, value: unknown): void => {
+  if (value !== undefined && !isDocument(value))
+    throw refuseFields({ [name]: 'Operation value must be an Atlassian Document.' })
+}
+
+const given = (params: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => params[name] !== undefined).map((name) => [name, params[name]]))
+
+const rendered = ({ params }: Call, row: Values): Values =>
+  namesOf(params['expand']).includes('renderedBody') ? { ...row, renderedBody: '<p></p>' } : row
+
+const withoutProperties = ({ params }: Call, { properties, ...row }: Values): Values =>
+  namesOf(params['expand']).includes('properties') ? { ...row, properties: properties ?? [] } : row
+
+const commentBehaviours: Readonly<Record<string, Behaviour>> = {
+  'issue_comments.list': (call, world) => {
+    const rows = belonging(world, 'issue_comments', needIssue(world, call)).map(answered)
+    return page(
+      call,
+      ordered(rows, call.params['orderBy'], (row, name) => row[name]).map((row) => rendered(call, row)),
+    )
+  },
+  'issue_comments.get': (call, world) =>
+    rendered(call, answered(needBelow(call, world, 'issue_comments', 'commentId', 'comment'))),
+  'issue_comments.create': async (call, world) => {
+    const issue = needIssue(world, call)
+    needDocument('comment', call.params['body'])
+    const id = nextId(world, 'comment')
+    const author = callerIn(world, call)
+    const time = timeOf(world.now())
+    const row = await world.store.insert('issue_comments', {
+      id,
+      issue: issue.id,
+      self: api(`/issue/${issue.id}/comment/${id}`),
+      ...(author && { author: shortUser(author), updateAuthor: shortUser(author) }),
+      ...given(call.params, ['body', 'visibility', 'properties', 'parentId']),
+      created: time,
+      updated: time,
+      jsdPublic: true,
+    })
+    return rendered(call, answered(row))
+  },
+  'issue_comments.update': async (call, world) => {
+    const { id } = needBelow(call, world, 'issue_comments', 'commentId', 'comment')
+    needDocument('comment', call.params['body'])
+    const author = callerIn(world, call)
+    const row = await world.store.change('issue_comments', id, (draft) => {
+      // What is not said again is lifted.
+      delete draft['visibility']
+      Object.assign(draft, given(call.params, ['body', 'visibility', 'properties']), { updated: timeOf(world.now()) })
+      if (author) draft['updateAuthor'] = shortUser(author)
+    })
+    return rendered(call, answered(row as Row))
+  },
+  'issue_comments.delete': (call, world) => {
+    world.store.remove('issue_comments', needBelow(call, world, 'issue_comments', 'commentId', 'comment').id)
+    return undefined
+  },
+}
+
+const UNITS: Readonly<Record<string, number>> = { w: 144_000, d: 28_800, h: 3600, m: 60 }
+
+/** `3h 20m` as seconds; a day has 8 hours and a week 5 days. */
+function secondsOf(text: string): number | undefined {
+  const parts = text.trim().split(/\s+/)
+  let sum = 0
+  for (const part of parts) {
+    const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([wdhm])$/.exec(part) ?? []
+    if (count === undefined) return undefined
+    sum += Number(count) * (UNITS[unit] ?? 0)
+  }
+  return sum
+}
+
+export function spent(seconds: number): string {
+  const parts: string[] = []
+  let left = seconds
+  for (const [unit, size] of Object.entries(UNITS)) {
+    const count = Math.floor(left / size)
+    if (count > 0) parts.push(`${count}${unit}`)
+    left -= count * size
+  }
+  return parts.join(' ') || '0m'
+}
+
+/** The time of a worklog in both of its forms. */
+function timeIn(params: Values): Values {
+  const { timeSpent, timeSpentSeconds } = params
+  if (timeSpent === undefined && timeSpentSeconds === undefined) return {}
+  const seconds = timeSpent === undefined ? Number(timeSpentSeconds) : secondsOf(String(timeSpent))
+  if (!seconds) throw refuse(400, ['Invalid time duration entered.'])
+  return { timeSpent: spent(seconds), timeSpentSeconds: seconds }
+}
+
+const worklogBehaviours: Readonly<Record<string, Behaviour>> = {
+  'issue_worklogs.list': (call, world) => {
+    const { startedAfter, startedBefore } = call.params
+    const moment = (row: Values): number => Date.parse(String(row['started']).replace('+0000', 'Z'))
+    const rows = belonging(world, 'issue_worklogs', needIssue(world, call))
+      .map(answered)
+      .filter((row) => startedAfter === undefined || moment(row) > Number(startedAfter))
+      .filter((row) => startedBefore === undefined || moment(row) < Number(startedBefore))
+    return page(
+      call,
+      rows.map((row) => withoutProperties(call, row)),
+    )
+  },
+  'issue_worklogs.get': (call, world) =>
+    withoutProperties(call, answered(needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog'))),
+  'issue_worklogs.create': async (call, world) => {
+    const issue = needIssue(world, call)
+    needDocument('comment', call.params['comment'])
+    const id = nextId(world, 'worklog')
+    const author = callerIn(world, call)
+    const time = timeOf(world.now())
+    const row = await world.store.insert('issue_worklogs', {
+      id,
+      issue: issue.id,
+      issueId: issue.id,
+      self: api(`/issue/${issue.id}/worklog/${id}`),
+      ...(author && { author: shortUser(author), updateAuthor: shortUser(author) }),
+      created: time,
+      updated: time,
+      started: time,
+      ...given(call.params, ['started', 'comment', 'visibility', 'properties']),
+      ...timeIn(call.params),
+    })
+    return withoutProperties(call, answered(row))
+  },
+  'issue_worklogs.update': async (call, world) => {
+    const { id } = needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog')
+    needDocument('comment', call.params['comment'])
+    const values = {
+      ...given(call.params, ['started', 'comment', 'visibility', 'properties']),
+      ...timeIn(call.params),
+      updated: timeOf(world.now()),
+    }
+    const row = await world.store.change('issue_worklogs', id, (draft) => {
+      Object.assign(draft, values)
+    })
+    return withoutProperties(call, answered(row as Row))
+  },
+  'issue_worklogs.delete': (call, world) => {
+    world.store.remove('issue_worklogs', needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog').id)
+    return undefined
+  },
+}
+
+const groups = ({ params }: Call, user: UserRow): Values => {
+  const expand = namesOf(params['expand'])
+  const all = { size: 1, items: [{ name: 'jira-users', groupId: 'g1', self: api('/group?groupId=g1') }] }
+  return {
+    ...user,
+    locale: 'en_US',
+    groups: { ...all, items: expand.includes('groups') ? all.items : [] },
+    applicationRoles: {
+      size: 1,
+      items: expand.includes('applicationRoles') ? [{ key: 'jira-software', name: 'Jira' }] : [],
+    },
+    expand: 'groups,applicationRoles',
+  }
+}
+
+const begins = (user: UserRow, query: unknown): boolean => {
+  const wanted = String(query).toLowerCase()
+  return [user.accountId, user.emailAddress, ...user.displayName.split(' '), user.displayName].some((text) =>
+    text.toLowerCase().startsWith(wanted),
+  )
+}
+
+const userBehaviours: Readonly<Record<string, Behaviour>> = {
+  'users.me': (call, world) => groups(call, callerIn(world, call) as UserRow),
+  'users.get': (call, world) => {
+    const user = userOf(world, call.params['accountId'])
+    if (!user) throw refuse(404, ['Specified user does not exist or you do not have required permissions'])
+    return groups(call, user)
+  },
+  'users.list': (call, world) => bare(call, usersOf(world)),
+  'users.api_search': (call, world) => {
+    const { query, accountId, property } = call.params
+    if (property !== undefined && query === undefined && accountId === undefined) return []
+    const found = usersOf(world).filter(
+      (user) => user.active && (accountId === undefined ? begins(user, query ?? '') : user.accountId === accountId),
+    )
+    return bare(call, found.slice(0, 1000))
+  },
+  'users.bulk': (call, world) => {
+    const wanted = namesOf(call.params['accountId'])
+    return page(
+      call,
+      usersOf(world).filter(({ accountId }) => wanted.includes(accountId)),
+    )
+  },
+  'users.assignable': (call, world) => {
+    const { project, issueKey, query, accountId } = call.params
+    if (issueKey !== undefined && !findIssue(world, issueKey)) throw noIssue()
+    if (issueKey === undefined && !findProject(world, project)) throw notFound('project', project)
+    const found = usersOf(world).filter(
+      (user) =>
+        user.active &&
+        (query === undefined || begins(user, query)) &&
+        (accountId === undefined || user.accountId === accountId),
+    )
+    return bare(call, found)
+  },
+}
+
+function presentProject(row: ProjectRow, expand: readonly string[], whole: boolean): Values {
+  const { lead, count, description, ...project } = row
+  const types = ISSUE_TYPES
+  return {
+    ...project,
+    ...((whole || expand.includes('description')) && { description }),
+    ...((whole || expand.includes('lead')) && { lead: shortUser(lead) }),
+    ...((whole || expand.includes('issueTypes')) && { issueTypes: types }),
+    ...(expand.includes('projectKeys') && { projectKeys: [row.key] }),
+    ...(expand.includes('insight') && { insight: { totalIssueCount: count } }),
+    ...(whole && { components: [], versions: [], roles: {}, assigneeType: 'UNASSIGNED' }),
+  }
+}
+
+const projectBehaviours: Readonly<Record<string, Behaviour>> = {
+  'projects.api_search': (call, world) => {
+    const { id, keys, query, typeKey, status = ['live'], orderBy = 'key', expand } = call.params
+    const wanted = String(query ?? '').toLowerCase()
+    const states = namesOf(status)
+    const kinds = namesOf(typeKey)
+    const stateOf = (row: Row): string => (row['deleted'] ? 'deleted' : row['archived'] ? 'archived' : 'live')
+    const found = (world.store.all('projects') as ProjectRow[]).filter(
+      (row) =>
+        states.includes(stateOf(row)) &&
+        (id === undefined || (id as number[]).map(String).includes(row.id)) &&
+        (keys === undefined || namesOf(keys).includes(row.key)) &&
+        (kinds.length === 0 || kinds.includes(String(row['projectTypeKey']))) &&
+        `${row.key} ${row.name}`.toLowerCase().includes(wanted),
+    )
+    const read = (row: ProjectRow, name: string): unknown =>
+      name === 'owner' ? row.lead.displayName : name === 'issueCount' ? row.count : row[name]
+    return page(
+      call,
+      ordered(found, orderBy, read).map((row) => presentProject(row, namesOf(expand), false)),
+    )
+  },
+  'projects.get': ({ params }, world) => {
+    const row = findProject(world, params['projectIdOrKey'])
+    if (!row) throw refuse(404, [`No project could be found with key '${params['projectIdOrKey']}'.`])
+    return presentProject(row, namesOf(params['expand']), true)
+  },
+  'create_issue_types.list': (call, world) => {
+    if (!findProject(world, call.params['projectIdOrKey'])) throw notFound('project', call.params['projectIdOrKey'])
+    return page(call, ISSUE_TYPES)
+  },
+  'create_issue_fields.list': (call, world) => {
+    const { projectIdOrKey, issueTypeId } = call.params
+    if (!findProject(world, projectIdOrKey)) throw notFound('project', projectIdOrKey)
+    if (!ISSUE_TYPES.some(({ id }) => id === issueTypeId)) throw notFound('issue type', issueTypeId)
+    const settable = ['summary', 'description', 'issuetype', 'project', 'priority', 'assignee', 'labels', 'parent']
+    const choices: Readonly<Record<string, readonly unknown[]>> = {
+      issuetype: ISSUE_TYPES,
+      priority: PRIORITIES,
+      project: world.store.all('projects').map(({ id, key, name }) => ({ id, key, name }) as Values),
+    }
+    return page(
+      call,
+      FIELDS.filter(({ id, custom }) => custom || settable.includes(id)).map(({ id, name, schema }) => ({
+        fieldId: id,
+        key: id,
+        name,
+        required: ['summary', 'issuetype', 'project'].includes(id),
+        hasDefaultValue: id === 'priority',
+        operations: id === 'labels' ? ['add', 'set', 'remove'] : ['set'],
+        schema,
+        ...(choices[id] && { allowedValues: choices[id] }),
+      })),
+    )
+  },
+}
+
+const fieldBehaviours: Readonly<Record<string, Behaviour>> = {
+  'issue_fields.list': () =>
+    FIELDS.map((field) => ({ ...field, ...(field.custom && { untranslatedName: field.name }) })),
+  'issue_fields.api_search': (call) => {
+    const { type, id, query, orderBy, expand } = call.params
+    const wanted = String(query ?? '').toLowerCase()
+    const more = namesOf(expand)
+    const found = FIELDS.filter(
+      (field) =>
+        (type === undefined || namesOf(type).includes(field.custom ? 'custom' : 'system')) &&
+        (id === undefined || namesOf(id).includes(field.id)) &&
+        `${field.id} ${field.name}`.toLowerCase().includes(wanted),
+    )
+    const extras: Values = {
+      key: undefined,
+      stableId: 'stable',
+      lastUsed: { type: 'NOT_TRACKED' },
+      screensCount: 2,
+      contextsCount: 1,
+      isLocked: false,
+      searcherKey: 'com.atlassian.jira.plugin.system.customfieldtypes:textsearcher',
+    }
+    return page(
+      call,
+      ordered(found, orderBy, (field, name) => (field as unknown as Values)[name]).map(({ id: own, name, schema }) => ({
+        id: own,
+        name,
+        schema,
+        description: '',
+        ...Object.fromEntries(
+          more.filter((one) => one in extras).map((one) => [one, one === 'key' ? own : extras[one]]),
+        ),
+      })),
+    )
+  },
+}
+
+const linkBehaviours: Readonly<Record<string, Behaviour>> = {
+  'issue_link_types.list': () => ({ issueLinkTypes: LINK_TYPES }),
+  'issue_links.create': async ({ params }, world) => {
+    const wanted = params['type'] as { id?: string; name?: string }
+    const type = LINK_TYPES.find(({ id, name }) => id === wanted.id || name === wanted.name)
+    if (!type) throw refuse(404, ['No issue link type with that name or id found.'])
+    const end = (name: string): IssueRow => {
+      const { id, key } = params[name] as { id?: string; key?: string }
+      const issue = findIssue(world, id ?? key)
+      if (!issue) throw noIssue()
+      return issue
+    }
+    const [inward, outward] = [end('inwardIssue').id, end('outwardIssue').id]
+    const same = (row: Row): boolean =>
+      row['inward'] === inward && row['outward'] === outward && (row['type'] as { id: string }).id === type.id
+    // A second one of the same kind is accepted and changes nothing.
+    if (world.store.all('issue_links', same).length === 0)
+      await world.store.insert('issue_links', { id: nextId(world, 'link'), type, inward, outward })
+    return undefined
+  },
+  'issue_links.get': ({ params }, world) => {
+    const link = world.store.find('issue_links', params['linkId'])
+    if (!link) throw notFound('issue link', params['linkId'])
+    const [inward, outward] = [findIssue(world, link['inward']), findIssue(world, link['outward'])]
+    return {
+      id: link.id,
+      self: api(`/issueLink/${link.id}`),
+      type: link['type'],
+      inwardIssue: inward && issueIn(inward),
+      outwardIssue: outward && issueIn(outward),
+    }
+  },
+  'issue_links.delete': ({ params }, world) => {
+    const link = world.store.find('issue_links', params['linkId'])
+    if (!link) throw notFound('issue link', params['linkId'])
+    world.store.remove('issue_links', link.id)
+    return undefined
+  },
+}
+
+const otherBehaviours: Readonly<Record<string, Behaviour>> = {
+  'issue_changelogs.list': (call, world) =>
+    page(call, belonging(world, 'issue_changelogs', needIssue(world, call)).map(answered)),
+
+  'issue_watchers.list': (call, world) => {
+    const issue = needIssue(world, call)
+    const watchers = issue.watchers.flatMap((id) => userOf(world, id) ?? [])
+    return {
+      self: api(`/issue/${issue.key}/watchers`),
+      isWatching: watchers.some(({ emailAddress }) => emailAddress === callerOf(call)),
+      watchCount: watchers.length,
+      watchers: watchers.map(shortUser),
+    }
+  },
+  'issue_watchers.create': (call, world) => watch(call, world, true),
+  'issue_watchers.delete': (call, world) => watch(call, world, false),
+
+  'issue_attachments.get': ({ params }, world) => {
+    const row = attachment(params, world)
+    return { ...answered(row), id: Number(row.id) }
+  },
+  'issue_attachments.download': ({ params }, world) => attachment(params, world),
+  'issue_attachments.delete': ({ params }, world) => {
+    world.store.remove('issue_attachments', attachment(params, world).id)
+    return undefined
+  },
+}
+
+function attachment(params: Call['params'], world: World): Row {
+  const row = world.store.find('issue_attachments', String(params['id']))
+  if (!row) throw refuse(404, ['The attachment does not exist.'])
+  return row
+}
+
+async function watch(call: Call, world: World, on: boolean): Promise<undefined> {
+  const issue = needIssue(world, call)
+  const id = String(call.params['accountId'])
+  if (!userOf(world, id)) throw refuse(404, ['User does not exist.'])
+  await world.store.change('issues', issue.id, (row) => {
+    const others = (row as IssueRow).watchers.filter((one) => one !== id)
+    row['watchers'] = on ? [...others, id] : others
+  })
+  return undefined
+}
+
+export const otherThanIssues: Readonly<Record<string, Behaviour>> = {
+  ...commentBehaviours,
+  ...worklogBehaviours,
+  ...userBehaviours,
+  ...projectBehaviours,
+  ...fieldBehaviours,
+  ...linkBehaviours,
+  ...otherBehaviours,
+}

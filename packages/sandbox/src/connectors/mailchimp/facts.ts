@@ -1,0 +1,18 @@
+import type { Facts } from '../../core/sandbox.ts'
+
+export interface MailchimpCredentials {
+  api_key: string
+}
+
+/** Accepted for everything, also as a bearer token. */
+export const API_KEY = 'ferrule0sandbox0ferrule0sandbox0-us6'
+/** The key of a user who reads but may not write. */
+export const RESTRICTED_KEY = 'ferrule0viewer00ferrule0viewer00-us6'
+
+/** What is known without loading the manifest. */
+export const mailchimpFacts: Facts<MailchimpCredentials> = {
+  base: 'https://us6.api.mailchimp.com',
+  credentials: { api_key: API_KEY },
+  restricted: { api_key: RESTRICTED_KEY },
+  load: async () => (await import('./index.ts')).mailchimp,
+}

@@ -1,0 +1,94 @@
+import manifest from '@ferrule/mailchimp/manifest'
+import type { Manifest } from '../../core/manifest.ts'
+import { recordOf, resolve } from '../../core/manifest.ts'
+import type { Vendor } from '../../core/vendor.ts'
+import { authenticate } from './access.ts'
+import { campaignBehaviours, wireReport } from './campaigns.ts'
+import { badValues, faultRefusal, refuse } from './errors.ts'
+import { formed } from './form.ts'
+import { listBehaviours } from './lists.ts'
+import { memberBehaviours } from './members.ts'
+import { narrow } from './narrow.ts'
+import { hexId } from './rows.ts'
+import { SIZES, tellStory } from './story.ts'
+
+const facts = manifest as unknown as Manifest
+
+/** Records hold what they were made with: the vendor leaves fields out rather than sending null. */
+const bare = Object.fromEntries(
+  Object.entries(facts.entities).map(([name, entity]) => [
+    name,
+    { absent: Object.keys(resolve(recordOf(entity), facts.$defs).properties ?? {}) },
+  ]),
+)
+
+const missing = refuse(404, 'Resource Not Found', 'The requested resource could not be found.')
+
+/** What is particular of Mailchimp. */
+export const mailchimp: Vendor = {
+  manifest: facts,
+  sizes: SIZES,
+  seed: tellStory,
+
+  requestId(random) {
+    const hex = random.text(32, '0123456789abcdef')
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  },
+  headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
+  authenticate,
+  values({ request, url, text, requestId }) {
+    const query = Object.fromEntries(url.searchParams)
+    if (text === '' && (request.method === 'GET' || request.method === 'DELETE')) return { values: query, text: true }
+    let body: unknown = {}
+    try {
+      if (text !== '') body = JSON.parse(text)
+    } catch {
+      throw refuse(400, 'JSON Parse', 'The request body is no well-formed JSON.', { id: requestId })
+    }
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw refuse(400, 'Invalid Resource', 'The request body must be a JSON object.', { id: requestId })
+    // What stands in the query beside a body are flags.
+    const flags = Object.entries(query).map(([name, value]) => [
+      name,
+      value === 'true' || value === 'false' ? value === 'true' : value,
+    ])
+    return { values: { ...body, ...Object.fromEntries(flags) }, text: false }
+  },
+
+  refusals: {
+    unknownRoute: () => missing,
+    badValues: (problem, { requestId }) => badValues(problem, requestId),
+    badForm: (param) => refuse(400, 'Bad Request', `The parameter ${param} is not well formed.`),
+    notFound: () => missing,
+    unknownCursor: () => missing,
+    fault: faultRefusal,
+  },
+
+  newId: (_, random) => hexId((length, alphabet) => random.text(length, alphabet)),
+  defaults: () => bare,
+  present: (collection, row) => (collection === 'reports' ? wireReport(row) : row),
+  behaviours: {
+    ...campaignBehaviours,
+    ...listBehaviours,
+    ...memberBehaviours,
+    'ping.get': () => ({ health_status: "Everything's Chimpy!" }),
+    'account.get': (_, world) => ({
+      account_id: 'f3rrule5andb0x',
+      login_id: '1',
+      account_name: 'Ferrule sandbox',
+      email: 'owner@example.com',
+      role: 'owner',
+      total_subscribers: world.store.all('list_members', (row) => row['status'] === 'subscribed').length,
+    }),
+    'automations.list': (call, world, crud) =>
+      crud.page(
+        call,
+        world,
+        narrow(world.store.all('automations'), call.params, {
+          times: { create_time: 'create_time', start_time: 'start_time' },
+          equal: { status: 'status' },
+        }),
+      ),
+  },
+  around: async (call, _, run) => formed(await run(), call),
+}

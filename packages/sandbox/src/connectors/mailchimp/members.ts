@@ -1,0 +1,350 @@
+import { subscriberHash } from '@ferrule/mailchimp/hash'
+import type { NewRow } from '../../core/store.ts'
+import type { Behaviour, Call, Params, World } from '../../core/vendor.ts'
+import { notFound, refuseIn } from './errors.ts'
+import { narrow } from './narrow.ts'
+import {
+  changeMember,
+  eventsOf,
+  forgottenOf,
+  listOf,
+  type MemberRow,
+  membersOf,
+  nextNumber,
+  type SegmentRow,
+  segmentsOf,
+  type TagOf,
+  time,
+} from './rows.ts'
+
+/** The member that a request names: by hash, by address, or by the id of the contact. */
+export function memberOf(world: World, params: Params): MemberRow | undefined {
+  const { id } = listOf(world, params)
+  const named = String(params['subscriber_hash'])
+  const hash = named.includes('@') ? subscriberHash(named) : named
+  return membersOf(world, id).find((member) => member.id === hash || member['contact_id'] === named)
+}
+
+function need(world: World, params: Params): MemberRow {
+  const found = memberOf(world, params)
+  if (!found) throw notFound(world)
+  return found
+}
+
+/** The merge fields of every list: their tags and kinds. */
+export const MERGE_FIELDS = [
+  { merge_id: 1, tag: 'FNAME', name: 'First Name', type: 'text', public: true },
+  { merge_id: 2, tag: 'LNAME', name: 'Last Name', type: 'text', public: true },
+  { merge_id: 3, tag: 'PHONE', name: 'Phone', type: 'phone', public: false },
+  { merge_id: 4, tag: 'LTV', name: 'Lifetime value', type: 'number', public: false },
+] as const
+
+function checkFields(world: World, given: Record<string, unknown>): void {
+  const errors = MERGE_FIELDS.filter(
+    ({ tag, type }) =>
+      type === 'number' && given[tag] !== undefined && given[tag] !== '' && Number.isNaN(Number(given[tag])),
+  ).map(({ tag }) => ({ field: tag, message: 'Please enter a number' }))
+  if (errors.length > 0) throw refuseIn(world, 400, 'Invalid Resource', 'Your merge fields were invalid.', errors)
+}
+
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+/** A tag of a list by its name; made when there is none. */
+async function tagOf(world: World, listId: string, name: string): Promise<{ id: number; name: string }> {
+  const known = segmentsOf(world, listId).find((segment) => segment.type === 'static' && segment.name === name)
+  if (known) return { id: Number(known.id), name }
+  const at = time(world.now())
+  const id = nextNumber(world)
+  // Segments have numbers.
+  const row = { id: id as unknown as string, name, type: 'static', created_at: at, updated_at: at, list_id: listId }
+  await world.store.insert('segments', row satisfies Omit<SegmentRow, 'options'>)
+  return { id, name }
+}
+
+const nameOf = (fields: Record<string, unknown>): string =>
+  [fields['FNAME'], fields['LNAME']].filter((part) => typeof part === 'string' && part !== '').join(' ')
+
+const copied = [
+  'email_type',
+  'language',
+  'vip',
+  'ip_signup',
+  'timestamp_signup',
+  'ip_opt',
+  'timestamp_opt',
+  'marketing_permissions',
+]
+
+/** Fields that a call names, put into a record. */
+function assign(row: MemberRow, given: Params, at: string): void {
+  for (const name of copied) if (given[name] !== undefined) row[name] = given[name]
+  if (given['merge_fields']) row.merge_fields = { ...row.merge_fields, ...(given['merge_fields'] as object) }
+  if (given['interests']) row.interests = { ...row.interests, ...(given['interests'] as Record<string, boolean>) }
+  if (given['location']) row['location'] = { ...(row['location'] as object), ...(given['location'] as object) }
+  row.full_name = nameOf(row.merge_fields)
+  row.last_changed = at
+}
+
+/** A new member, whole as the vendor answers it. */
+export function makeMember(world: World, listId: string, email: string, status: string, at: string): MemberRow {
+  const id = subscriberHash(email)
+  return {
+    id,
+    email_address: email,
+    unique_email_id: id.slice(0, 10),
+    contact_id: id.split('').reverse().join(''),
+    full_name: '',
+    web_id: nextNumber(world),
+    email_type: 'html',
+    status,
+    consents_to_one_to_one_messaging: true,
+    merge_fields: Object.fromEntries(MERGE_FIELDS.map(({ tag }) => [tag, ''])),
+    interests: {},
+    stats: { avg_open_rate: 0, avg_click_rate: 0 },
+    ip_signup: '',
+    timestamp_signup: '',
+    ip_opt: '',
+    timestamp_opt: status === 'subscribed' ? at : '',
+    member_rating: 2,
+    last_changed: at,
+    language: '',
+    vip: false,
+    email_client: '',
+    location: { latitude: 0, longitude: 0, gmtoff: 0, dstoff: 0, country_code: '', timezone: '', region: '' },
+    source: 'API - Generic',
+    tags: [],
+    list_id: listId,
+  }
+}
+
+/** Adds a member, or refuses as the vendor does. */
+async function add(world: World, listId: string, given: Params, status: string): Promise<MemberRow> {
+  const email = String(given['email_address'])
+  if (!isAddress(email)) throw refuseIn(world, 400, 'Invalid Resource', 'Please provide a valid email address.')
+  if (forgottenOf(world).has(`${listId} ${subscriberHash(email)}`))
+    throw refuseIn(
+      world,
+      400,
+      'Forgotten Email Not Subscribed',
+      `${email} was permanently deleted and cannot be re-imported. The contact must re-subscribe to get back on the list.`,
+    )
+  checkFields(world, (given['merge_fields'] ?? {}) as Record<string, unknown>)
+  const at = time(world.now())
+  const known = membersOf(world, listId).find(({ id }) => id === subscriberHash(email))
+  // An archived contact comes back by being added again.
+  const row = known ?? makeMember(world, listId, email, status, at)
+  const tags: TagOf[] = []
+  for (const name of (given['tags'] ?? []) as string[]) tags.push(await tagOf(world, listId, name))
+  const fill = (draft: MemberRow): void => {
+    assign(draft, given, at)
+    draft.status = status
+    if (tags.length > 0) draft.tags = tags
+  }
+  if (known) return changeMember(world, known, fill)
+  fill(row)
+  return (await world.store.insert('list_members', row)) as MemberRow
+}
+
+async function change(world: World, member: MemberRow, given: Params): Promise<MemberRow> {
+  checkFields(world, (given['merge_fields'] ?? {}) as Record<string, unknown>)
+  const status = given['status'] as string | undefined
+  const gone =
+    member.status === 'cleaned' || (member.status === 'unsubscribed' && member.unsubscribe_reason !== undefined)
+  if (status === 'subscribed' && gone)
+    throw refuseIn(
+      world,
+      400,
+      'Member In Compliance State',
+      `${member.email_address} is in a compliance state due to unsubscribe, bounce, or compliance review and cannot be subscribed.`,
+    )
+  return changeMember(world, member, (draft) => {
+    assign(draft, given, time(world.now()))
+    if (status !== undefined) draft.status = status
+    const email = given['email_address']
+    if (typeof email === 'string' && email !== draft.email_address) {
+      draft.email_address = email
+      draft.id = subscriberHash(email)
+    }
+  })
+}
+
+export const shown = (member: MemberRow): NewRow => ({
+  ...member,
+  tags: member.tags.slice(0, 50),
+  tags_count: member.tags.length,
+})
+
+function matches(member: MemberRow, params: Params): boolean {
+  const { interest_match: how, vip_only: vip, status } = params
+  if (status === undefined && member.status === 'archived') return false
+  if (vip === true && !member.vip) return false
+  if (how === undefined) return true
+  const wanted = Array.isArray(params['interest_ids'])
+    ? params['interest_ids']
+    : String(params['interest_ids']).split(',')
+  const has = (id: string) => member.interests[id] === true
+  return how === 'all' ? wanted.every(has) : how === 'any' ? wanted.some(has) : !wanted.some(has)
+}
+
+const tagUpdate = async ({ params }: Call, world: World): Promise<void> => {
+  const member = need(world, params)
+  for (const { name, status } of params['tags'] as { name: string; status: string }[]) {
+    const tag = status === 'active' ? await tagOf(world, member.list_id, name) : undefined
+    await changeMember(world, member, (draft) => {
+      draft.tags = draft.tags.filter((one) => one.name !== name)
+      if (tag) draft.tags.push(tag)
+      draft.last_changed = time(world.now())
+    })
+  }
+}
+
+const key = ({ list_id, id }: MemberRow): string => `${list_id} ${id}`
+
+export const memberBehaviours: Readonly<Record<string, Behaviour>> = {
+  'list_members.list'(call, world, crud) {
+    const { id } = listOf(world, call.params)
+    const { status, unsubscribed_since: since } = call.params
+    if (since !== undefined && status !== 'unsubscribed')
+      throw refuseIn(world, 400, 'Bad Request', 'unsubscribed_since can only be used with the status unsubscribed.')
+    const rows = narrow(
+      membersOf(world, id).filter((member) => matches(member, call.params)),
+      call.params,
+      {
+        times: { timestamp_opt: 'timestamp_opt', last_changed: 'last_changed' },
+        equal: { status: 'status', email_type: 'email_type', unique_email_id: 'unique_email_id' },
+        sort: { timestamp_opt: 'timestamp_opt', timestamp_signup: 'timestamp_signup', last_changed: 'last_changed' },
+      },
+    ).filter((member) => since === undefined || Date.parse(member.last_changed) >= Date.parse(String(since)))
+    return crud.page(call, world, rows.map(shown) as MemberRow[], { list_id: id })
+  },
+  'list_members.get': ({ params }, world) => shown(need(world, params)),
+  async 'list_members.create'({ params }, world) {
+    const { id } = listOf(world, params)
+    const known = membersOf(world, id).find((member) => member.id === subscriberHash(String(params['email_address'])))
+    if (known && known.status !== 'archived')
+      throw refuseIn(
+        world,
+        400,
+        'Member Exists',
+        `${known.email_address} is already a list member. Use PUT to insert or update list members.`,
+      )
+    return shown(await add(world, id, params, String(params['status'])))
+  },
+  async 'list_members.upsert'({ params }, world) {
+    const known = memberOf(world, params)
+    if (known && known.status !== 'archived') return shown(await change(world, known, params))
+    return shown(
+      await add(world, listOf(world, params).id, params, String(params['status'] ?? params['status_if_new'])),
+    )
+  },
+  'list_members.update': async ({ params }, world) => shown(await change(world, need(world, params), params)),
+  async 'list_members.create_many'({ params }, world) {
+    const { id } = listOf(world, params)
+    const [created, updated, errors]: [NewRow[], NewRow[], NewRow[]] = [[], [], []]
+    for (const given of params['members'] as Params[]) {
+      const email = String(given['email_address'])
+      const known = membersOf(world, id).find((member) => member.id === subscriberHash(email))
+      try {
+        if (known && !params['update_existing']) {
+          errors.push({
+            email_address: email,
+            error: `${email} is already a list member, do you want to update? please provide update_existing:true in the request body`,
+            error_code: 'ERROR_CONTACT_EXISTS',
+            field: '',
+            field_message: '',
+          })
+        } else if (known) updated.push(shown(await change(world, known, given)))
+        else created.push(shown(await add(world, id, given, String(given['status'] ?? 'subscribed'))))
+      } catch (error) {
+        const { detail = '' } = ((error as { body?: unknown }).body ?? {}) as { detail?: string }
+        if (!detail) throw error
+        errors.push({ email_address: email, error: detail, error_code: 'ERROR_GENERIC', field: '', field_message: '' })
+      }
+    }
+    return {
+      new_members: created,
+      updated_members: updated,
+      errors,
+      total_created: created.length,
+      total_updated: updated.length,
+      error_count: errors.length,
+    }
+  },
+  async 'list_members.delete'({ params }, world) {
+    const member = need(world, params)
+    if (['archived', 'cleaned', 'pending'].includes(member.status))
+      throw refuseIn(
+        world,
+        405,
+        'Method Not Allowed',
+        'This list member cannot be removed. Can not archive a contact that is bounced, pending or archived',
+        undefined,
+        { Allow: 'GET, PATCH, PUT' },
+      )
+    await changeMember(world, member, (draft) => {
+      draft.status = 'archived'
+      draft.last_changed = time(world.now())
+    })
+  },
+  'list_members.delete_permanent'({ params }, world) {
+    const member = need(world, params)
+    forgottenOf(world).add(key(member))
+    world.store.collections['list_members']?.delete((query) =>
+      query.where((row) => row.id === member.id && row['list_id'] === member.list_id),
+    )
+  },
+  'list_members.api_search'({ params }, world) {
+    const text = String(params['query']).toLowerCase()
+    const all = (world.store.all('list_members') as MemberRow[]).filter(
+      ({ list_id, status }) =>
+        status !== 'archived' && (params['list_id'] === undefined || list_id === params['list_id']),
+    )
+    const exact = all.filter(({ email_address }) => email_address.toLowerCase() === text)
+    const full = all.filter(
+      ({ email_address, full_name }) =>
+        email_address.toLowerCase().includes(text) || full_name.toLowerCase().includes(text),
+    )
+    const found = (rows: MemberRow[]) => ({ members: rows.slice(0, 30).map(shown), total_items: rows.length })
+    return { exact_matches: found(exact), full_search: found(full) }
+  },
+  'member_tags.list'(call, world, crud) {
+    const { tags, last_changed } = need(world, call.params)
+    const rows = tags.map(({ id, name }) => ({ id: id as unknown as string, name, date_added: last_changed }))
+    return crud.page(call, world, rows)
+  },
+  'member_tags.update': tagUpdate,
+  'member_notes.list'(call, world, crud) {
+    const member = need(world, call.params)
+    const rows = world.store.all(
+      'member_notes',
+      (note) => note['list_id'] === member.list_id && note['email_id'] === member.id,
+    )
+    const sorted = narrow(rows, call.params, {
+      sort: { created_at: 'created_at', updated_at: 'updated_at', note_id: 'id' },
+    })
+    return crud.page(call, world, sorted, { list_id: member.list_id, email_id: member.id })
+  },
+  async 'member_notes.create'({ params }, world) {
+    const member = need(world, params)
+    const at = time(world.now())
+    return world.store.insert('member_notes', {
+      id: nextNumber(world),
+      created_at: at,
+      created_by: 'Sandbox',
+      updated_at: at,
+      note: params['note'],
+      list_id: member.list_id,
+      email_id: member.id,
+      contact_id: member['contact_id'],
+    })
+  },
+  'member_events.list'(call, world, crud) {
+    return crud.page(call, world, (eventsOf(world).get(key(need(world, call.params))) ?? []) as MemberRow[])
+  },
+  'member_events.create'({ params }, world) {
+    const events = eventsOf(world)
+    const at = key(need(world, params))
+    const { name, properties = {}, occurred_at = time(world.now()) } = params
+    events.set(at, [{ name, properties, occurred_at }, ...(events.get(at) ?? [])])
+  },
+}

@@ -1,0 +1,343 @@
+import { gunzipSync } from 'node:zlib'
+import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSandbox } from '../src/index.ts'
+
+let time = Date.UTC(2026, 10, 1, 12)
+const sandbox = createSandbox('amazon-ads', { clock: () => time })
+const server = await sandbox.listen()
+beforeEach(() => {
+  time = Date.UTC(2026, 10, 1, 12)
+  return sandbox.reset()
+})
+afterAll(() => server.close())
+
+const SELLER = '3312345678901234'
+const VENDOR = '144346139432941903'
+const AGENCY = '777000111222'
+
+/** Every record is checked, and what contradicts its schema fails the test. */
+const options = { credentials: sandbox.credentials, validation: 'strict', retry: 0 } as const
+const local = { ...options, baseUrl: server.url }
+const ads = new AmazonAdsConnector({ ...local, config: { profile_id: SELLER } })
+
+const failure = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(
+    () => undefined,
+    (error) => error,
+  )
+const campaign = {
+  name: 'New',
+  targetingType: 'MANUAL',
+  state: 'ENABLED',
+  budget: { budget: 10, budgetType: 'DAILY' },
+} as const
+
+describe('in process, at the addresses of the regions', () => {
+  const intercepted = setupServer(...sandbox.handlers)
+  beforeAll(() => intercepted.listen({ onUnhandledFrame: 'error' }))
+  afterAll(() => intercepted.close())
+
+  test.each([
+    ['NA', ['US', 'CA', 'US']],
+    ['EU', ['UK']],
+    ['FE', ['JP']],
+  ] as const)('%s has profiles of its own', async (region, countries) => {
+    const { access_token: _, ...credentials } = sandbox.credentials
+    const own = new AmazonAdsConnector({ ...options, credentials, config: { region } })
+    const { data } = await own.profiles.list()
+    expect(data.map(({ countryCode }) => countryCode)).toEqual(countries)
+    expect(await own.check()).toEqual({ ok: true })
+  })
+
+  test('a profile works in its own region only', async () => {
+    const own = new AmazonAdsConnector({ ...options, config: { region: 'EU', profile_id: SELLER } })
+    const error = await failure(own.portfolios.list())
+    expect(error).toMatchObject({ status: 401, upstream: { message: `Not authorized to access scope ${SELLER}` } })
+    expect(await own.check()).toMatchObject({ ok: false, error: { code: 'credentials' } })
+  })
+})
+
+describe('access', () => {
+  test('tokens are had, end after an hour, and are renewed', async () => {
+    const { access_token: _, ...credentials } = sandbox.credentials
+    const events: string[] = []
+    const hooks = { onTokenRefresh: ({ accessToken }: { accessToken: string }) => void events.push(accessToken) }
+    const own = new AmazonAdsConnector({ ...local, credentials, hooks })
+    await own.profiles.list()
+    time += 3600_000
+    await own.profiles.list()
+    expect(events).toHaveLength(2)
+    expect(sandbox.requests.map(({ path, status }) => [path, status])).toEqual([
+      ['/auth/o2/token', 200],
+      ['/v2/profiles', 200],
+      ['/v2/profiles', 401],
+      ['/auth/o2/token', 200],
+      ['/v2/profiles', 200],
+    ])
+  })
+
+  test('wrong tokens and clients are refused as the vendor does', async () => {
+    const { access_token: _, ...given } = sandbox.credentials
+    const as = (more: object) => new AmazonAdsConnector({ ...local, credentials: { ...given, ...more } })
+    expect((await as({ refresh_token: 'Atzr|other' }).check()) as unknown).toMatchObject({
+      error: { code: 'credentials', upstream: { code: 'invalid_grant' } },
+    })
+    expect((await as({ client_secret: 'other' }).check()) as unknown).toMatchObject({
+      error: { code: 'credentials', upstream: { code: 'invalid_client' } },
+    })
+  })
+
+  test('the profile must be there, be seen, and be none of an agency', async () => {
+    expect(await failure(ads.portfolios.list({ profileId: 1 }))).toMatchObject({ status: 401 })
+    expect(await failure(ads.portfolios.list({ profileId: AGENCY }))).toMatchObject({
+      status: 400,
+      upstream: { message: 'Advertiser ID cannot be decrypted' },
+    })
+    expect((await ads.portfolios.list({ profileId: VENDOR })).data).toHaveLength(1)
+    const { status } = await fetch(`${server.url}/portfolios/list`, {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        authorization: `Bearer ${sandbox.credentials.access_token}`,
+        'Amazon-Advertising-API-ClientId': sandbox.credentials.client_id,
+      },
+    })
+    expect(status).toBe(401)
+  })
+
+  test('a viewer reads and changes nothing', async () => {
+    const viewer = new AmazonAdsConnector({ ...local, credentials: sandbox.restricted, config: { profile_id: SELLER } })
+    expect((await viewer.sponsoredProductCampaigns.list()).data.length).toBeGreaterThan(0)
+    const error = await failure(viewer.sponsoredProductCampaigns.create({ campaigns: [campaign] }))
+    expect(error).toMatchObject({ code: 'permission', upstream: { code: 'ACCESS_DENIED' }, outcome: 'rejected' })
+  })
+
+  test('is as strict as the vendor with what the connector writes for its callers', async () => {
+    const media = 'application/vnd.spCampaign.v3+json'
+    const ask = async (body: string, type = media, accept = media) => {
+      const { status } = await fetch(`${server.url}/sp/campaigns/list`, {
+        method: 'POST',
+        body,
+        headers: {
+          authorization: `Bearer ${sandbox.credentials.access_token}`,
+          'Amazon-Advertising-API-ClientId': sandbox.credentials.client_id,
+          'Amazon-Advertising-API-Scope': SELLER,
+          'content-type': type,
+          accept,
+        },
+      })
+      return status
+    }
+    expect(await ask('{}')).toBe(200)
+    expect(await ask('')).toBe(400)
+    expect(await ask('{}', 'application/json')).toBe(415)
+    expect(await ask('{}', media, 'application/json')).toBe(415)
+    expect(await ask('{"stateFilter":{"include":["enabled"]}}')).toBe(400)
+    expect(await ask('{"stateFilter":{"include":"ENABLED"}}')).toBe(400)
+    expect(await ask('{"campaignIdFilter":{"include":[1]}}')).toBe(400)
+    expect(await ask('{"includeExtendedDataFields":"true"}')).toBe(400)
+  })
+})
+
+describe('lists', () => {
+  test('filters, pages and totals', async () => {
+    const all = await ads.sponsoredProductCampaigns.list().toArray()
+    expect(all).toHaveLength(8)
+    expect(all[0]).toMatchObject({ campaignType: 'sponsoredProducts', dailyBudget: all[0]?.budget?.budget })
+    const wanted = { stateFilter: { include: 'enabled,paused' }, maxResults: 3 } as const
+    const page = await ads.sponsoredProductCampaigns.list(wanted)
+    expect(page.data).toHaveLength(3)
+    expect(page.meta).toMatchObject({ totalResults: 7, nextToken: expect.any(String) })
+    const pages = await ads.sponsoredProductCampaigns.list(wanted).toArray()
+    expect(pages).toEqual(all.filter(({ state }) => state !== 'ARCHIVED'))
+    const { data } = await ads.sponsoredProductCampaigns.list({ nameFilter: { include: ['auto'] } })
+    expect(data.map(({ targetingType }) => targetingType)).toEqual(['AUTO', 'AUTO'])
+    expect(await failure(ads.sponsoredProductCampaigns.list({ nextToken: 'x' }))).toMatchObject({
+      upstream: { code: 'INVALID_ARGUMENT' },
+    })
+  })
+
+  test('every other list has records that fit', async () => {
+    const lists = [
+      ads.portfolios.list(),
+      ads.sponsoredProductAdGroups.list({ campaignTargetingTypeFilter: 'MANUAL' }),
+      ads.sponsoredProductKeywords.list({ matchTypeFilter: ['EXACT'] }),
+      ads.sponsoredProductProductAds.list(),
+      ads.sponsoredProductTargets.list({ expressionTypeFilter: { include: ['AUTO'] } }),
+      ads.sponsoredProductNegativeKeywords.list(),
+      ads.sponsoredProductNegativeTargets.list({ asinFilter: { include: ['B07YT8NVF9'] } }),
+      ads.sponsoredProductCampaignNegativeKeywords.list(),
+      ads.sponsoredBrandsCampaigns.list(),
+      ads.sponsoredBrandsAdGroups.list(),
+      ads.sponsoredBrandsAds.list(),
+      ads.sponsoredDisplayCampaigns.list(),
+      ads.sponsoredDisplayAdGroups.list(),
+      ads.sponsoredDisplayProductAds.list(),
+      ads.sponsoredDisplayTargets.list(),
+      ads.managerAccounts.list(),
+    ]
+    for (const list of lists) {
+      const found = await list.toArray()
+      expect(found.length).toBeGreaterThan(0)
+      for (const record of found) expect(Object.keys(record).filter((name) => /^(id$|_)/.test(name))).toEqual([])
+    }
+  })
+
+  test('extended data come on request', async () => {
+    const [plain] = (await ads.sponsoredProductAdGroups.list()).data
+    expect(plain?.extendedData).toBeUndefined()
+    const [rich] = (await ads.sponsoredProductAdGroups.list({ includeExtendedDataFields: 'true' })).data
+    expect(rich?.extendedData?.servingStatus).toBe('AD_GROUP_STATUS_ENABLED')
+    const [portfolio] = (await ads.portfolios.list()).data
+    expect(portfolio).toMatchObject({
+      creationDate: expect.any(Number),
+      lastUpdatedDate: expect.any(Number),
+      servingStatus: 'PORTFOLIO_STATUS_ENABLED',
+    })
+    expect(await ads.portfolios.get({ portfolioId: portfolio?.portfolioId as string })).toEqual(portfolio)
+  })
+
+  test('ids beyond 2^53 come as numbers and stay exact', async () => {
+    const { data } = await ads.sponsoredDisplayCampaigns.list({ stateFilter: 'enabled' })
+    expect(data.map(({ campaignId }) => campaignId)).toEqual(['144765279800494321'])
+    const text = await (
+      await fetch(`${server.url}/v2/profiles/${VENDOR}`, {
+        headers: {
+          authorization: `Bearer ${sandbox.credentials.access_token}`,
+          'Amazon-Advertising-API-ClientId': sandbox.credentials.client_id,
+        },
+      })
+    ).text()
+    expect(text).toContain(`"profileId":${VENDOR}`)
+    expect(await ads.profiles.get({ profileId: VENDOR })).toMatchObject({ profileId: VENDOR })
+    const one = await ads.sponsoredDisplayCampaigns.get({ campaignId: '144765279800494321' })
+    expect(one).toEqual(data[0])
+  })
+
+  test('the old calls by id are gone', async () => {
+    const response = await fetch(`${server.url}/v2/sp/campaigns/1`)
+    expect([response.status, await response.json()]).toEqual([404, { code: '404', details: 'Method Not Found' }])
+  })
+})
+
+describe('writes', () => {
+  test('make, change and archive hold together', async () => {
+    const made = await ads.sponsoredProductCampaigns.create({ campaigns: [campaign, { ...campaign, name: 'Other' }] })
+    expect(made.error).toEqual([])
+    const campaignId = made.success?.[0]?.campaignId as string
+    expect(await ads.sponsoredProductCampaigns.get({ campaignId })).toMatchObject({
+      name: 'New',
+      startDate: '2026-11-01',
+    })
+    await ads.sponsoredProductCampaigns.update({ campaigns: [{ campaignId, state: 'PAUSED', endDate: '2026-12-01' }] })
+    await ads.sponsoredProductCampaigns.update({ campaigns: [{ campaignId, endDate: null }] })
+    const changed = await ads.sponsoredProductCampaigns.get({ campaignId })
+    expect(changed).toMatchObject({ state: 'PAUSED' })
+    expect('endDate' in changed).toBe(false)
+    await ads.sponsoredProductCampaigns.delete({ campaignIdFilter: { include: [campaignId] } })
+    expect(await ads.sponsoredProductCampaigns.get({ campaignId })).toMatchObject({ state: 'ARCHIVED' })
+    const again = await failure(ads.sponsoredProductCampaigns.update({ campaigns: [{ campaignId, state: 'ENABLED' }] }))
+    expect(again).toMatchObject({ status: 207, upstream: { code: 'entityStateError' } })
+  })
+
+  test('part of a batch may be refused, each item by itself', async () => {
+    const result = await ads.sponsoredProductCampaigns.create({
+      campaigns: [campaign, campaign, { ...campaign, name: 'Third', portfolioId: 1 }],
+    })
+    expect(result.success).toMatchObject([{ index: 0, campaign: { name: 'New' } }])
+    expect(result.error).toMatchObject([
+      { index: 1, errors: [{ errorType: 'duplicateValueError' }] },
+      { index: 2, errors: [{ errorType: 'entityNotFoundError' }] },
+    ])
+    const all = await failure(ads.sponsoredProductCampaigns.create({ campaigns: [campaign] }))
+    expect(all).toMatchObject({ code: 'conflict', outcome: 'rejected' })
+  })
+
+  test('what belongs to a campaign needs it', async () => {
+    const [group] = (await ads.sponsoredProductAdGroups.list()).data
+    const { campaignId, adGroupId } = group as { campaignId: string; adGroupId: string }
+    const keyword = { campaignId, adGroupId, keywordText: 'new words', matchType: 'EXACT', state: 'ENABLED' } as const
+    const { success } = await ads.sponsoredProductKeywords.create({ keywords: [keyword] })
+    const keywordId = success?.[0]?.keywordId as string
+    const { data } = await ads.sponsoredProductKeywords.list({ keywordIdFilter: { include: keywordId } })
+    expect(data).toMatchObject([keyword])
+    const error = await failure(ads.sponsoredProductKeywords.create({ keywords: [{ ...keyword, adGroupId: 1 }] }))
+    expect(error).toMatchObject({ code: 'not_found' })
+  })
+
+  test('of one profile are not seen by another', async () => {
+    await ads.portfolios.create({ portfolios: [{ name: 'Mine', state: 'ENABLED' }] })
+    const nameFilter = { include: ['Mine'] }
+    expect((await ads.portfolios.list({ nameFilter })).data).toHaveLength(1)
+    expect((await ads.portfolios.list({ nameFilter, profileId: VENDOR })).data).toHaveLength(0)
+  })
+
+  test('budget usage answers for portfolios that have a budget', async () => {
+    const ids = (await ads.portfolios.list()).data.map(({ portfolioId }) => portfolioId)
+    const usage = await ads.portfolioBudgetUsage.get({ portfolioIds: ids })
+    expect(usage.success).toHaveLength(2)
+    expect(usage.error).toMatchObject([{ index: 0, code: 'NOT_FOUND' }])
+  })
+})
+
+describe('jobs', () => {
+  test('an export is there at the second question, and its file is one of the same server', async () => {
+    const { exportId } = await ads.exports.create({ kind: 'campaigns', adProductFilter: ['SPONSORED_PRODUCTS'] })
+    const kind = 'campaigns'
+    expect(await failure(ads.exports.download({ exportId, kind }))).toMatchObject({
+      code: 'not_found',
+      retryable: true,
+    })
+    const done = await ads.exports.get({ exportId, kind })
+    expect(done).toMatchObject({ status: 'COMPLETED', url: expect.stringContaining(`${server.url}/sandbox-files/`) })
+    const file = await ads.exports.download({ exportId, kind })
+    expect(JSON.parse(gunzipSync(await file.bytes()).toString())).toHaveLength(8)
+    const asked = sandbox.requests.at(-1)
+    expect(asked?.operation).toBe('files.get')
+    expect(asked?.headers['authorization']).toBeUndefined()
+  })
+
+  test('a report has the columns that were asked for; the same again while it is made is refused', async () => {
+    const report = {
+      startDate: '2026-10-01',
+      endDate: '2026-10-02',
+      configuration: {
+        adProduct: 'SPONSORED_PRODUCTS',
+        groupBy: ['campaign'],
+        columns: ['campaignId', 'campaignName', 'cost', 'date'],
+        reportTypeId: 'spCampaigns',
+        timeUnit: 'DAILY',
+        format: 'GZIP_JSON',
+      },
+    } as const
+    const wanted = {
+      ...report,
+      configuration: { ...report.configuration, groupBy: ['campaign'], columns: [...report.configuration.columns] },
+    }
+    const { reportId } = await ads.reports.create(wanted)
+    expect(await failure(ads.reports.create(wanted))).toMatchObject({
+      status: 425,
+      upstream: { message: expect.stringContaining(reportId) },
+    })
+    expect(await ads.reports.get({ reportId })).toMatchObject({ status: 'PENDING', url: null })
+    const file = await ads.reports.download({ reportId })
+    const rows = JSON.parse(gunzipSync(await file.bytes()).toString())
+    expect(Object.keys(rows[0])).toEqual(['campaignId', 'campaignName', 'cost', 'date'])
+  })
+})
+
+test('faults look like the vendor’s', async () => {
+  sandbox.fault({ kind: 'rate_limit', retryAfter: 7 })
+  // It holds back all further calls of the same connector.
+  expect(await failure(new AmazonAdsConnector(local).profiles.list())).toMatchObject({
+    code: 'rate_limit',
+    retryAfterMs: 7000,
+    upstream: { code: 'THROTTLED' },
+  })
+  sandbox.fault({ kind: 'server_error', status: 503 })
+  expect(await failure(ads.profiles.list())).toMatchObject({ status: 503, upstream: { code: 'INTERNAL_ERROR' } })
+  sandbox.fault({ kind: 'truncate' })
+  expect(await failure(ads.sponsoredProductCampaigns.list())).toMatchObject({ code: 'response' })
+})

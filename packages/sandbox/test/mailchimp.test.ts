@@ -1,0 +1,344 @@
+import { MailchimpConnector, NotFoundError, RateLimitError } from '@ferrule/mailchimp'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSandbox } from '../src/index.ts'
+
+const sandbox = createSandbox('mailchimp', { clock: () => Date.UTC(2026, 10, 1, 12) })
+const server = await sandbox.listen()
+beforeEach(() => sandbox.reset())
+afterAll(() => server.close())
+
+/** Every record is checked, and what contradicts its schema fails the test. */
+const options = { credentials: sandbox.credentials, validation: 'strict', retry: 0 } as const
+const mailchimp = new MailchimpConnector({ ...options, baseUrl: server.url })
+const [list] = await mailchimp.lists.list().toArray()
+const list_id = list?.id as string
+const at = '2026-11-01T12:00:00+00:00'
+
+/** Answers of writes carry links, which nothing leaves out. */
+const bare = (record: object): object => {
+  const { _links, ...rest } = record as Record<string, unknown>
+  return rest
+}
+
+const add = (email_address: string, more: object = {}) =>
+  mailchimp.listMembers.create({ list_id, email_address, status: 'subscribed', ...more })
+
+describe('in process, at the address of the key', () => {
+  const intercepted = setupServer(...sandbox.handlers)
+  beforeAll(() => intercepted.listen({ onUnhandledFrame: 'error' }))
+  afterAll(() => intercepted.close())
+
+  test('the connector works as it is', async () => {
+    const own = new MailchimpConnector(options)
+    expect(await own.check()).toEqual({ ok: true })
+    expect(await own.lists.get({ list_id })).toMatchObject({ id: list_id })
+  })
+})
+
+describe('access', () => {
+  const as = (api_key: string) =>
+    new MailchimpConnector({ ...options, credentials: { api_key, data_center: 'us6' }, baseUrl: server.url })
+
+  test('good, bad and half good keys', async () => {
+    expect(await mailchimp.check()).toEqual({ ok: true })
+    expect(await as('not-a-key').check()).toMatchObject({
+      ok: false,
+      error: { code: 'authentication', upstream: { code: 'API Key Invalid' } },
+    })
+    const other = new MailchimpConnector({ ...options, credentials: { api_key: 'a-us7' }, baseUrl: server.url })
+    expect(await other.check()).toMatchObject({ error: { code: 'permission', upstream: { code: 'Wrong Datacenter' } } })
+    const viewer = as(sandbox.restricted.api_key)
+    expect((await viewer.lists.list()).meta.total_items).toBe(2)
+    await expect(viewer.listMembers.delete({ list_id, subscriber_hash: 'a@b.example' })).rejects.toMatchObject({
+      code: 'permission',
+      outcome: 'rejected',
+    })
+  })
+
+  test('a problem names the request', async () => {
+    const error = await mailchimp.lists.get({ list_id: 'none' }).catch((thrown: unknown) => thrown)
+    if (!(error instanceof NotFoundError)) throw new Error('it should have failed')
+    expect(error.upstream).toMatchObject({ code: 'Resource Not Found', instance: error.requestId })
+    expect(error.requestId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
+})
+
+describe('members', () => {
+  test('create, get, update, archive and erase hold together', async () => {
+    const created = await add('Ada@Example.com', { merge_fields: { FNAME: 'Ada', LTV: 12.5 }, tags: ['Gold'] })
+    expect(created).toMatchObject({
+      email_address: 'Ada@Example.com',
+      status: 'subscribed',
+      full_name: 'Ada',
+      merge_fields: { FNAME: 'Ada', LNAME: '', LTV: 12.5 },
+      tags: [{ name: 'Gold' }],
+      tags_count: 1,
+      last_changed: at,
+    })
+    const who = { list_id, subscriber_hash: 'ada@example.com' }
+    expect(await mailchimp.listMembers.get(who)).toEqual(bare(created))
+    expect(await mailchimp.listMembers.get({ ...who, subscriber_hash: created.id })).toEqual(bare(created))
+
+    await expect(add('ada@example.com')).rejects.toMatchObject({ upstream: { code: 'Member Exists' } })
+    expect(await mailchimp.listMembers.update({ ...who, vip: true, merge_fields: { LNAME: 'L.' } })).toMatchObject({
+      vip: true,
+      full_name: 'Ada L.',
+    })
+
+    await mailchimp.listMembers.delete(who)
+    expect((await mailchimp.listMembers.get(who)).status).toBe('archived')
+    const shown = await mailchimp.listMembers.list({ list_id, count: 1000 }).toArray()
+    expect(shown.map(({ id }) => id)).not.toContain(created.id)
+    const archived = await mailchimp.listMembers.list({ list_id, status: 'archived' }).toArray()
+    expect(archived.map(({ id }) => id)).toContain(created.id)
+    await expect(mailchimp.listMembers.delete(who)).rejects.toMatchObject({
+      status: 405,
+      upstream: { code: 'Method Not Allowed' },
+    })
+
+    await mailchimp.listMembers.deletePermanent(who)
+    await expect(mailchimp.listMembers.get(who)).rejects.toBeInstanceOf(NotFoundError)
+    await expect(add('ada@example.com')).rejects.toMatchObject({ upstream: { code: 'Forgotten Email Not Subscribed' } })
+  })
+
+  test('upsert adds, changes and brings back', async () => {
+    const named = { list_id, subscriber_hash: 'new@example.com' }
+    const who = { ...named, email_address: 'new@example.com' }
+    expect((await mailchimp.listMembers.upsert({ ...who, status_if_new: 'pending' })).status).toBe('pending')
+    expect(
+      (await mailchimp.listMembers.upsert({ ...who, status_if_new: 'subscribed', status: 'subscribed' })).status,
+    ).toBe('subscribed')
+    await mailchimp.listMembers.delete(named)
+    expect((await mailchimp.listMembers.upsert({ ...who, status_if_new: 'subscribed' })).status).toBe('subscribed')
+    expect(await mailchimp.listMembers.list({ list_id, count: 1000 }).toArray()).toHaveLength(
+      new Set((await mailchimp.listMembers.list({ list_id, count: 1000 }).toArray()).map(({ id }) => id)).size,
+    )
+  })
+
+  test('the same person may be on two lists', async () => {
+    const [, second] = await mailchimp.lists.list().toArray()
+    const other = second?.id as string
+    await add('two@example.com')
+    await mailchimp.listMembers.create({ list_id: other, email_address: 'two@example.com', status: 'subscribed' })
+    await mailchimp.listMembers.update({ list_id: other, subscriber_hash: 'two@example.com', vip: true })
+    expect((await mailchimp.listMembers.get({ list_id, subscriber_hash: 'two@example.com' })).vip).toBe(false)
+    const { data, meta } = await mailchimp.listMembers.apiSearch({ query: 'two@example.com' })
+    expect(data.map(({ list_id: where }) => where).sort()).toEqual([list_id, other].sort())
+    expect(meta).toEqual({ total_items: 2, exact_items: 2 })
+    expect((await mailchimp.lists.list({ email: 'two@example.com' })).data).toHaveLength(2)
+  })
+
+  test('bad values are told as the vendor tells them', async () => {
+    await expect(add('AAAAA')).rejects.toMatchObject({
+      upstream: { code: 'Invalid Resource', message: 'Please provide a valid email address.' },
+    })
+    await expect(add('a@b.example', { merge_fields: { LTV: 'AAAAA' } })).rejects.toMatchObject({
+      upstream: {
+        message: 'Your merge fields were invalid.',
+        errors: [{ field: 'LTV', message: 'Please enter a number' }],
+      },
+    })
+    const send = (body: string) =>
+      fetch(`${server.url}/3.0/lists/${list_id}/members`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${sandbox.credentials.api_key}` },
+        body,
+      })
+    const wrong = await send(JSON.stringify({ email_address: 'a@b.example', status: 'gone' }))
+    expect([wrong.status, wrong.headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8'])
+    expect(await wrong.json()).toMatchObject({ title: 'Invalid Resource', errors: [{ field: 'status' }] })
+    expect(await (await send('{')).json()).toMatchObject({ title: 'JSON Parse' })
+  })
+
+  test('who bounced or left cannot be subscribed by API', async () => {
+    const [gone] = await mailchimp.listMembers.list({ list_id, status: 'cleaned' }).toArray()
+    await expect(
+      mailchimp.listMembers.update({ list_id, subscriber_hash: gone?.id as string, status: 'subscribed' }),
+    ).rejects.toMatchObject({ upstream: { code: 'Member In Compliance State' } })
+  })
+
+  test('many at once, some refused', async () => {
+    await add('there@example.com')
+    const members = ['there@example.com', 'fresh@example.com', 'nonsense'].map((email_address) => ({ email_address }))
+    expect(await mailchimp.listMembers.createMany({ list_id, members })).toMatchObject({
+      total_created: 1,
+      error_count: 2,
+      errors: [{ error_code: 'ERROR_CONTACT_EXISTS' }, { error_code: 'ERROR_GENERIC' }],
+    })
+    expect(
+      await mailchimp.listMembers.createMany({ list_id, members: members.slice(0, 1), update_existing: true }),
+    ).toMatchObject({ total_updated: 1, error_count: 0 })
+  })
+
+  test('tags, notes and events', async () => {
+    await add('ada@example.com')
+    const who = { list_id, subscriber_hash: 'ada@example.com' }
+    await mailchimp.memberTags.update({
+      ...who,
+      tags: [
+        { name: 'Customer', status: 'active' },
+        { name: 'Brand new', status: 'active' },
+      ],
+    })
+    expect((await mailchimp.memberTags.list(who)).data.map(({ name }) => name)).toEqual(['Customer', 'Brand new'])
+    const [tag] = await mailchimp.tags.list({ list_id, name: 'brand' }).toArray()
+    expect(tag?.name).toBe('Brand new')
+    const [only] = await mailchimp.segmentMembers.list({ list_id, segment_id: tag?.id as number }).toArray()
+    expect(only?.email_address).toBe('ada@example.com')
+    expect(await mailchimp.segments.get({ list_id, segment_id: tag?.id as number })).toMatchObject({
+      type: 'static',
+      member_count: 1,
+    })
+    await mailchimp.memberTags.update({ ...who, tags: [{ name: 'Brand new', status: 'inactive' }] })
+    expect((await mailchimp.memberTags.list(who)).meta.total_items).toBe(1)
+
+    const note = await mailchimp.memberNotes.create({ ...who, note: 'Called' })
+    expect((await mailchimp.memberNotes.list(who)).data).toEqual([bare(note)])
+    await mailchimp.memberEvents.create({ ...who, name: 'purchase', properties: { sku: 'a' } })
+    expect((await mailchimp.memberEvents.list(who)).data).toEqual([
+      { name: 'purchase', properties: { sku: 'a' }, occurred_at: at },
+    ])
+  })
+})
+
+describe('lists', () => {
+  test('pages, orders and windows of time', async () => {
+    const all = await mailchimp.listMembers
+      .list({ list_id, count: 7, sort_field: 'last_changed', sort_dir: 'ASC' }, { prefetch: 3 })
+      .toArray()
+    const page = await mailchimp.listMembers.list({ list_id, count: 7 })
+    expect(all).toHaveLength(page.meta.total_items)
+    const times = all.map(({ last_changed }) => last_changed as string)
+    expect(times).toEqual([...times].sort())
+    const middle = times[Math.floor(times.length / 2)] as string
+    const since = await mailchimp.listMembers.list({ list_id, count: 1000, since_last_changed: middle }).toArray()
+    const before = await mailchimp.listMembers.list({ list_id, count: 1000, before_last_changed: middle }).toArray()
+    expect(since.length + before.length).toBe(all.length)
+    expect(since.every(({ last_changed }) => (last_changed as string) >= middle)).toBe(true)
+  })
+
+  test('interests filter members, and count them', async () => {
+    const [category] = await mailchimp.interestCategories.list({ list_id }).toArray()
+    const where = { list_id, interest_category_id: category?.id as string }
+    const [interest] = await mailchimp.interests.list(where).toArray()
+    const interest_id = interest?.id as string
+    expect(await mailchimp.interests.get({ ...where, interest_id })).toEqual(interest)
+    const filter = { ...where, interest_ids: [interest_id], interest_match: 'all' as const, count: 1000 }
+    const having = await mailchimp.listMembers.list(filter).toArray()
+    expect(having.length).toBeGreaterThan(0)
+    expect(having.every(({ interests }) => interests?.[interest_id])).toBe(true)
+    const without = await mailchimp.listMembers.list({ ...filter, interest_match: 'none' }).toArray()
+    const { total_items } = (await mailchimp.listMembers.list({ list_id, count: 1 })).meta
+    expect(having.length + without.length).toBe(total_items)
+  })
+
+  test('links come unless they are left out, and fields can be chosen', async () => {
+    const ask = async (query: string) => {
+      const headers = { authorization: `Basic ${btoa(`any:${sandbox.credentials.api_key}`)}` }
+      return (await fetch(`${server.url}/3.0/lists${query}`, { headers })).json()
+    }
+    const raw = await ask('')
+    expect(raw).toMatchObject({ _links: [{ rel: 'self' }], lists: [{ _links: [{ rel: 'self' }] }, {}], total_items: 2 })
+    expect(await mailchimp.lists.get({ list_id })).not.toHaveProperty('_links')
+    expect(await ask('?fields=lists.id,lists.stats.member_count')).toEqual({
+      lists: [
+        { id: list_id, stats: { member_count: expect.any(Number) } },
+        { id: expect.any(String), stats: { member_count: expect.any(Number) } },
+      ],
+    })
+    expect(Object.keys(raw.lists[0])).not.toContain('member_count')
+  })
+
+  test('every list can be read to its end', async () => {
+    expect((await mailchimp.mergeFields.list({ list_id })).data.map(({ tag }) => tag)).toContain('FNAME')
+    expect(await mailchimp.automations.list({ status: 'sending' }).toArray()).toHaveLength(1)
+    expect(await mailchimp.segments.list({ list_id, type: 'saved' }).toArray()).toHaveLength(1)
+    expect(await mailchimp.segments.list({ list_id, exclude_type: 'saved' }).toArray()).toHaveLength(4)
+    expect(await mailchimp.account.get()).toMatchObject({ account_name: 'Ferrule sandbox' })
+  })
+})
+
+describe('campaigns', () => {
+  test('from draft to report', async () => {
+    const draft = await mailchimp.campaigns.create({ type: 'regular', recipients: { list_id } })
+    const campaign_id = draft.id
+    expect(draft).toMatchObject({ status: 'save', send_time: '', recipients: { list_id } })
+    await expect(mailchimp.campaigns.send({ campaign_id })).rejects.toMatchObject({ status: 400 })
+    await expect(mailchimp.reports.get({ campaign_id })).rejects.toBeInstanceOf(NotFoundError)
+
+    await mailchimp.campaigns.update({
+      campaign_id,
+      settings: { subject_line: 'Hello', from_name: 'Ada', reply_to: 'ada@example.com' },
+    })
+    await mailchimp.campaignContent.update({ campaign_id, html: '<p>Hi</p>' })
+    expect(await mailchimp.campaignContent.get({ campaign_id })).toMatchObject({ html: '<p>Hi</p>', plain_text: 'Hi' })
+    await mailchimp.campaigns.sendTest({ campaign_id, test_emails: ['a@b.example'], send_type: 'html' })
+    await mailchimp.campaigns.schedule({ campaign_id, schedule_time: '2026-12-01T10:00:00+00:00' })
+    expect((await mailchimp.campaigns.get({ campaign_id })).status).toBe('schedule')
+    await mailchimp.campaigns.unschedule({ campaign_id })
+    await mailchimp.campaigns.send({ campaign_id })
+
+    const sent = await mailchimp.campaigns.get({ campaign_id })
+    expect(sent).toMatchObject({ status: 'sent', send_time: at })
+    const subscribed = await mailchimp.listMembers.list({ list_id, status: 'subscribed', count: 1000 }).toArray()
+    expect(sent.emails_sent).toBe(subscribed.length)
+    expect(await mailchimp.reports.get({ campaign_id })).toMatchObject({
+      emails_sent: subscribed.length,
+      subject_line: 'Hello',
+      social_likes: { facebook_likes: 0 },
+    })
+    expect(await mailchimp.sentTo.list({ campaign_id, count: 1000 }).toArray()).toHaveLength(subscribed.length)
+    await expect(mailchimp.campaigns.send({ campaign_id })).rejects.toMatchObject({ status: 400 })
+    await mailchimp.campaigns.delete({ campaign_id })
+    await expect(mailchimp.campaigns.get({ campaign_id })).rejects.toBeInstanceOf(NotFoundError)
+  })
+
+  test('what recipients did agrees, however it is asked for', async () => {
+    const [campaign] = await mailchimp.campaigns
+      .list({ status: 'sent', sort_field: 'send_time', sort_dir: 'DESC' })
+      .toArray()
+    const campaign_id = campaign?.id as string
+    const report = await mailchimp.reports.get({ campaign_id })
+    const people = await mailchimp.emailActivity.list({ campaign_id, count: 5 }).toArray()
+    const events = await mailchimp.emailActivity.listEvents({ campaign_id, count: 5 }).toArray()
+    expect(people).toHaveLength(report.emails_sent as number)
+    expect(events).toHaveLength(people.reduce((sum, { activity }) => sum + (activity?.length ?? 0), 0))
+    expect(events.filter(({ action }) => action === 'open')).toHaveLength(report.opens?.opens_total as number)
+    const opened = await mailchimp.openDetails
+      .list({ campaign_id, sort_field: 'opens_count', sort_dir: 'DESC' })
+      .toArray()
+    expect(opened).toHaveLength(report.opens?.unique_opens as number)
+    const links = await mailchimp.clickDetails.list({ campaign_id }).toArray()
+    expect(links.reduce((sum, { total_clicks }) => sum + (total_clicks ?? 0), 0)).toBe(report.clicks?.clicks_total)
+    expect(await mailchimp.unsubscribes.list({ campaign_id }).toArray()).toHaveLength(report.unsubscribed as number)
+    expect(campaign?.report_summary?.open_rate).toBe(report.opens?.open_rate)
+  })
+
+  test('filters', async () => {
+    const all = await mailchimp.campaigns.list({ count: 100 }).toArray()
+    const sent = await mailchimp.campaigns.list({ count: 100, status: 'sent' }).toArray()
+    expect([all.length, sent.length]).toEqual([12, 9])
+    expect(await mailchimp.reports.list({ count: 100 }).toArray()).toHaveLength(9)
+    expect(await mailchimp.campaigns.list({ list_id: 'none' }).toArray()).toEqual([])
+    const half = sent.map(({ send_time }) => send_time as string).sort()[4] as string
+    expect(await mailchimp.reports.list({ since_send_time: half }).toArray()).toHaveLength(5)
+  })
+})
+
+test('faults look as the vendor has them', async () => {
+  sandbox.fault({ kind: 'rate_limit', retryAfter: 0 })
+  await expect(mailchimp.ping.get()).rejects.toBeInstanceOf(RateLimitError)
+  sandbox.fault({ kind: 'server_error', status: 503 })
+  await expect(mailchimp.ping.get()).rejects.toMatchObject({ code: 'upstream', status: 503 })
+  sandbox.fault({ kind: 'rate_limit', retryAfter: 0 })
+  expect(await mailchimp.ping.get({}, { retry: 1 })).toMatchObject({ health_status: expect.any(String) })
+})
+
+test('the same seed makes the same records', async () => {
+  const again = await createSandbox('mailchimp', { clock: () => Date.UTC(2026, 10, 1, 12) }).ready()
+  const ids = (one: typeof sandbox) => one.data.list_members.findMany().map(({ id }) => id)
+  expect(ids(again)).toEqual(ids(sandbox))
+  expect(ids(await createSandbox('mailchimp', { seed: 'other' }).ready())).not.toEqual(ids(sandbox))
+  expect(ids(await createSandbox('mailchimp', { records: { list_members: 3 } }).ready())).toHaveLength(3)
+})

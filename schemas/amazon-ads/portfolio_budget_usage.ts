@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { idOrNone, int, num, objects, text } from './shared.records.ts'
+import { docs, ids, profileId } from './shared.ts'
+
+const MEDIA = 'application/vnd.portfoliobudgetusage.v1+json'
+
+export const PortfolioBudgetUsage = z
+  .looseObject({
+    success: z
+      .array(
+        z.looseObject({
+          portfolioId: idOrNone('Id of the portfolio'),
+          budget: num('The budget'),
+          budgetUsagePercent: num('Share of the budget that is spent, in percent'),
+          usageUpdatedTimestamp: text('As of when; ISO 8601'),
+          index: int('Place of the id in the request, from 0'),
+        }),
+      )
+      .nullish()
+      .describe('Usage by portfolio'),
+    error: objects('Portfolios without an answer: `portfolioId`, `code`, `details`, `index`'),
+  })
+  .meta({ id: 'PortfolioBudgetUsage', description: 'How much of the budgets of portfolios is spent.' })
+
+export default defineEntity({
+  name: 'portfolio_budget_usage',
+  type: 'PortfolioBudgetUsage',
+  summary: 'How much of the budgets of portfolios is spent.',
+  docs: docs.portfolios,
+  record: PortfolioBudgetUsage,
+  actions: {
+    get: {
+      summary: 'Returns the usage of up to 100 portfolios.',
+      docs: docs.portfolios,
+      tier: 'wish',
+      method: 'POST',
+      path: '/portfolios/budget/usage',
+      safe: true,
+      headers: { Accept: MEDIA, 'Content-Type': MEDIA },
+      params: z.strictObject({
+        portfolioIds: ids(100, 1).describe('Ids of portfolios, 1 to 100'),
+        profileId: profileId(),
+      }),
+      place: { profileId: 'none' },
+      exact: ['portfolioId'],
+      vendor: { prepare: 'scoped' },
+    },
+  },
+})

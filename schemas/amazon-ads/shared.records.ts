@@ -1,0 +1,78 @@
+import * as z from 'zod'
+
+/**
+ * What the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are text or a
+ * number (text where a number cannot hold them); enums are open; objects that few people read are handed through.
+ */
+
+/** A string of which some values are known and more may come. */
+export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
+
+/** An object whose members are handed through as they come. */
+export const open = () => z.looseObject({}).meta({ open: true })
+
+export const text = (what: string) => z.string().nullish().describe(what)
+export const int = (what: string) => z.int().nullish().describe(what)
+export const num = (what: string) => z.number().nullish().describe(what)
+export const bool = (what: string) => z.boolean().nullish().describe(what)
+export const object = (what: string) => open().nullish().describe(what)
+export const objects = (what: string) => z.array(open()).nullish().describe(what)
+export const texts = (what: string) => z.array(z.string()).nullish().describe(what)
+
+/** An id of a record: as it came, but a number beyond 2^53 is text. */
+export const id = (what: string) => z.union([z.string(), z.int()]).describe(what)
+export const idOrNone = (what: string) => z.union([z.string(), z.int()]).nullish().describe(what)
+
+export const state = () =>
+  openEnum('ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER').nullish().describe('State')
+export const lowerState = () => openEnum('enabled', 'paused', 'archived').nullish().describe('State, in lower case')
+
+export const ExtendedData = z
+  .looseObject({
+    creationDateTime: text('When it was made; ISO 8601'),
+    lastUpdateDateTime: text('When it last changed; ISO 8601'),
+    creationDate: num('When it was made; epoch milliseconds'),
+    lastUpdateDate: num('When it last changed; epoch milliseconds'),
+    servingStatus: text('Whether it is being shown, or why not'),
+  })
+  .meta({ id: 'ExtendedData', description: 'Times and serving status; only on request.' })
+
+export const extendedData = () => ExtendedData.nullish().describe('Times and serving status; only on request')
+
+export const Predicate = z
+  .looseObject({
+    type: text('What is compared: `ASIN_SAME_AS`, …'),
+    value: text('With what; absent for automatic ones'),
+  })
+  .meta({ id: 'Predicate', description: 'One condition of a targeting expression.' })
+
+export const predicates = (what: string) => z.array(Predicate).nullish().describe(what)
+
+export const matchType = (...values: string[]) =>
+  openEnum(...values, 'OTHER')
+    .nullish()
+    .describe('How words are matched')
+
+/** What a batch answers: each item by itself. */
+export const BatchResult = z
+  .looseObject({
+    success: z
+      .array(
+        z.looseObject({
+          index: int('Place of the item in the batch, from 0'),
+          campaignId: idOrNone('Id of the campaign'),
+          adGroupId: idOrNone('Id of the ad group'),
+          adId: idOrNone('Id of the ad'),
+          keywordId: idOrNone('Id of the keyword'),
+          targetId: idOrNone('Id of the target'),
+          portfolioId: idOrNone('Id of the portfolio'),
+        }),
+      )
+      .nullish()
+      .describe('Items that were done: `index`, the id, and the record after create and update'),
+    error: z
+      .array(z.looseObject({ index: int('Place of the item in the batch, from 0'), errors: objects('What is wrong') }))
+      .nullish()
+      .describe('Items that were refused: `index` and `errors`'),
+  })
+  .meta({ id: 'BatchResult', description: 'What became of each item of a batch. At least one was done.' })

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { extendedData, id, idOrNone, num, state, text } from './shared.records.ts'
+import {
+  archive,
+  create,
+  docs,
+  extended,
+  Id,
+  IdFilter100,
+  IdFilter1000,
+  items,
+  list,
+  NameFilter,
+  newState,
+  only,
+  page,
+  StateFilter,
+  update,
+  which,
+} from './shared.ts'
+
+const MEDIA = 'application/vnd.spAdGroup.v3+json'
+
+export const SponsoredProductAdGroup = z
+  .looseObject({
+    adGroupId: id('Id of the ad group'),
+    campaignId: idOrNone('Id of the campaign'),
+    name: text('Name'),
+    state: state(),
+    defaultBid: num('Bid for what has none of its own'),
+    extendedData: extendedData(),
+  })
+  .meta({
+    id: 'SponsoredProductAdGroup',
+    description: 'An ad group of Sponsored Products: ads, and what they are shown for.',
+  })
+
+export default defineEntity({
+  name: 'sponsored_product_ad_groups',
+  type: 'SponsoredProductAdGroup',
+  summary: 'Ad groups of Sponsored Products.',
+  docs: docs.products,
+  record: SponsoredProductAdGroup,
+  actions: {
+    list: list({
+      summary: 'Lists ad groups of Sponsored Products.',
+      docs: docs.products,
+      path: '/sp/adGroups/list',
+      media: MEDIA,
+      records: 'adGroups',
+      exact: ['adGroupId', 'campaignId'],
+      params: {
+        ...page(1000),
+        ...extended(),
+        stateFilter: only(StateFilter, 'in these states'),
+        adGroupIdFilter: only(IdFilter1000, 'these'),
+        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
+        campaignTargetingTypeFilter: only(z.enum(['AUTO', 'MANUAL']), 'of campaigns with this targeting'),
+        nameFilter: only(NameFilter, 'with these names'),
+      },
+    }),
+    create: create({
+      summary: 'Makes ad groups.',
+      docs: docs.products,
+      path: '/sp/adGroups',
+      media: MEDIA,
+      params: {
+        adGroups: items(
+          z.strictObject({
+            campaignId: Id.describe('Id of the campaign'),
+            name: z.string().min(1).describe('Name'),
+            state: newState.describe('State'),
+            defaultBid: z.number().min(0).describe('Bid for what has none of its own'),
+          }),
+        ),
+      },
+    }),
+    update: update({
+      summary: 'Changes ad groups.',
+      docs: docs.products,
+      path: '/sp/adGroups',
+      media: MEDIA,
+      params: {
+        adGroups: items(
+          z.strictObject({
+            adGroupId: Id.describe('Id of the ad group'),
+            name: z.string().min(1).optional().describe('Name'),
+            state: newState.optional().describe('State'),
+            defaultBid: z.number().min(0).optional().describe('Bid for what has none of its own'),
+          }),
+        ),
+      },
+    }),
+    delete: archive({
+      summary: 'Archives ad groups, for good.',
+      docs: docs.products,
+      path: '/sp/adGroups/delete',
+      media: MEDIA,
+      records: 'adGroups',
+      params: { adGroupIdFilter: which },
+    }),
+  },
+})

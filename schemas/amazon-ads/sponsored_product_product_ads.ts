@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { extendedData, id, idOrNone, object, open, state, text } from './shared.records.ts'
+import {
+  archive,
+  create,
+  docs,
+  extended,
+  Id,
+  IdFilter100,
+  IdFilter1000,
+  items,
+  list,
+  newState,
+  only,
+  page,
+  StateFilter,
+  update,
+  which,
+} from './shared.ts'
+
+const MEDIA = 'application/vnd.spProductAd.v3+json'
+
+export const SponsoredProductProductAd = z
+  .looseObject({
+    adId: id('Id of the ad'),
+    campaignId: idOrNone('Id of the campaign'),
+    adGroupId: idOrNone('Id of the ad group'),
+    asin: text('ASIN of the product; always there for vendors'),
+    sku: text('SKU of the product; sellers only'),
+    customText: text('Text of the advertiser; books of authors only'),
+    globalStoreSetting: object('Country of the catalogue, for the global store'),
+    state: state(),
+    extendedData: extendedData(),
+  })
+  .meta({ id: 'SponsoredProductProductAd', description: 'A product that is advertised.' })
+
+export default defineEntity({
+  name: 'sponsored_product_product_ads',
+  type: 'SponsoredProductProductAd',
+  summary: 'Ads of Sponsored Products: one product in one ad group.',
+  docs: docs.products,
+  record: SponsoredProductProductAd,
+  actions: {
+    list: list({
+      summary: 'Lists ads of Sponsored Products.',
+      docs: docs.products,
+      path: '/sp/productAds/list',
+      media: MEDIA,
+      records: 'productAds',
+      exact: ['adId', 'campaignId', 'adGroupId'],
+      params: {
+        ...page(1000),
+        ...extended(),
+        stateFilter: only(StateFilter, 'in these states'),
+        adIdFilter: only(IdFilter1000, 'these'),
+        adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
+        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
+      },
+    }),
+    create: create({
+      summary: 'Makes ads. Sellers name products by `sku`, vendors by `asin`.',
+      docs: docs.products,
+      path: '/sp/productAds',
+      media: MEDIA,
+      params: {
+        productAds: items(
+          z.strictObject({
+            campaignId: Id.describe('Id of the campaign'),
+            adGroupId: Id.describe('Id of the ad group'),
+            state: newState.describe('State'),
+            asin: z.string().min(1).optional().describe('ASIN of the product; for vendors'),
+            sku: z.string().min(1).optional().describe('SKU of the product; for sellers'),
+            customText: z
+              .string()
+              .min(50)
+              .max(150)
+              .regex(/^[^a-z<>^][^<>^]+$/)
+              .meta({ hint: 'must be 50 to 150 characters, not begin with a small letter, and be without < > ^' })
+              .optional()
+              .describe('Text of the advertiser, 50 to 150 characters; books of authors only'),
+            globalStoreSetting: open().optional().describe('For the global store'),
+          }),
+        ),
+      },
+    }),
+    update: update({
+      summary: 'Changes states of ads.',
+      docs: docs.products,
+      path: '/sp/productAds',
+      media: MEDIA,
+      params: {
+        productAds: items(
+          z.strictObject({ adId: Id.describe('Id of the ad'), state: newState.optional().describe('State') }),
+        ),
+      },
+    }),
+    delete: archive({
+      summary: 'Archives ads, for good.',
+      docs: docs.products,
+      path: '/sp/productAds/delete',
+      media: MEDIA,
+      records: 'productAds',
+      params: { adIdFilter: which },
+    }),
+  },
+})

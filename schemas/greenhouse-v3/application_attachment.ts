@@ -1,0 +1,11 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { AttachmentFacts, docs, download } from './shared.ts'
+
+export default defineEntity({
+  name: 'application_attachment',
+  type: 'AttachmentFacts',
+  summary: 'Files of an application.',
+  docs,
+  record: AttachmentFacts,
+  actions: { download: download('application') },
+})

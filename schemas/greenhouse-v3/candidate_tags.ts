@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { text } from '../greenhouse/shared.records.ts'
+import { own } from './shared.records.ts'
+import { docs, list } from './shared.ts'
+
+export const CandidateTag = z
+  .looseObject({
+    ...own,
+    name: text('Name'),
+  })
+  .meta({ id: 'CandidateTag', description: 'A tag of candidates.' })
+
+export default defineEntity({
+  name: 'candidate_tags',
+  type: 'CandidateTag',
+  summary: 'Tags of candidates.',
+  docs,
+  record: CandidateTag,
+  actions: {
+    list: list({
+      summary: 'Lists candidate tags, newest first.',
+      tier: 'wish',
+      path: '/v3/candidate_tags',
+      params: {},
+    }),
+  },
+})

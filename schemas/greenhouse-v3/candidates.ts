@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { flag, ids, text, time } from '../greenhouse/shared.records.ts'
+import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
+import { contacts, custom, own } from './shared.records.ts'
+import { docs, get, idList, list, range } from './shared.ts'
+
+export const Candidate = z
+  .looseObject({
+    ...own,
+    first_name: text('First name'),
+    last_name: text('Last name'),
+    preferred_name: text('Name to be called by'),
+    company: text('Current employer'),
+    title: text('Current position'),
+    last_activity_at: time('When something last happened'),
+    private: flag('Whether only some users may see the candidate'),
+    can_email: flag('Whether e-mail may be sent'),
+    time_zone: text('Time zone'),
+    tags: z.array(z.string()).nullish().describe('Tags'),
+    linked_user_ids: ids('Users that are the same person'),
+    phone_numbers: contacts('Phone numbers'),
+    addresses: contacts('Postal addresses'),
+    email_addresses: contacts('E-mail addresses'),
+    website_addresses: contacts('Websites'),
+    social_media_addresses: contacts('Social media addresses, without a type'),
+    custom_fields: custom(),
+  })
+  .meta({ id: 'Candidate', description: 'A person who applies or may apply.' })
+
+export default defineEntity({
+  name: 'candidates',
+  type: 'Candidate',
+  summary: 'People who apply or may apply, prospects included.',
+  docs,
+  record: Candidate,
+  actions: {
+    list: list({
+      summary: 'Lists candidates, newest first. Those whom the user may not see are left out.',
+      tier: 'spec',
+      path: '/v3/candidates',
+      wire: { candidate_ids: 'ids' },
+      atMostOne: [['ids', 'candidate_ids']],
+      params: {
+        ...range('last_activity_at', 'with something happening'),
+        candidate_ids: idList('Only these, as in v1; the same as `ids`'),
+        custom_field_option_id: idFilter('Only those with this option of a custom field'),
+        private: flagFilter('Only those that are (not) private'),
+        email: textFilter('Only those with this e-mail address'),
+        tag: textFilter('Only those with this tag'),
+      },
+    }),
+    get: get('candidate', { summary: 'Returns one candidate.', tier: 'spec', path: '/v3/candidates' }),
+  },
+})

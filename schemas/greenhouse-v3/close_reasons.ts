@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { text } from '../greenhouse/shared.records.ts'
+import { own } from './shared.records.ts'
+import { docs, list } from './shared.ts'
+
+export const CloseReason = z
+  .looseObject({
+    ...own,
+    name: text('Name'),
+  })
+  .meta({ id: 'CloseReason', description: 'Why an opening can be closed.' })
+
+export default defineEntity({
+  name: 'close_reasons',
+  type: 'CloseReason',
+  summary: 'Why openings can be closed.',
+  docs,
+  record: CloseReason,
+  actions: {
+    list: list({
+      summary: 'Lists close reasons, newest first.',
+      tier: 'wish',
+      path: '/v3/close_reasons',
+      params: {},
+    }),
+  },
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { flag, ref, text } from '../greenhouse/shared.records.ts'
+import { flagFilter, textFilter } from '../greenhouse/shared.ts'
+import { own } from './shared.records.ts'
+import { docs, idList, list } from './shared.ts'
+
+export const CustomFieldOption = z
+  .looseObject({
+    ...own,
+    custom_field_id: ref('The field'),
+    name: text('Name'),
+    external_id: text("The customer's own id"),
+    sort_order: z.int().nullish().describe('Place in the order'),
+    active: flag('Whether it is in use'),
+  })
+  .meta({ id: 'CustomFieldOption', description: 'What may be chosen in a custom field.' })
+
+export default defineEntity({
+  name: 'custom_field_options',
+  type: 'CustomFieldOption',
+  summary: 'What may be chosen in custom fields; schools, degrees and disciplines are among them.',
+  docs,
+  record: CustomFieldOption,
+  actions: {
+    list: list({
+      summary: 'Lists custom field options, newest first.',
+      tier: 'wish',
+      path: '/v3/custom_field_options',
+      params: {
+        custom_field_ids: idList('Only those of these fields'),
+        active: flagFilter('Only those that are (not) in use'),
+        custom_field_key: textFilter('Only those of the field with this key'),
+      },
+    }),
+  },
+})

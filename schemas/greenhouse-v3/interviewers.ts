@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { openEnum, ref, text } from '../greenhouse/shared.records.ts'
+import { textFilter } from '../greenhouse/shared.ts'
+import { own } from './shared.records.ts'
+import { docs, idList, list } from './shared.ts'
+
+export const Interviewer = z
+  .looseObject({
+    ...own,
+    interview_id: ref('The interview'),
+    user_id: ref('The user; null for people without an account'),
+    scorecard_id: ref('Scorecard that was handed in'),
+    email: text('E-mail address'),
+    response_status: openEnum('needs_action', 'declined', 'tentative', 'accepted')
+      .nullish()
+      .describe('Answer to the invitation'),
+  })
+  .meta({ id: 'Interviewer', description: 'Who takes an interview.' })
+
+export default defineEntity({
+  name: 'interviewers',
+  type: 'Interviewer',
+  summary: 'Who takes which interview.',
+  docs,
+  record: Interviewer,
+  actions: {
+    list: list({
+      summary: 'Lists interviewers, newest first.',
+      tier: 'wish',
+      path: '/v3/interviewers',
+      params: {
+        interview_ids: idList('Only those of these interviews'),
+        user_ids: idList('Only these users'),
+        scorecard_ids: idList('Only those of these scorecards'),
+        response_status: textFilter('Only those with this answer'),
+      },
+    }),
+  },
+})

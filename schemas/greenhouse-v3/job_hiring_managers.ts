@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ref } from '../greenhouse/shared.records.ts'
+import { own } from './shared.records.ts'
+import { docs, idList, list } from './shared.ts'
+
+export const JobHiringManager = z
+  .looseObject({
+    ...own,
+    user_id: ref('The user'),
+    job_id: ref('The job'),
+  })
+  .meta({ id: 'JobHiringManager', description: 'A hiring manager of a job.' })
+
+export default defineEntity({
+  name: 'job_hiring_managers',
+  type: 'JobHiringManager',
+  summary: 'Hiring managers of jobs.',
+  docs,
+  record: JobHiringManager,
+  actions: {
+    list: list({
+      summary: 'Lists job hiring managers, newest first.',
+      tier: 'wish',
+      path: '/v3/job_hiring_managers',
+      params: {
+        user_ids: idList('Only these users'),
+        job_ids: idList('Only those of these jobs'),
+      },
+    }),
+  },
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { flag, openEnum, ref } from '../greenhouse/shared.records.ts'
+import { textFilter } from '../greenhouse/shared.ts'
+import { own } from './shared.records.ts'
+import { docs, idList, list } from './shared.ts'
+
+export const JobOwner = z
+  .looseObject({
+    ...own,
+    job_id: ref('The job'),
+    user_id: ref('The user'),
+    type: openEnum('sourcer', 'recruiter', 'coordinator').nullish().describe('Part in the hiring'),
+    responsible: flag('Whether new candidates get this user'),
+  })
+  .meta({ id: 'JobOwner', description: 'A recruiter, coordinator or sourcer of a job.' })
+
+export default defineEntity({
+  name: 'job_owners',
+  type: 'JobOwner',
+  summary: 'Recruiters, coordinators and sourcers of jobs; with `job_hiring_managers` the hiring team of v1.',
+  docs,
+  record: JobOwner,
+  actions: {
+    list: list({
+      summary: 'Lists job owners, newest first.',
+      tier: 'wish',
+      path: '/v3/job_owners',
+      params: {
+        job_ids: idList('Only those of these jobs'),
+        user_ids: idList('Only these users'),
+        type: textFilter('Only those with this part'),
+      },
+    }),
+  },
+})

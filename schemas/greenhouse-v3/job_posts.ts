@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { flag, object, objects, ref, text, time } from '../greenhouse/shared.records.ts'
+import { flagFilter } from '../greenhouse/shared.ts'
+import { own } from './shared.records.ts'
+import { docs, get, idList, list } from './shared.ts'
+
+export const JobPost = z
+  .looseObject({
+    ...own,
+    title: text('Public title'),
+    internal: flag('Whether it is on the internal board'),
+    active: flag('False when it was deleted'),
+    live: flag('Whether it is published now'),
+    featured: flag('Whether it stands out'),
+    first_published_at: time('When it was first published'),
+    content: text('Description, HTML'),
+    internal_content: text('Description on the internal board, HTML'),
+    language: text('Language code'),
+    public_url: text('Public address'),
+    demographic_question_set_id: ref('Set of demographic questions'),
+    job_id: ref('Job it is for'),
+    job_board_id: ref('Board it is on'),
+    location: object('Where: `{ type, name, id }`'),
+    questions: objects('Application form: `{ id, description, answer_type, required, private, label, name, options }`'),
+  })
+  .meta({ id: 'JobPost', description: 'A job as it is advertised.' })
+
+export default defineEntity({
+  name: 'job_posts',
+  type: 'JobPost',
+  summary: 'Jobs as they are advertised.',
+  docs,
+  record: JobPost,
+  actions: {
+    list: list({
+      summary: 'Lists job posts, newest first.',
+      tier: 'spec',
+      path: '/v3/job_posts',
+      params: {
+        job_ids: idList('Only those for these jobs'),
+        job_board_ids: idList('Only those on these boards'),
+        active: flagFilter('True: only those that were not deleted'),
+        featured: flagFilter('Only those that (do not) stand out'),
+        live: flagFilter('Only those that are (not) published'),
+        internal: flagFilter('True: only the internal board; false: only the public one'),
+      },
+    }),
+    get: get('job post', { summary: 'Returns one job post.', tier: 'spec', path: '/v3/job_posts' }),
+  },
+})

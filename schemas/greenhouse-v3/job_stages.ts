@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { flag, ref, text } from '../greenhouse/shared.records.ts'
+import { flagFilter } from '../greenhouse/shared.ts'
+import { own } from './shared.records.ts'
+import { docs, get, idList, list } from './shared.ts'
+
+export const JobStage = z
+  .looseObject({
+    ...own,
+    job_id: ref('Job it belongs to'),
+    sort_order: z.int().nullish().describe('Place in the order; `priority` in v1'),
+    name: text('Name'),
+    active: flag('Whether it is in use'),
+  })
+  .meta({ id: 'JobStage', description: 'A stage of the hiring for a job.' })
+
+export default defineEntity({
+  name: 'job_stages',
+  type: 'JobStage',
+  summary: 'Stages that applications for a job go through.',
+  docs,
+  record: JobStage,
+  actions: {
+    list: list({
+      summary: 'Lists job stages, newest first.',
+      tier: 'wish',
+      path: '/v3/job_interview_stages',
+      params: {
+        job_ids: idList('Only those of these jobs'),
+        active: flagFilter('Only those that are (not) in use'),
+      },
+    }),
+    get: get('job stage', { summary: 'Returns one job stage.', tier: 'wish', path: '/v3/job_interview_stages' }),
+  },
+})

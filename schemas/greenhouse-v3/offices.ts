@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ref, text } from '../greenhouse/shared.records.ts'
+import { idFilter, textFilter } from '../greenhouse/shared.ts'
+import { own } from './shared.records.ts'
+import { docs, get, list } from './shared.ts'
+
+export const Office = z
+  .looseObject({
+    ...own,
+    name: text('Name'),
+    parent_id: ref('Office above it'),
+    external_id: text("The customer's own id"),
+    location: text('Where it is'),
+    primary_in_house_contact_user_id: ref('User to turn to'),
+  })
+  .meta({ id: 'Office', description: 'An office, within a tree of them.' })
+
+export default defineEntity({
+  name: 'offices',
+  type: 'Office',
+  summary: 'Offices of the company.',
+  docs,
+  record: Office,
+  actions: {
+    list: list({
+      summary: 'Lists offices, newest first.',
+      tier: 'spec',
+      path: '/v3/offices',
+      params: {
+        parent_id: idFilter('Only those right below this one'),
+        external_id: textFilter("Only the one with this id of the customer's own"),
+      },
+    }),
+    get: get('office', { summary: 'Returns one office.', tier: 'spec', path: '/v3/offices' }),
+  },
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ref, time } from '../greenhouse/shared.records.ts'
+import { idFilter } from '../greenhouse/shared.ts'
+import { custom, own } from './shared.records.ts'
+import { docs, idList, list } from './shared.ts'
+
+export const RejectionDetail = z
+  .looseObject({
+    ...own,
+    application_id: ref('The application'),
+    rejected_by_id: ref('Who rejected it'),
+    rejection_note_id: ref('Note on it'),
+    rejection_reason_id: ref('Why'),
+    rejected_at: time('When'),
+    question_custom_fields: custom(),
+  })
+  .meta({ id: 'RejectionDetail', description: 'How an application was rejected.' })
+
+export default defineEntity({
+  name: 'rejection_details',
+  type: 'RejectionDetail',
+  summary: 'How applications were rejected.',
+  docs,
+  record: RejectionDetail,
+  actions: {
+    list: list({
+      summary: 'Lists rejection details, newest first.',
+      tier: 'wish',
+      path: '/v3/rejection_details',
+      params: {
+        application_ids: idList('Only those of these applications'),
+        rejection_reason_ids: idList('Only those for these reasons'),
+        custom_field_option_id: idFilter('Only those with this option of a custom field'),
+      },
+    }),
+  },
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { object, text } from '../greenhouse/shared.records.ts'
+import { flagFilter } from '../greenhouse/shared.ts'
+import { own } from './shared.records.ts'
+import { docs, get, list } from './shared.ts'
+
+export const RejectionReason = z
+  .looseObject({
+    ...own,
+    name: text('Name'),
+    type: object('Kind of reason: `{ id, key, name }`'),
+  })
+  .meta({ id: 'RejectionReason', description: 'Why an application can be rejected.' })
+
+export default defineEntity({
+  name: 'rejection_reasons',
+  type: 'RejectionReason',
+  summary: 'Why applications can be rejected.',
+  docs,
+  record: RejectionReason,
+  actions: {
+    list: list({
+      summary: 'Lists rejection reasons, newest first.',
+      tier: 'wish',
+      path: '/v3/rejection_reasons',
+      params: { include_defaults: flagFilter("True adds Greenhouse's own") },
+    }),
+    get: get('rejection reason', {
+      summary: 'Returns one rejection reason.',
+      tier: 'wish',
+      path: '/v3/rejection_reasons',
+    }),
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
+import { own } from './shared.records.ts'
+import { docs, get, idList, list, range } from './shared.ts'
+
+export const Scorecard = z
+  .looseObject({
+    ...own,
+    interview_kit_id: ref('Interview kit'),
+    interviewer_id: ref('Who took the interview'),
+    interviewed_at: time('When the interview was'),
+    notes: text('Notes'),
+    submitter_id: ref('Who handed it in'),
+    candidate_rating: text('Verdict; `overall_recommendation` in v1'),
+    private_notes: text('Notes for few'),
+    public_notes: text('Notes for all'),
+    status: openEnum('draft', 'complete').nullish().describe('State'),
+    application_id: ref('Application it belongs to'),
+    submitted_at: time('When it was handed in'),
+  })
+  .meta({ id: 'Scorecard', description: "An interviewer's verdict." })
+
+export default defineEntity({
+  name: 'scorecards',
+  type: 'Scorecard',
+  summary: 'Verdicts of interviewers.',
+  docs,
+  record: Scorecard,
+  actions: {
+    list: list({
+      summary: 'Lists scorecards, newest first.',
+      tier: 'wish',
+      path: '/v3/scorecards',
+      params: {
+        ...range('interviewed_at', 'with an interview'),
+        ...range('submitted_at', 'handed in'),
+        interview_kit_ids: idList('Only those of these interview kits'),
+        submitter_ids: idList('Only those handed in by these users'),
+        application_ids: idList('Only those of these applications'),
+        interviewer_ids: idList('Only those of these interviewers'),
+        status: z.enum(['draft', 'complete']).optional().describe('Only those in this state'),
+      },
+    }),
+    get: get('scorecard', { summary: 'Returns one scorecard.', tier: 'wish', path: '/v3/scorecards' }),
+  },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { object, text } from '../greenhouse/shared.records.ts'
+import { own } from './shared.records.ts'
+import { docs, list } from './shared.ts'
+
+export const Source = z
+  .looseObject({
+    ...own,
+    name: text('Name'),
+    type: object('Kind of source: `{ id, name }`'),
+  })
+  .meta({ id: 'Source', description: 'Where candidates come from.' })
+
+export default defineEntity({
+  name: 'sources',
+  type: 'Source',
+  summary: 'Where candidates come from.',
+  docs,
+  record: Source,
+  actions: {
+    list: list({
+      summary: 'Lists sources, newest first.',
+      tier: 'spec',
+      path: '/v3/sources',
+      params: {},
+    }),
+  },
+})

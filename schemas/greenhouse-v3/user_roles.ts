@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { text } from '../greenhouse/shared.records.ts'
+import { own } from './shared.records.ts'
+import { docs, list } from './shared.ts'
+
+export const UserRole = z
+  .looseObject({
+    ...own,
+    role_type: text('Kind: job_admin, site_admin, …'),
+    name: text('Name'),
+  })
+  .meta({ id: 'UserRole', description: 'What a user may do.' })
+
+export default defineEntity({
+  name: 'user_roles',
+  type: 'UserRole',
+  summary: 'What users may do.',
+  docs,
+  record: UserRole,
+  actions: {
+    list: list({
+      summary: 'Lists user roles, newest first.',
+      tier: 'wish',
+      path: '/v3/user_roles',
+      params: {},
+    }),
+  },
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { flag, ids, objects, ref, text } from '../greenhouse/shared.records.ts'
+import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
+import { custom, own } from './shared.records.ts'
+import { docs, get, idList, list, textList } from './shared.ts'
+
+export const User = z
+  .looseObject({
+    ...own,
+    first_name: text('First name'),
+    last_name: text('Last name'),
+    name: text('Full name'),
+    primary_email: text('First e-mail address'),
+    job_title: text('Position'),
+    agency_id: ref('Agency the user works for'),
+    deactivated: flag('Whether the account is switched off'),
+    site_admin: flag('Whether the user may do everything'),
+    employee_id: text("The customer's own id of the person"),
+    linked_candidate_ids: ids('Candidates that are the same person'),
+    office_ids: ids('Offices'),
+    department_ids: ids('Departments'),
+    interviewer_tags: objects('Tags as an interviewer: `{ id, name }`'),
+    emails: z.array(z.string()).nullish().describe('E-mail addresses'),
+    custom_fields: custom(),
+  })
+  .meta({ id: 'User', description: 'A user of Greenhouse.' })
+
+export default defineEntity({
+  name: 'users',
+  type: 'User',
+  summary: 'Users of Greenhouse.',
+  docs,
+  record: User,
+  actions: {
+    list: list({
+      summary: 'Lists users, newest first.',
+      tier: 'spec',
+      path: '/v3/users',
+      wire: { email: 'primary_email', employee_id: 'employee_ids' },
+      atMostOne: [
+        ['primary_email', 'email'],
+        ['employee_ids', 'employee_id'],
+      ],
+      params: {
+        agency_ids: idList('Only those of these agencies'),
+        office_ids: idList('Only those of these offices'),
+        department_ids: idList('Only those of these departments'),
+        linked_candidate_ids: idList('Only those that are also these candidates'),
+        interviewer_tag_ids: idList('Only those with these interviewer tags'),
+        employee_ids: textList("Only those with these ids of the customer's own"),
+        employee_id: textFilter("Only the one with this id of the customer's own, as in v1"),
+        custom_field_option_id: idFilter('Only those with this option of a custom field'),
+        deactivated: flagFilter('Only those that are (not) switched off'),
+        primary_email: textFilter('Only the one with this first e-mail address'),
+        email: textFilter('Only the one with this first e-mail address, as in v1'),
+        external_office_id: textFilter("Only those of the office with this id of the customer's own"),
+        external_department_id: textFilter("Only those of the department with this id of the customer's own"),
+        show_service_accounts: flagFilter('True adds the users of integrations'),
+      },
+    }),
+    get: get('user', { summary: 'Returns one user.', tier: 'spec', path: '/v3/users' }),
+  },
+})

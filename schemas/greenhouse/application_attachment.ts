@@ -1,0 +1,32 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { Attachment } from './shared.records.ts'
+import { AttachmentFacts, attachmentParams, docs, upload } from './shared.ts'
+
+export default defineEntity({
+  name: 'application_attachment',
+  type: 'Attachment',
+  summary: 'Files of an application.',
+  docs: docs('attachments'),
+  record: Attachment,
+  actions: {
+    download: {
+      summary:
+        'Downloads a file: looks the application up, then streams from the signed address without credentials. A link that has expired is renewed once.',
+      docs: docs('attachments'),
+      tier: 'spec',
+      method: 'GET',
+      path: '/v1/applications/{id}',
+      params: attachmentParams('application'),
+      place: { attachment_index: 'none' },
+      record: AttachmentFacts,
+      download: true,
+      vendor: { run: 'downloadAttachment' },
+    },
+    create: upload('application', {
+      summary: 'Adds a file to an application.',
+      docs: docs('post-add-attachment-to-application'),
+      tier: 'wish',
+      path: '/v1/applications/{id}/attachments',
+    }),
+  },
+})

@@ -1,0 +1,19 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { HiringTeam } from './jobs.ts'
+import { docs, get } from './shared.ts'
+
+export default defineEntity({
+  name: 'hiring_team',
+  type: 'HiringTeam',
+  summary: 'Who hires for a job.',
+  docs: docs('get-hiring-team'),
+  record: HiringTeam,
+  actions: {
+    get: get('job', {
+      summary: 'Returns the hiring team of a job.',
+      docs: docs('get-hiring-team'),
+      tier: 'wish',
+      path: '/v1/jobs/{id}/hiring_team',
+    }),
+  },
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { created, custom, date, id, keyed, Opening, openEnum, ref, time, updated } from './shared.records.ts'
+import { after, before, createdFilters, docs, get, list, recordId, updatedFilters } from './shared.ts'
+
+export const Offer = z
+  .looseObject({
+    id: id(),
+    version: z.int().nullish().describe('Which offer of the application it is, from 1'),
+    application_id: ref('Application it belongs to'),
+    job_id: ref('Job it is for'),
+    candidate_id: ref('Who gets it'),
+    opening: Opening.nullish().describe('Seat it is for'),
+    created_at: created(),
+    updated_at: updated(),
+    sent_at: date('When it was sent'),
+    resolved_at: time('When it was accepted or rejected'),
+    starts_at: date('First day at work'),
+    status: openEnum('unresolved', 'accepted', 'rejected', 'deprecated').nullish().describe('State'),
+    custom_fields: custom(),
+    keyed_custom_fields: keyed(),
+  })
+  .meta({ id: 'Offer', description: 'An offer made to a candidate.' })
+
+const application = z.strictObject({ application_id: recordId('application') })
+
+export default defineEntity({
+  name: 'offers',
+  type: 'Offer',
+  summary: 'Offers made to candidates.',
+  docs: docs('offers'),
+  record: Offer,
+  actions: {
+    list: list({
+      summary: 'Lists offers, by application.',
+      docs: docs('get-list-offers'),
+      tier: 'spec',
+      path: '/v1/offers',
+      params: {
+        ...createdFilters,
+        ...updatedFilters,
+        resolved_before: before('resolved'),
+        resolved_after: after('resolved'),
+        status: z
+          .enum(['unresolved', 'accepted', 'rejected', 'deprecated'])
+          .optional()
+          .describe('Only those in this state'),
+        sent_before: before('sent'),
+        sent_after: after('sent'),
+        starts_before: before('with a first day'),
+        starts_after: after('with a first day'),
+      },
+    }),
+    get: get('offer', {
+      summary: 'Returns one offer.',
+      docs: docs('get-retrieve-offer'),
+      tier: 'spec',
+      path: '/v1/offers/{id}',
+    }),
+    list_for_application: list({
+      summary: 'Lists the offers of an application.',
+      docs: docs('get-list-offers-for-application'),
+      tier: 'wish',
+      path: '/v1/applications/{application_id}/offers',
+      params: application.shape,
+    }),
+    get_current: {
+      summary: 'Returns the offer of an application that counts.',
+      docs: docs('get-retrieve-current-offer-for-application'),
+      tier: 'wish',
+      method: 'GET',
+      path: '/v1/applications/{application_id}/offers/current_offer',
+      params: application,
+    },
+  },
+})

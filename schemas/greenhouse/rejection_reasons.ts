@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { id, Named, text } from './shared.records.ts'
+import { docs, flagFilter, list } from './shared.ts'
+
+export const RejectionReason = z
+  .looseObject({ id: id(), name: text('Name'), type: Named.nullish().describe('Kind of reason') })
+  .meta({ id: 'RejectionReason', description: 'Why an application can be rejected.' })
+
+export default defineEntity({
+  name: 'rejection_reasons',
+  type: 'RejectionReason',
+  summary: 'Why applications can be rejected.',
+  docs: docs('rejection-reasons'),
+  record: RejectionReason,
+  actions: {
+    list: list({
+      summary: 'Lists rejection reasons.',
+      docs: docs('get-list-rejection-reasons'),
+      tier: 'wish',
+      path: '/v1/rejection_reasons',
+      params: { include_defaults: flagFilter("True adds Greenhouse's own") },
+    }),
+  },
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { id, Named, text } from './shared.records.ts'
+import { docs, list } from './shared.ts'
+
+export const Source = z
+  .looseObject({ id: id(), name: text('Name'), type: Named.nullish().describe('Kind of source') })
+  .meta({ id: 'Source', description: 'Where candidates come from.' })
+
+export default defineEntity({
+  name: 'sources',
+  type: 'Source',
+  summary: 'Where candidates come from.',
+  docs: docs('sources'),
+  record: Source,
+  actions: {
+    list: list({
+      summary: 'Lists sources.',
+      docs: docs('get-list-sources'),
+      tier: 'spec',
+      path: '/v1/sources',
+      params: {},
+    }),
+  },
+})

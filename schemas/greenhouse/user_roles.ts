@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { id, text } from './shared.records.ts'
+import { docs, linked } from './shared.ts'
+
+export const UserRole = z
+  .looseObject({ id: id(), type: text('Kind: job_admin, site_admin, …'), name: text('Name') })
+  .meta({ id: 'UserRole', description: 'What a user may do.' })
+
+export default defineEntity({
+  name: 'user_roles',
+  type: 'UserRole',
+  summary: 'What users may do.',
+  docs: docs('user-roles'),
+  record: UserRole,
+  actions: {
+    list: linked({
+      summary: 'Lists user roles.',
+      docs: docs('get-list-user-roles'),
+      tier: 'wish',
+      path: '/v1/user_roles',
+      params: {},
+    }),
+  },
+})

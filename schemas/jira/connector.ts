@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { defineConnector } from '../../packages/codegen/src/define.ts'
+
+const LABEL = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+
+const cloudId = () =>
+  z
+    .string()
+    .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)
+    .meta({ hint: 'must be a cloud id, a UUID' })
+    .optional()
+    .describe('Id of the site at the gateway api.atlassian.com, which OAuth and scoped API tokens need')
+
+const secret = (what: string) =>
+  z
+    .string()
+    .min(1)
+    .regex(/^[^\s\p{Cc}]+$/u)
+    .meta({ hint: `must be ${what}, without spaces or line breaks` })
+
+export default defineConnector({
+  name: 'jira',
+  connectorType: 'Jira',
+  className: 'Jira',
+  category: 'issue-tracker',
+  version: '3',
+  summary: 'Issues, comments, worklogs, projects, users and fields of a Jira Cloud site.',
+  docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/',
+  credentials: z.union([
+    z
+      .strictObject({
+        username: z
+          .string()
+          .min(1)
+          .regex(/^[^:\p{Cc}]+$/u)
+          .meta({ hint: 'must be the email address of the account' })
+          .describe('Email address of the account'),
+        password: secret('an API token').describe('API token of the account; its login password is refused'),
+        cloud_id: cloudId(),
+      })
+      .describe('An API token; of a scoped one the cloud id must be given.'),
+    z
+      .strictObject({
+        client_id: secret('a client id').describe('Client id of the OAuth app'),
+        client_secret: secret('a client secret').describe('Client secret of the OAuth app'),
+        refresh_token: secret('a refresh token').describe(
+          'Refresh token; each renewal brings a new one, kept by `tokenStore` and told to `hooks.onTokenRefresh`',
+        ),
+        access_token: secret('an access token').optional().describe('Access token, used until it ends'),
+        cloud_id: cloudId(),
+      })
+      .describe('OAuth 2.0 (3LO), with the cloud id.'),
+    z
+      .strictObject({
+        access_token: secret('an access token').describe('Access token, used as it is until it ends'),
+        cloud_id: cloudId(),
+      })
+      .describe('A bare access token, with the cloud id.'),
+  ]),
+  config: z.strictObject({
+    subdomain: z
+      .string()
+      .regex(new RegExp(`^(${LABEL}|(https://)?${LABEL}\\.atlassian\\.net/?)$`))
+      .meta({ hint: 'must be the first part of the address of the site: acme of https://acme.atlassian.net' })
+      .optional()
+      .describe(
+        'First part of the address of the site, `acme` of https://acme.atlassian.net; the whole address will do',
+      ),
+    cloud_id: cloudId(),
+  }),
+  env: {
+    username: 'JIRA_USERNAME',
+    password: 'JIRA_API_TOKEN',
+    client_id: 'JIRA_CLIENT_ID',
+    client_secret: 'JIRA_CLIENT_SECRET',
+    refresh_token: 'JIRA_REFRESH_TOKEN',
+    access_token: 'JIRA_ACCESS_TOKEN',
+    subdomain: 'JIRA_SUBDOMAIN',
+    cloud_id: 'JIRA_CLOUD_ID',
+  },
+  bases: { api: 'https://{site}' },
+  auth: {
+    scheme: 'vendor',
+    name: 'authorizeJira',
+    renews: true,
+    username: 'username',
+    password: 'password',
+    tokenUrl: 'https://auth.atlassian.com/oauth/token',
+    clientAuth: 'json',
+  },
+  query: 'repeat',
+  body: 'json',
+  requestId: ['atl-traceid', 'atl-request-id', 'x-arequestid'],
+  vendor: { readError: 'readJiraError', inspect: 'inspectJira', derive: 'deriveJira' },
+  // A token without the scope for the first may still read projects.
+  check: ['users.me', 'projects.api_search'],
+  hosted: {
+    issues: ['search'],
+    projects: ['search'],
+    users: ['search'],
+    issue_fields: ['search'],
+    issue_comments: ['search'],
+    issue_worklogs: ['search'],
+  },
+  backoff: [2_000, 30_000],
+  limits: [
+    'For each endpoint and method: 100 GET and 100 POST a second, 50 PUT and 50 DELETE; 150 for one issue or user.',
+    'Writes to one issue: 20 in 2 seconds, 100 in 30 seconds.',
+    'OAuth apps also share 65,000 points an hour; API tokens do not count there.',
+    'Issue searches give up to 5000 issues a page, far fewer when many fields are asked for; other lists 50 to 1000.',
+    'Searches trail behind writes by seconds; reading one issue does not.',
+    'User searches reach the first 1000 matches only.',
+  ],
+})

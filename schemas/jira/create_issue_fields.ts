@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { FieldMetadata } from './shared.records.ts'
+import { digits, docs, maxResults, offset, projectIdOrKey, startAt } from './shared.ts'
+
+export default defineEntity({
+  name: 'create_issue_fields',
+  type: 'FieldMetadata',
+  summary: 'Fields that can or must be given when an issue is created, with their allowed values.',
+  docs: docs('issues'),
+  record: FieldMetadata,
+  actions: {
+    list: {
+      summary: 'Lists the fields of a new issue of one type in a project.',
+      docs: docs('issues', 'get', '/issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}'),
+      tier: 'wish',
+      path: '/rest/api/3/issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}',
+      params: z.strictObject({
+        projectIdOrKey,
+        issueTypeId: digits('issue type'),
+        startAt,
+        maxResults: maxResults(200, 50),
+      }),
+      ...offset('fields', 50, { last: false }),
+    },
+  },
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { DocumentParam, notifyUsers, overrideEditableFlag, properties, visibility } from './shared.params.ts'
+import { document, id, Property, self, time, UserDetails, Visibility } from './shared.records.ts'
+import { digits, docs, expand, ISSUE, issueIdOrKey, maxResults, offset, startAt } from './shared.ts'
+
+export const IssueComment = z
+  .looseObject({
+    id: id('comment'),
+    self: self(),
+    author: UserDetails.nullish().describe('Who wrote it'),
+    updateAuthor: UserDetails.nullish().describe('Who changed it last'),
+    body: document('Text'),
+    renderedBody: z.string().nullish().describe('Text as HTML; only when expanded'),
+    created: time('When it was written'),
+    updated: time('When it was last changed'),
+    visibility: Visibility.nullish().describe('Who may see it; absent: everybody'),
+    jsdPublic: z.boolean().optional().describe('Whether customers of a service project see it'),
+    jsdAuthorCanSeeRequest: z.boolean().optional().describe('Whether its author may see the request'),
+    properties: z.array(Property).nullish().describe('Values stored with it'),
+    parentId: z.union([z.string(), z.int()]).nullish().describe('Comment that it answers'),
+  })
+  .meta({ id: 'IssueComment', description: 'A comment on an issue.' })
+
+const commentId = digits('comment')
+const rendered = expand('renderedBody')
+const body = DocumentParam.describe('Text, a rich-text document')
+
+export default defineEntity({
+  name: 'issue_comments',
+  type: 'IssueComment',
+  summary: 'Comments on issues.',
+  docs: docs('issue-comments'),
+  record: IssueComment,
+  actions: {
+    list: {
+      summary: 'Lists the comments on an issue.',
+      docs: docs('issue-comments', 'get', '/issue/{issueIdOrKey}/comment'),
+      tier: 'spec',
+      path: `${ISSUE}/comment`,
+      params: z.strictObject({
+        issueIdOrKey,
+        startAt,
+        maxResults: maxResults(100, 100),
+        orderBy: z
+          .enum(['created', '+created', '-created'])
+          .optional()
+          .describe('Oldest first (`+created`) or newest first (`-created`)'),
+        expand: rendered,
+      }),
+      styles: { expand: 'csv' },
+      ...offset('comments', 100, { last: false }),
+    },
+    create: {
+      summary: 'Writes a comment on an issue and returns it.',
+      docs: docs('issue-comments', 'post', '/issue/{issueIdOrKey}/comment'),
+      tier: 'spec',
+      method: 'POST',
+      path: `${ISSUE}/comment`,
+      params: z.strictObject({
+        issueIdOrKey,
+        body,
+        visibility,
+        properties,
+        parentId: z.string().optional().describe('Comment to answer'),
+        expand: rendered,
+      }),
+      place: { expand: 'query' },
+      styles: { expand: 'csv' },
+    },
+    get: {
+      summary: 'Returns one comment.',
+      docs: docs('issue-comments', 'get', '/issue/{issueIdOrKey}/comment/{id}'),
+      tier: 'spec',
+      method: 'GET',
+      path: `${ISSUE}/comment/{commentId}`,
+      params: z.strictObject({ issueIdOrKey, commentId, expand: rendered }),
+      styles: { expand: 'csv' },
+    },
+    update: {
+      summary: 'Replaces the text of a comment and returns it. Give the visibility again, or it may be lifted.',
+      docs: docs('issue-comments', 'put', '/issue/{issueIdOrKey}/comment/{id}'),
+      tier: 'spec',
+      method: 'PUT',
+      path: `${ISSUE}/comment/{commentId}`,
+      params: z.strictObject({
+        issueIdOrKey,
+        commentId,
+        body,
+        visibility,
+        properties,
+        notifyUsers,
+        overrideEditableFlag,
+        expand: rendered,
+      }),
+      place: { notifyUsers: 'query', overrideEditableFlag: 'query', expand: 'query' },
+      styles: { expand: 'csv' },
+    },
+    delete: {
+      summary: 'Deletes a comment for good.',
+      docs: docs('issue-comments', 'delete', '/issue/{issueIdOrKey}/comment/{id}'),
+      tier: 'spec',
+      method: 'DELETE',
+      path: `${ISSUE}/comment/{commentId}`,
+      params: z.strictObject({ issueIdOrKey, commentId }),
+      record: null,
+    },
+  },
+})

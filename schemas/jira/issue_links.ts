@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { LinkType } from './issue_link_types.ts'
+import { byIdOrKey, byIdOrName, DocumentParam, visibility } from './shared.params.ts'
+import { id, open, self } from './shared.records.ts'
+import { digits, docs } from './shared.ts'
+
+const Linked = z
+  .looseObject({
+    id: z.string().optional().describe('Id'),
+    key: z.string().optional().describe('Key'),
+    fields: open().nullish().describe('Summary, status, priority, type, assignee'),
+    self: self(),
+  })
+  .meta({ id: 'LinkedIssue', description: 'An issue at the end of a link.' })
+
+export const IssueLink = z
+  .looseObject({
+    id: id('link'),
+    self: self(),
+    type: LinkType.optional().describe('Kind of the link'),
+    inwardIssue: Linked.nullish().describe('Issue at the inward end'),
+    outwardIssue: Linked.nullish().describe('Issue at the outward end'),
+  })
+  .meta({ id: 'IssueLink', description: 'A link between two issues.' })
+
+const linkId = digits('link')
+
+export default defineEntity({
+  name: 'issue_links',
+  type: 'IssueLink',
+  summary: 'Links between issues: blocks, duplicates, relates to.',
+  docs: docs('issue-links'),
+  record: IssueLink,
+  actions: {
+    create: {
+      summary: 'Links two issues. Jira returns no id, and says nothing when the link exists already.',
+      docs: docs('issue-links', 'post', '/issueLink'),
+      tier: 'beyond',
+      method: 'POST',
+      path: '/rest/api/3/issueLink',
+      params: z.strictObject({
+        type: byIdOrName('a link type').describe('Kind of the link, by id or name'),
+        inwardIssue: byIdOrKey('an issue').describe('Issue at the inward end, by id or key'),
+        outwardIssue: byIdOrKey('an issue').describe('Issue at the outward end, by id or key'),
+        comment: z
+          .strictObject({ body: DocumentParam.describe('Text, a rich-text document'), visibility })
+          .optional()
+          .describe('Comment on the outward issue'),
+      }),
+      record: null,
+    },
+    get: {
+      summary: 'Returns one link.',
+      docs: docs('issue-links', 'get', '/issueLink/{linkId}'),
+      tier: 'wish',
+      method: 'GET',
+      path: '/rest/api/3/issueLink/{linkId}',
+      params: z.strictObject({ linkId }),
+    },
+    delete: {
+      summary: 'Removes a link.',
+      docs: docs('issue-links', 'delete', '/issueLink/{linkId}'),
+      tier: 'wish',
+      method: 'DELETE',
+      path: '/rest/api/3/issueLink/{linkId}',
+      params: z.strictObject({ linkId }),
+      record: null,
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { objects, open, text } from './shared.records.ts'
+import { campaignId, docs, get } from './shared.ts'
+
+export const CampaignContent = z
+  .looseObject({
+    html: text('HTML part'),
+    plain_text: text('Text part'),
+    archive_html: text('HTML of the public copy'),
+    variate_contents: objects('Content of each variant'),
+  })
+  .meta({ id: 'CampaignContent', description: 'What a campaign says.' })
+
+export default defineEntity({
+  name: 'campaign_content',
+  type: 'CampaignContent',
+  summary: 'HTML and text of campaigns.',
+  docs: docs('campaign-content'),
+  record: CampaignContent,
+  actions: {
+    get: get({
+      summary: 'Returns the content of a campaign.',
+      docs: docs('campaign-content'),
+      tier: 'wish',
+      path: '/3.0/campaigns/{campaign_id}/content',
+      params: { campaign_id: campaignId() },
+    }),
+    update: {
+      summary: 'Sets the content of a draft and returns it.',
+      docs: docs('campaign-content'),
+      tier: 'wish',
+      method: 'PUT',
+      path: '/3.0/campaigns/{campaign_id}/content',
+      params: z.strictObject({
+        campaign_id: campaignId(),
+        html: z.string().optional().describe('HTML part'),
+        plain_text: z.string().optional().describe('Text part; made from the HTML unless given'),
+        url: z.string().min(1).optional().describe('Address to take the HTML from'),
+        template: open().optional().describe('Template to use: `id`, and `sections` by name'),
+        archive: open().optional().describe('Archive with the HTML: `archive_content` in base64, `archive_type`'),
+        variate_contents: z.array(open()).optional().describe('Content of each variant'),
+      }),
+    },
+  },
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { defineConnector } from '../../packages/codegen/src/define.ts'
+
+/** Printable ASCII without spaces: what can stand in a header. */
+const secret = () =>
+  z
+    .string()
+    .min(1)
+    .regex(/^[\x21-\x7e]+$/)
+    .meta({ hint: 'must be printable characters without spaces' })
+
+/** It becomes the first label of the host, so nothing that could end or change a label may be in it. */
+const dataCenter = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z]{2,4}[0-9]{1,3}$/)
+    .meta({ hint: 'must be a data centre like us6' })
+    .optional()
+    .describe('Data centre of the account, like `us6`: the first part of the address one sees when logged in')
+
+export default defineConnector({
+  name: 'mailchimp',
+  connectorType: 'Mailchimp',
+  className: 'Mailchimp',
+  category: 'email marketing',
+  version: '3.0',
+  summary: 'Campaigns, audiences, members, segments and reports of a Mailchimp Marketing account.',
+  docs: 'https://mailchimp.com/developer/marketing/api/',
+  credentials: z.union([
+    z.strictObject({
+      api_key: secret().describe('API key; what follows its last dash is the data centre'),
+      data_center: dataCenter(),
+    }),
+    z.strictObject({
+      access_token: secret().describe('OAuth 2 access token'),
+      data_center: dataCenter(),
+    }),
+  ]),
+  config: z.strictObject({ data_center: dataCenter() }),
+  env: {
+    api_key: 'MAILCHIMP_API_KEY',
+    access_token: 'MAILCHIMP_ACCESS_TOKEN',
+    data_center: 'MAILCHIMP_DATA_CENTER',
+  },
+  bases: { api: 'https://{data_center}.api.mailchimp.com' },
+  auth: { scheme: 'vendor', name: 'authorizeMailchimp' },
+  query: 'csv',
+  body: 'json',
+  requestId: ['x-request-id'],
+  vendor: { readError: 'readMailchimpError', derive: 'dataCenterOfKey', discover: 'dataCenterOfToken' },
+  check: ['ping.get'],
+  hosted: {
+    campaigns: ['search'],
+    lists: ['search'],
+    reports: ['search'],
+    email_activity: ['search'],
+  },
+  timeout: 120_000,
+  concurrency: 4,
+  backoff: [1_000, 30_000],
+  limits: [
+    '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 unless told, so that two programs fit.',
+    'No limit per minute or day, and no header that tells how much is left.',
+    '120 seconds per request.',
+    'Pages hold 10 records unless told and at most 1000.',
+    'At most 500 members in one `list_members.create_many`.',
+    'Numbers of lists are cached upstream for five minutes and more; reports and activity come minutes late.',
+  ],
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { date, text } from './shared.records.ts'
+import { docs, list, listId, listMeta, sortDirection, subscriberHash } from './shared.ts'
+
+export const MemberNote = z
+  .looseObject({
+    id: z.int().describe('Id of the note'),
+    created_at: date('When it was written'),
+    created_by: text('Who wrote it'),
+    updated_at: date('When it was changed'),
+    note: text('The note'),
+    list_id: text('Id of the list'),
+    email_id: text('MD5 of the e-mail address in lower case'),
+    contact_id: text('Id of the contact'),
+  })
+  .meta({ id: 'MemberNote', description: 'A note on a member.' })
+
+const path = '/3.0/lists/{list_id}/members/{subscriber_hash}/notes'
+const who = { list_id: listId(), subscriber_hash: subscriberHash() }
+
+export default defineEntity({
+  name: 'member_notes',
+  type: 'MemberNote',
+  summary: 'Notes on one member.',
+  docs: docs('list-member-notes'),
+  record: MemberNote,
+  actions: {
+    list: list({
+      summary: 'Lists the notes on a member.',
+      docs: docs('list-member-notes'),
+      tier: 'wish',
+      path,
+      records: 'notes',
+      params: {
+        ...who,
+        sort_field: z.enum(['created_at', 'updated_at', 'note_id']).optional().describe('What to order by'),
+        sort_dir: sortDirection(),
+      },
+      meta: { ...listMeta, email_id: z.string().optional().describe('MD5 of the e-mail address in lower case') },
+      vendor: { prepare: 'selectFieldsOfMember' },
+    }),
+    create: {
+      summary: 'Adds a note and returns it.',
+      docs: docs('list-member-notes'),
+      tier: 'wish',
+      method: 'POST',
+      path,
+      params: z.strictObject({
+        ...who,
+        note: z.string().min(1).max(1000).describe('The note, at most 1000 characters'),
+      }),
+      vendor: { prepare: 'hashSubscriber' },
+    },
+  },
+})

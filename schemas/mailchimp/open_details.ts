@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { bool, int, mergeFields, objects, text } from './shared.records.ts'
+import { campaignId, campaignMeta, docs, list, sortDirection, time } from './shared.ts'
+
+export const OpenDetail = z
+  .looseObject({
+    email_id: z.string().describe('MD5 of the e-mail address in lower case'),
+    email_address: text('E-mail address'),
+    contact_status: text('State of the contact'),
+    merge_fields: mergeFields(),
+    vip: bool('Marked as VIP'),
+    opens_count: int('Number of opens'),
+    opens: objects('Each open: `timestamp`'),
+    campaign_id: text('Id of the campaign'),
+    list_id: text('Id of the list'),
+    list_is_active: bool('Whether the list can still be used'),
+  })
+  .meta({ id: 'OpenDetail', description: 'Somebody who opened a campaign.' })
+
+export default defineEntity({
+  name: 'open_details',
+  type: 'OpenDetail',
+  summary: 'Who opened a campaign.',
+  docs: docs('open-reports'),
+  record: OpenDetail,
+  actions: {
+    list: list({
+      summary: 'Lists who opened a campaign, and when.',
+      docs: docs('open-reports'),
+      tier: 'wish',
+      path: '/3.0/reports/{campaign_id}/open-details',
+      records: 'members',
+      params: {
+        campaign_id: campaignId(),
+        since: time('Only opens after'),
+        sort_field: z.enum(['opens_count']).optional().describe('What to order by'),
+        sort_dir: sortDirection(),
+        filter_bots: z.boolean().optional().describe('Leaves out what machines did'),
+      },
+      meta: { ...campaignMeta, total_opens: z.int().optional().describe('Opens of all of them') },
+    }),
+  },
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { text } from './shared.records.ts'
+import { docs } from './shared.ts'
+
+export const Ping = z
+  .looseObject({ health_status: text('A greeting') })
+  .meta({ id: 'Ping', description: 'A sign of life.' })
+
+export default defineEntity({
+  name: 'ping',
+  type: 'Ping',
+  summary: 'Whether the API is up and the credentials work.',
+  docs: docs('ping'),
+  record: Ping,
+  actions: {
+    get: {
+      summary: 'Asks for a sign of life; needs good credentials and reads no data.',
+      docs: docs('ping'),
+      tier: 'wish',
+      method: 'GET',
+      path: '/3.0/ping',
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { bool, date, mergeFields, text } from './shared.records.ts'
+import { campaignId, campaignMeta, docs, list } from './shared.ts'
+
+export const Unsubscribe = z
+  .looseObject({
+    email_id: z.string().describe('MD5 of the e-mail address in lower case'),
+    email_address: text('E-mail address'),
+    merge_fields: mergeFields(),
+    vip: bool('Marked as VIP'),
+    timestamp: date('When they unsubscribed'),
+    reason: text('Why, in free text'),
+    campaign_id: text('Id of the campaign'),
+    list_id: text('Id of the list'),
+    list_is_active: bool('Whether the list can still be used'),
+  })
+  .meta({ id: 'Unsubscribe', description: 'Somebody who left because of a campaign.' })
+
+export default defineEntity({
+  name: 'unsubscribes',
+  type: 'Unsubscribe',
+  summary: 'Who left because of a campaign.',
+  docs: docs('unsub-reports'),
+  record: Unsubscribe,
+  actions: {
+    list: list({
+      summary: 'Lists who unsubscribed from a campaign.',
+      docs: docs('unsub-reports'),
+      path: '/3.0/reports/{campaign_id}/unsubscribed',
+      records: 'unsubscribes',
+      params: { campaign_id: campaignId() },
+      meta: campaignMeta,
+    }),
+  },
+})
