@@ -144,6 +144,7 @@ export const unreadable = (
     context,
     answer,
     'response',
-    `${answer.status} with ${problem} (${answer.text.length} characters); if it stays, check baseUrl and proxies`,
-    { issues, upstream: { excerpt: excerpt(context, answer.text) } },
+    `${answer.status} with ${problem}${issues ? '' : ` (${answer.text.length} characters); if it stays, check baseUrl and proxies`}`,
+    // A good record may be personal, and proxies are not to blame for a field.
+    issues ? { issues } : { upstream: { excerpt: excerpt(context, answer.text) } },
   )
