@@ -1,16 +1,16 @@
 import manifest from '@ferrule/amazon-ads/manifest'
+import { valid } from '@ferrule/proof/arbitraries'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { ActionDefinition } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
-import { valid } from '../../stripe/test/support/arbitraries.ts'
 import { type Seen, type Server, startServer } from '../../stripe/test/support/server.ts'
-import { absent, vendorFile } from '../../stripe/test/support/vendor-files.ts'
-import './support/texts.ts'
 import { rows } from './support/calls.ts'
 import { anyAnswer, connect, run } from './support/connector.ts'
 import { type OpenApi, operationOf, problemsOf } from './support/openapi.ts'
+import { texts } from './support/texts.ts'
 
 /** What Amazon publishes of the API, and recorded of it, against what we accept and send. */
 
@@ -128,7 +128,7 @@ describe('recorded answers pass in strict mode', () => {
 
 /** Parameters that fit the schema. */
 const anyParams = ({ params }: ActionDefinition): fc.Arbitrary<object> =>
-  params === undefined ? fc.constant({}) : (valid(params, { free: fc.constant({}) }) as fc.Arbitrary<object>)
+  params === undefined ? fc.constant({}) : (valid(params, { free: fc.constant({}), texts }) as fc.Arbitrary<object>)
 
 /** Where we let more pass than the document says, and why. */
 const LENIENT: readonly RegExp[] = [

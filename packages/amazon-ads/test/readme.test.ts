@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import manifest from '@ferrule/amazon-ads/manifest'
+import { camel } from '@ferrule/proof/surface'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '..')
 const readme = readFileSync(join(folder, 'README.md'), 'utf8')
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 test('the table of operations names every one, and the spec ones are bold', () => {
   const table = readme.slice(readme.indexOf('## Operations'))

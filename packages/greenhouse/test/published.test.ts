@@ -1,13 +1,13 @@
 import v1Manifest from '@ferrule/greenhouse/manifest'
 import v3Manifest from '@ferrule/greenhouse/v3/manifest'
+import { valid } from '@ferrule/proof/arbitraries'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { loadConnector } from '../../codegen/src/index.ts'
-import { valid } from '../../stripe/test/support/arbitraries.ts'
-import { absent, vendorFile } from '../../stripe/test/support/vendor-files.ts'
 import { failure, run, v1, v3 } from './support/connector.ts'
-import './support/texts.ts'
+import { texts } from './support/texts.ts'
 
 /**
  * What Greenhouse publishes against what we accept and send: every example of its v1 reference for an operation of ours
@@ -286,7 +286,7 @@ describe('v3: the OpenAPI document', () => {
     const { params, atMostOne = [] } = definition as { params: z.ZodObject; atMostOne?: string[][] }
     let sent = 0
     await fc.assert(
-      fc.asyncProperty(valid(params, { filled: true }), fc.boolean(), async (made, lone) => {
+      fc.asyncProperty(valid(params, { filled: true, texts }), fc.boolean(), async (made, lone) => {
         const given = made as Record<string, unknown>
         for (const names of atMostOne)
           for (const surplus of names.filter((one) => given[one] !== undefined).slice(1)) delete given[surplus]

@@ -1,4 +1,5 @@
-import { shapesAreZod } from './support/shapes.ts'
+import { describeShapes } from '@ferrule/proof/shapes'
+import { texts } from './support/texts.ts'
 
-await shapesAreZod('greenhouse', '@ferrule/greenhouse')
-await shapesAreZod('greenhouse-v3', '@ferrule/greenhouse/v3')
+await describeShapes('greenhouse', { texts })
+await describeShapes('greenhouse-v3', { specifier: '@ferrule/greenhouse/v3', texts })

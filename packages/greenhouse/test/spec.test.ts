@@ -1,7 +1,7 @@
 import v1Manifest from '@ferrule/greenhouse/manifest'
 import v3Manifest from '@ferrule/greenhouse/v3/manifest'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import { describe, expect, test } from 'vitest'
-import { absent, vendorFile } from '../../stripe/test/support/vendor-files.ts'
 import { run, v1 } from './support/connector.ts'
 
 /** What the product must cover, field by field; it lies beside the repository. */

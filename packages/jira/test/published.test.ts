@@ -1,16 +1,16 @@
 import manifest from '@ferrule/jira/manifest'
+import { valid } from '@ferrule/proof/arbitraries'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { ActionDefinition } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
-import { valid } from '../../stripe/test/support/arbitraries.ts'
 import { type Seen, type Server, startServer } from '../../stripe/test/support/server.ts'
-import { absent, vendorFile } from '../../stripe/test/support/vendor-files.ts'
-import './support/texts.ts'
 import { rows } from './support/calls.ts'
 import { anyAnswer, connect, run } from './support/connector.ts'
 import { exampleOf, type OpenApi, operationOf, problemsOf, refusalsOf } from './support/openapi.ts'
+import { texts } from './support/texts.ts'
 
 /** What Atlassian publishes of the API against what we accept and send. */
 
@@ -131,7 +131,7 @@ function definitionOf(entity: string, action: string): ActionDefinition {
 /** Parameters that fit the schema and keep the rules between them. */
 function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionDefinition): fc.Arbitrary<object> {
   if (params === undefined) return fc.constant({})
-  const making = { free: fc.constant({}) }
+  const making = { free: fc.constant({}), texts }
   const needed = Object.fromEntries(
     atLeastOne.map(([name = '']) => [name, valid(params.shape[name] as z.ZodType, making)] as const),
   )

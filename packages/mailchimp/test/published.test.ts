@@ -1,9 +1,10 @@
 import manifest from '@ferrule/mailchimp/manifest'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import { describe, expect, test } from 'vitest'
 import { chaosServer, type Reply, type Seen } from '../../core/test/kit/server.ts'
 import { HASH, newer, rows } from './support/calls.ts'
 import { connect, run, upstream } from './support/connector.ts'
-import { absent, operationOf, problemsOf, type Schema, type Swagger, sample, vendorFile } from './support/swagger.ts'
+import { operationOf, problemsOf, type Schema, type Swagger, sample } from './support/swagger.ts'
 
 /**
  * What the vendor publishes of its API, and what was recorded of it, against what we accept and send: answers pass our

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MailchimpConnector } from '@ferrule/mailchimp'
 import manifest from '@ferrule/mailchimp/manifest'
+import { camel } from '@ferrule/proof/surface'
 import { expect, test } from 'vitest'
 import { API_KEY } from './support/connector.ts'
 
 const folder = join(import.meta.dirname, '..')
 const readme = readFileSync(join(folder, 'README.md'), 'utf8')
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 test('the table of operations names every one, and marks what is not in the spec', () => {
   for (const [entity, { actions }] of Object.entries(manifest.entities)) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as core from '@ferrule/core'
+import { camel, entityModule, kebab } from '@ferrule/proof/surface'
 import * as stripe from '@ferrule/stripe'
 import { createClient } from '@ferrule/stripe/client'
 import manifest from '@ferrule/stripe/manifest'
@@ -11,7 +12,6 @@ import { rows } from './support/calls.ts'
 import { API_KEY, connect, list, run } from './support/connector.ts'
 import { samples } from './support/samples.ts'
 import { type Server, startServer } from './support/server.ts'
-import { camel, entityModule, kebab } from './support/surface.ts'
 
 /** What can be imported, and that it all does the same. */
 
@@ -52,13 +52,13 @@ describe.each(Object.entries(manifest.entities))('%s', (entity, { actions }) => 
   const names = Object.keys(actions).map(camel)
 
   test('its module exports its functions and nothing else', async () => {
-    const module = await entityModule(entity)
+    const module = await entityModule('@ferrule/stripe', entity)
     expect(Object.keys(module).toSorted()).toEqual(names.toSorted())
     for (const name of names) expect(module[name]).toBeTypeOf('function')
   })
 
   test('is the same module in every spelling', async () => {
-    const module = await entityModule(entity)
+    const module = await entityModule('@ferrule/stripe', entity)
     for (const spelling of [camel(entity), entity]) {
       for (const name of names) expect((await load(`./${spelling}`))[name]).toBe(module[name])
     }
@@ -93,7 +93,7 @@ describe('every way to call an action sends the same request', () => {
     const [entity = '', action = ''] = operation.split('.')
     const connector = connect(server.url)
     const client = createClient({ credentials: { api_key: API_KEY }, baseUrl: server.url })
-    const module = await entityModule(entity)
+    const module = await entityModule('@ferrule/stripe', entity)
     const accessor = (connector as unknown as Record<string, typeof module>)[camel(entity)] as unknown as Record<
       string,
       (params: object) => Promise<unknown>

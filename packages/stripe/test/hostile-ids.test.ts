@@ -1,4 +1,5 @@
 import type { Client } from '@ferrule/core'
+import { camel, entityModule } from '@ferrule/proof/surface'
 import { createClient } from '@ferrule/stripe/client'
 import manifest from '@ferrule/stripe/manifest'
 import fc from 'fast-check'
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from './support/calls.ts'
 import { API_KEY, connect, run } from './support/connector.ts'
 import { type Server, startServer } from './support/server.ts'
-import { camel, entityModule } from './support/surface.ts'
 
 /**
  * An id becomes part of the request's path. One that could change the path (or leave it) is refused before anything is
@@ -54,7 +54,7 @@ const ways: Record<string, Call> = {
   },
   async function({ operation }, params) {
     const [entity = '', action = ''] = operation.split('.')
-    const module = await entityModule(entity)
+    const module = await entityModule('@ferrule/stripe', entity)
     const client: Client = createClient({ credentials: { api_key: API_KEY }, baseUrl: server.url, retry: 0 })
     await module[camel(action)]?.(client, params)
   },

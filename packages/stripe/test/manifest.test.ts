@@ -1,15 +1,15 @@
 import { fits } from '@ferrule/core'
+import { mutated } from '@ferrule/proof/arbitraries'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { descriptor } from '@ferrule/proof/surface'
 import manifest from '@ferrule/stripe/manifest'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { loadConnector } from '../../codegen/src/index.ts'
-import { mutated } from './support/arbitraries.ts'
 import { rows } from './support/calls.ts'
 import { samples } from './support/samples.ts'
-import { descriptor } from './support/surface.ts'
-import { absent, vendorFile } from './support/vendor-files.ts'
 
 /** The manifest is data for others: docs, sandbox, tool adapters. What they may rely on. */
 
@@ -130,7 +130,7 @@ describe('schemas say what the connector does', () => {
   test.each(actions)('$operation: the params schema and the table that is walked agree', async ({ operation }) => {
     const [entity = '', action = ''] = operation.split('.')
     const validate = paramsSchema(entity, action)
-    const { params: shape } = await descriptor(entity, action)
+    const { params: shape } = await descriptor('@ferrule/stripe', entity, action)
     fc.assert(
       fc.property(mutated(await paramsOf(entity, action)), (value) => {
         fc.pre(isJson(value))

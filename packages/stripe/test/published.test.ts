@@ -1,17 +1,17 @@
+import { valid } from '@ferrule/proof/arbitraries'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import manifest from '@ferrule/stripe/manifest'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { ActionDefinition } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
-import { valid } from './support/arbitraries.ts'
 import { rows } from './support/calls.ts'
 import { connect, list, run } from './support/connector.ts'
 import { type OpenApi, operationOf, problemsOf, type Schema } from './support/openapi.ts'
 import { samples, stub } from './support/samples.ts'
 import { type Server, startServer } from './support/server.ts'
 import { sample, type Variant, variants } from './support/variants.ts'
-import { absent, vendorFile } from './support/vendor-files.ts'
 
 /**
  * What Stripe publishes of its API against what we accept and send: its fixtures and everything its typings allow

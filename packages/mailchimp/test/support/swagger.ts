@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Seen } from '../../../core/test/kit/server.ts'
 
 /**
@@ -36,17 +34,6 @@ export interface Swagger {
   readonly basePath: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
-
-const root = join(import.meta.dirname, '../../../..')
-
-/** Files that lie beside the repository and are not part of it. Undefined when they are not there. */
-export function vendorFile<T>(path: string): T | undefined {
-  const file = join(root, '../shared', path)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
-}
-
-/** Why a test that needs one of these files does not run. */
-export const absent = (path: string): string => `../shared/${path} is not there`
 
 /** The template and operation that a request meets; literal segments go before places. */
 export function operationOf(api: Swagger, method: string, path: string): [template: string, Operation] | undefined {

@@ -1,6 +1,6 @@
 import type { CallResult, Client, Operation } from '@ferrule/core'
 
-/** The public surface by the names of the manifest. */
+/** The public surface of a connector by the names of its manifest. `specifier` is what users import: `@ferrule/stripe`. */
 
 type ActionFunction = (client: Client, params?: object) => PromiseLike<unknown>
 
@@ -8,21 +8,21 @@ export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter
 export const kebab = (name: string): string => name.replaceAll('_', '-')
 
 /** The module of one entity, by its subpath. */
-export const entityModule = (entity: string): Promise<Record<string, ActionFunction>> =>
-  import(/* @vite-ignore */ `@ferrule/stripe/${kebab(entity)}`)
+export const entityModule = (specifier: string, entity: string): Promise<Record<string, ActionFunction>> =>
+  import(/* @vite-ignore */ `${specifier}/${kebab(entity)}`)
 
 /** What an action function hands to `client.call`. */
-export async function descriptor(entity: string, action: string): Promise<Operation> {
-  const module = await entityModule(entity)
+export async function descriptor(specifier: string, entity: string, action: string): Promise<Operation> {
+  const module = await entityModule(specifier, entity)
   let found: Operation | undefined
-  const client: Client<'stripe'> = {
-    connector: 'stripe',
+  const client: Client = {
+    connector: 'any',
     async call(operation): Promise<CallResult> {
       found = operation
       return { data: [], response: new Response() }
     },
   }
   await module[camel(action)]?.(client, {})
-  if (found === undefined) throw new Error(`@ferrule/stripe/${kebab(entity)} has no ${camel(action)}`)
+  if (found === undefined) throw new Error(`${specifier}/${kebab(entity)} has no ${camel(action)}`)
   return found
 }

@@ -8,7 +8,8 @@ type Types = z.core.$ZodTypes
 const LENGTHS = [0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 39, 40, 41, 80, 81, 150, 151, 200, 201, 255, 256, 500, 501, 512]
 const MARKS = ['x', 'A', '7', 'é', '😀']
 
-export const TEXTS = [
+/** Texts that matter to some schema or other, or to whoever takes them apart. */
+const TEXTS = [
   '',
   'search',
   '.',
@@ -86,10 +87,13 @@ const text = fc.oneof(
 
 const length = (value: string): number => [...value].length
 
-function stringFor({ minimum = 0, maximum = Number.POSITIVE_INFINITY, patterns = [] }: Limits): fc.Arbitrary<string> {
+function stringFor(
+  { minimum = 0, maximum = Number.POSITIVE_INFINITY, patterns = [] }: Limits,
+  texts: readonly string[] = [],
+): fc.Arbitrary<string> {
   const fine = (value: string) =>
     length(value) >= minimum && length(value) <= maximum && patterns.every((pattern) => pattern.test(value))
-  const fixed = TEXTS.filter(fine)
+  const fixed = [...TEXTS, ...texts].filter(fine)
   // Whatever a pattern asks for, one of the texts above has it; without one, any text will do.
   if (patterns.length > 0)
     return fc.oneof(
@@ -125,6 +129,8 @@ function limitsOf({ _zod: { def } }: { _zod: { def: { checks?: readonly z.core.$
 
 /** How values are made. */
 export interface Making {
+  /** Texts to choose from, besides those that are here, where a schema has a pattern. */
+  readonly texts?: readonly string[]
   /** What free-form objects hold; JSON unless told. */
   readonly free?: fc.Arbitrary<object>
   /** No empty lists or objects: a form cannot say that something is empty. */
@@ -138,7 +144,7 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
   const inner = (type: ZodSchema) => valid(type, making)
   switch (def.type) {
     case 'string':
-      return stringFor(limits)
+      return stringFor(limits, making.texts)
     case 'number': {
       const { minimum: min, maximum: max, integer } = limits
       if (integer) {
@@ -230,10 +236,10 @@ function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
 const UNKNOWN = ['unknown', 'emial', 'Id', 'constructor', 'toString', 'k'.repeat(41), 'a[b]', '', 'é']
 
 /** Values that a zod schema accepts, with one thing broken, or one thing changed that does not matter. */
-export function mutated(schema: ZodSchema): fc.Arbitrary<unknown> {
+export function mutated(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unknown> {
   return fc
     .tuple(
-      valid(schema),
+      valid(schema, making),
       fc.nat(),
       fc.constantFrom('set', 'set', 'set', 'drop', 'add', 'grow'),
       strange,

@@ -1,0 +1,151 @@
+import { inspect } from 'node:util'
+import { compileShape, loadConnector } from '@ferrule/codegen'
+import { explain, fits, type Shape } from '@ferrule/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { cut, edges, mutated, valid } from './arbitraries.ts'
+import { descriptor } from './surface.ts'
+
+/** One zod schema, and the table that ships in its place. */
+export interface ShapeCase {
+  readonly name: string
+  readonly schema: z.ZodType
+  readonly shape: Shape
+  /** Rules between parameters, which stand beside the zod schema. */
+  readonly atLeastOne?: readonly (readonly string[])[]
+  readonly atMostOne?: readonly (readonly string[])[]
+}
+
+export interface ShapesOptions {
+  /** What its users import; `@ferrule/<connector>` unless told. */
+  readonly specifier?: string
+  /** Texts that the patterns of its schemas accept, or nearly do. */
+  readonly texts?: readonly string[]
+  /** Every edge of every schema as well, one at a time. */
+  readonly edges?: boolean
+  /** How many whole and how many broken values per schema. */
+  readonly runs?: { readonly valid: number; readonly mutated: number }
+}
+
+export interface ShapeCases {
+  readonly settings: readonly ShapeCase[]
+  readonly params: readonly ShapeCase[]
+  readonly records: readonly ShapeCase[]
+}
+
+/** Every table of a connector with the schema that it comes from. */
+export async function shapeCases(connector: string, specifier = `@ferrule/${connector}`): Promise<ShapeCases> {
+  const { definition, entities } = await loadConnector(connector)
+  const params: ShapeCase[] = []
+  const records = new Map<z.ZodType, ShapeCase>()
+  for (const { name: entity, record: own, actions } of entities.values()) {
+    for (const [action, { params: schema, record = own, atLeastOne = [], atMostOne = [] }] of Object.entries(actions)) {
+      const operation = await descriptor(specifier, entity, action)
+      const name = `${entity}.${action}`
+      params.push({ name, schema: schema ?? z.strictObject({}), shape: operation.params, atLeastOne, atMostOne })
+      if (record && operation.record)
+        records.set(record, { name: String(record.meta()?.id), schema: record, shape: operation.record })
+    }
+  }
+  // These stand in a module that the package does not export; the generator compiles them the same way.
+  const settings = [
+    { name: 'credentials', schema: definition.credentials, shape: compileShape(definition.credentials) },
+    { name: 'config', schema: definition.config, shape: compileShape(definition.config) },
+  ]
+  return { settings, params, records: [...records.values()] }
+}
+
+/**
+ * The shape tables that ship against the zod schemas they come from: for values made from the schema, whole and broken,
+ * the verdict must be zod's, and a misfit must be told at the path where zod tells it.
+ */
+export async function describeShapes(connector: string, options: ShapesOptions = {}): Promise<void> {
+  const { specifier, texts = [], runs = { valid: 60, mutated: 250 } } = options
+  const { settings, params, records } = await shapeCases(connector, specifier)
+  describe.each([
+    ['settings', settings],
+    ['parameters', params],
+    ['records', records],
+  ])(`${connector} %s: the table says what zod says`, (_, cases) => {
+    if (options.edges) {
+      test.each(cases)('$name at every edge', (one) => {
+        let count = 0
+        for (const value of edges(one.schema, wordsOf(one.shape))) {
+          count++
+          try {
+            check(one, value)
+          } catch (error) {
+            throw new Error(`${inspect(value, { depth: 9 }).slice(0, 500)}: ${(error as Error).message}`)
+          }
+        }
+        expect(count).toBeGreaterThan(20)
+      })
+    }
+
+    test.each(cases)('$name', (one) => {
+      fc.assert(
+        fc.property(valid(one.schema, { texts }), (value) => {
+          expect(one.schema.safeParse(value).error).toBeUndefined()
+          check(one, value)
+        }),
+        { numRuns: runs.valid },
+      )
+      fc.assert(
+        fc.property(mutated(one.schema, { texts }), (value) => check(one, value)),
+        { numRuns: runs.mutated },
+      )
+    })
+  })
+}
+
+function check(one: ShapeCase, value: unknown): void {
+  const { schema, shape } = one
+  if (methodsAreMembers(schema, value)) return
+  const { success, error } = schema.safeParse(value)
+  const rules = keepsRules(one, value)
+  const verdict = Boolean(fits(shape, value))
+  expect(verdict).toBe(success && rules)
+  const issues = explain(shape, value)
+  expect(issues.length === 0).toBe(verdict)
+  if (error && rules) expect(distinct(issues.map(({ path }) => cut(schema, path)))).toEqual(zodPaths(schema, error))
+}
+
+/** zod takes the methods of a Map for its members, where a field has such a name: `keys`. */
+const methodsAreMembers = (schema: z.ZodType, value: unknown): boolean =>
+  (value instanceof Map || value instanceof Set) &&
+  schema instanceof z.ZodObject &&
+  Object.keys(schema.shape).some((name) => typeof Reflect.get(value, name) === 'function')
+
+/** The rules between parameters, spelled out a second time. */
+function keepsRules({ atLeastOne = [], atMostOne = [] }: ShapeCase, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
+  const object = value as Record<string, unknown>
+  return (
+    atLeastOne.every((names) => given(names, object).length > 0) &&
+    atMostOne.every((names) => given(names, object).length < 2)
+  )
+}
+
+const given = (names: readonly string[], value: Record<string, unknown>) =>
+  names.filter((name) => value[name] !== undefined)
+
+/** Every word that a table takes anywhere. */
+function wordsOf(shape: Shape): unknown[] {
+  if (typeof shape === 'number') return []
+  const inner = [...Object.values(shape.f ?? {}), ...(shape.u ?? []), shape.v ?? 0, shape.i ?? 0, shape.r?.() ?? 0]
+  return [...new Set([...(shape.e ?? []), ...inner.flatMap(wordsOf)])]
+}
+
+const distinct = (paths: readonly (readonly PropertyKey[])[]): string[] =>
+  [...new Set(paths.map((path) => JSON.stringify(path.map(String))))].sort()
+
+/** Where zod sees something wrong; unknown names one by one. */
+const zodPaths = (schema: z.ZodType, { issues }: z.core.$ZodError): string[] =>
+  distinct(
+    issues
+      .flatMap((issue) =>
+        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+      )
+      .map((path) => cut(schema, path)),
+  )
