@@ -60,7 +60,7 @@ export const ms = (since: number): string => {
 
 /**
  * The text of a function's body, without the indentation that it has in its file: what is shown is what is run, since it
- * is the same text. Only its `return` becomes the name that the result is shown under.
+ * is the same text. Only its `return` becomes the name that the result is shown under, unless it has that name already.
  */
 export function codeOf(run: (...args: never[]) => unknown, as?: string): string[] {
   const name = as ? `const ${as} = ` : ''
@@ -71,7 +71,7 @@ export function codeOf(run: (...args: never[]) => unknown, as?: string): string[
       .slice(1, -1)
       .replace(/^\s*\n/, '')
       .trimEnd(),
-  ).map((line) => line.replace(/^return /, name))
+  ).flatMap((line) => (as && line === `return ${as}` ? [] : line.replace(/^return /, name)))
 }
 
 /** Takes away the indentation that all lines have; the first line of an expression has none. */
@@ -89,8 +89,8 @@ export interface Step<T> {
   readonly run: () => T | Promise<T>
   /** Name that the result is shown under. */
   readonly as?: string
-  /** Says what came of it; throws when it is not what it should be. */
-  readonly show?: (result: T) => void
+  /** Says what came of it; throws when it is not what it should be. A text that it returns is its last line. */
+  readonly show?: (result: T) => unknown
 }
 
 let count = 0
@@ -101,8 +101,8 @@ export async function step<T>({ title, run, as, show }: Step<T>): Promise<T> {
   const start = performance.now()
   const result = await run()
   const took = ms(start)
-  show?.(result)
-  say(`${green('✓')} ${dim(took)}`)
+  const said = show?.(result)
+  say(`${green('✓')} ${typeof said === 'string' ? `${said}  ` : ''}${dim(took)}`)
   return result
 }
 

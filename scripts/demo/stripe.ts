@@ -1,6 +1,7 @@
 // The main job with Stripe, as a user would do it. What is shown on the screen is the code that is run.
 import { createSandbox, type Listening, type Sandbox, type StripeCredentials } from '@ferrule/sandbox'
-import { type Customer, ParamsError, StripeConnector, type StripeOptions } from '@ferrule/stripe'
+import { type Customer, ParamsError, StripeConnector } from '@ferrule/stripe'
+import { lastTries, shortened, tellRetry } from './sections.ts'
 import { bar, claim, dim, heading, progress, say, step, table, yellow } from './show.ts'
 
 const CUSTOMERS = 340
@@ -48,9 +49,6 @@ async function local(sandbox: StripeSandbox, server: Listening): Promise<void> {
   await refuse(stripe, sandbox.requests)
   await heal(stripe, sandbox)
 }
-
-const tellRetry: NonNullable<StripeOptions['hooks']>['onRetry'] = ({ error, waitMs }) =>
-  say(yellow(`↻ ${error.status ?? error.code}, once more in ${Math.round(waitMs)} ms`))
 
 /** Checks the key, shows a few customers, and reads three pages; their ids, for the next step. */
 async function read(stripe: StripeConnector, show: (email: string) => string): Promise<string[]> {
@@ -226,14 +224,6 @@ async function heal(stripe: StripeConnector, sandbox: StripeSandbox): Promise<vo
     },
   })
 }
-
-/** How many requests in a row were for the operation of the last one. */
-function lastTries({ requests }: StripeSandbox): number {
-  const last = requests.at(-1)?.operation
-  return requests.length - 1 - requests.findLastIndex(({ operation }) => operation !== last)
-}
-
-const shortened = (email: string): string => email.replace(/^(.).*@/, '$1…@')
 
 const place = ({ address }: Customer): string => [address?.city, address?.country].filter(Boolean).join(', ')
 
