@@ -1,50 +1,132 @@
+import amazonAds from '@ferrule/amazon-ads/manifest'
+import greenhouse from '@ferrule/greenhouse/manifest'
+import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
+import jira from '@ferrule/jira/manifest'
+import mailchimp from '@ferrule/mailchimp/manifest'
 import { createSandbox } from '@ferrule/sandbox'
-import manifest from '@ferrule/stripe/manifest'
+import stripe from '@ferrule/stripe/manifest'
 import { describe, expect, test } from 'vitest'
 import { run } from './lib/repo.ts'
 
-const entities = Object.values(manifest.entities)
-const operations = entities.flatMap(({ actions }) => Object.keys(actions))
+const manifests = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp]
+
+/** No credentials of this machine. */
+const none = Object.fromEntries(manifests.flatMap(({ env }) => Object.values(env).map((name) => [name, undefined])))
 
 /** The demo in a process of its own, on the sources. */
 async function demo(env: Record<string, string> = {}, ...options: string[]) {
   const node = ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source', ...options]
-  return run('node', [...node, 'scripts/demo.ts'], { env: { STRIPE_API_KEY: undefined, ...env } })
+  return run('node', [...node, 'scripts/demo.ts'], { env: { ...none, ...env } })
+}
+
+/** The end of a section, by what the manifest says. */
+function tableOf({ connectorType, version, entities }: (typeof manifests)[number]): string[] {
+  const operations = Object.values(entities).flatMap(({ actions }) => Object.keys(actions))
+  return [
+    `Connectors: ${connectorType}`,
+    `API ${version}`,
+    `${Object.keys(entities)[0]}  `,
+    `${Object.keys(entities).length} entities, ${operations.length} operations`,
+  ]
+}
+
+/** What must be there, in this order. */
+const milestones = {
+  stripe: [
+    'const stripe = new StripeConnector(',
+    'await stripe.check()',
+    'the key is accepted',
+    '5 customers, has_more: true',
+    '3 pages, 300 customers',
+    'const saved = list.cursor',
+    'after 75 customers; the cursor is text',
+    '75 more: none is missing, none came twice',
+    'await stripe.customers.create(',
+    '{"plan":"team"}',
+    '"deleted":true',
+    'await stripe.execute(',
+    'meta: {"has_more":true}',
+    'await stripe.subscriptions.apiSearch(',
+    'ParamsError: [stripe customers.list] limit',
+    '↻ 429, once more in 1000 ms',
+    '2 requests, then an answer',
+    'one idempotency key, one product',
+  ],
+  jira: [
+    'const jira = new JiraConnector(',
+    'await jira.check()',
+    'the credentials are accepted',
+    'jira.issues.apiSearch({ jql, maxResults: 10 })',
+    '{ cursor }',
+    '14 issues, then 5 more: none came twice',
+    "adfFromText('Steps:",
+    /WEBS-\d+ is open/,
+    'transition: { id: done.id }',
+    /WEBS-\d+: Done, labels \["triaged"\]/,
+    'await jira.issueComments.create(',
+    'NotFoundError: [jira issues.get] 404',
+    'AuthenticationError: [jira issues.api_search] 200',
+  ],
+  greenhouse: [
+    'const v1 = new GreenhouseConnector(',
+    '.pages()',
+    '40 candidates in pages of 15, 15, 10',
+    'await v1.applicationAttachment.download(',
+    'resume-1.pdf, application/pdf, 36 bytes: the resume',
+    'InvalidRequestError: [greenhouse jobs.list] 410 harvest_v1_retired',
+    'const v3 = new GreenhouseV3(',
+    'await v3.candidates.list({ per_page: 15 }).toArray()',
+    '/token, then 3 × /v3/candidates',
+    '40 candidates, the same as by v1',
+    'ParamsError: [greenhouse-v3 candidates.list] page is not offered by Harvest v3',
+  ],
+  'amazon-ads': [
+    'const ads = new AmazonAdsConnector(',
+    'const { data: profiles } = await ads.profiles.list()',
+    '144346139432941903  string',
+    'ParamsError: [amazon-ads sponsored_product_campaigns.list] acts for a profile, and none is given',
+    "stateFilter: { include: 'enabled,paused' }",
+    '4 of 7; sent as {"include":["ENABLED","PAUSED"]}',
+    'await ads.sponsoredProductCampaigns.get(',
+    'sponsoredProducts, ',
+    '1 portfolio of 144346139432941903',
+    'ParamsError: [amazon-ads portfolios.list] profileId must be an id',
+  ],
+  mailchimp: [
+    'const mailchimp = new MailchimpConnector(',
+    'https://us6.api.mailchimp.com/3.0/ping',
+    'await mailchimp.lists.list(',
+    'await mailchimp.listMembers.list(',
+    '2 lists',
+    'await mailchimp.listMembers.get({ list_id, subscriber_hash: email })',
+    / is [0-9a-f]{6}…, rated/,
+    '{ prefetch: 3 }',
+    /320 members in 8 pages, up to [234] at a time/,
+    'await mailchimp.emailActivity.listEvents(',
+    / opens, \d+ clicks/,
+    '↻ 403, once more in ',
+    '2 requests, then an answer',
+  ],
+  connectors: manifests.flatMap(tableOf),
+}
+
+/** Where a text or pattern begins at or after a position; -1 when nowhere. */
+function find(text: string, wanted: string | RegExp, from: number): number {
+  if (typeof wanted === 'string') return text.indexOf(wanted, from)
+  const found = text.slice(from).search(wanted)
+  return found < 0 ? found : from + found
 }
 
 describe('the demo', { timeout: 30_000 }, () => {
-  test('shows the main job on a sandbox and ends well', async () => {
+  test('shows every connector on sandboxes and ends well', async () => {
     const { status, stdout, output } = await demo()
     expect(output).toBe(stdout)
     expect(stdout).toMatch(/✓ \d+ steps, all as expected/)
     expect(status).toBe(0)
-    const milestones = [
-      'const stripe = new StripeConnector(',
-      'await stripe.check()',
-      'the key is accepted',
-      '5 customers, has_more: true',
-      '3 pages, 300 customers',
-      'const saved = list.cursor',
-      'after 75 customers; the cursor is text',
-      '75 more: none is missing, none came twice',
-      'await stripe.customers.create(',
-      '{"plan":"team"}',
-      '"deleted":true',
-      'await stripe.execute(',
-      'meta: {"has_more":true}',
-      'await stripe.subscriptions.apiSearch(',
-      'ParamsError: [stripe customers.list] limit',
-      '↻ 429, once more in 1000 ms',
-      '2 requests, then an answer',
-      'one idempotency key, one product',
-      'Connectors: Stripe',
-      'customers  ',
-      `${entities.length} entities, ${operations.length} operations`,
-    ]
     let position = 0
-    for (const milestone of milestones) {
-      const found = stdout.indexOf(milestone, position)
-      expect(found, milestone).toBeGreaterThanOrEqual(position)
+    for (const milestone of Object.values(milestones).flat()) {
+      const found = find(stdout, milestone, position)
+      expect(found, String(milestone)).toBeGreaterThanOrEqual(position)
       position = found
     }
   })
@@ -52,18 +134,65 @@ describe('the demo', { timeout: 30_000 }, () => {
   test('is plain text without a terminal, and holds no secret', async () => {
     const { stdout } = await demo({ FORCE_COLOR: '1' })
     expect(stdout).not.toContain('\x1b')
-    expect(stdout).not.toContain(createSandbox('stripe').credentials.api_key)
-    expect(stdout).not.toMatch(/sk_|rk_|_secret_|Bearer/)
+    for (const name of ['stripe', 'jira', 'greenhouse', 'greenhouse-v3', 'amazon-ads', 'mailchimp'] as const) {
+      const { client_id: _, username: __, ...secrets }: Record<string, string> = { ...createSandbox(name).credentials }
+      for (const secret of Object.values(secrets)) expect(stdout).not.toContain(secret)
+    }
+    expect(stdout).not.toMatch(/sk_|rk_|_secret_|Bearer|Basic |Atz[ar]\||Signature/)
   })
 
-  test('reads only when it has a key', async () => {
-    const key = createSandbox('stripe').credentials.api_key
-    const { status, stdout } = await demo({ STRIPE_API_KEY: key }, '--import=./scripts/demo/intercept.fixture.ts')
-    expect(stdout).toContain('Reads only')
+  const intercepted = '--import=./scripts/demo/intercept.fixture.ts'
+
+  test('reads only where it has credentials', async () => {
+    const [stripe, jira, greenhouse, amazonAds, mailchimp] = [
+      createSandbox('stripe').credentials,
+      createSandbox('jira').credentials,
+      createSandbox('greenhouse').credentials,
+      createSandbox('amazon-ads').credentials,
+      createSandbox('mailchimp').credentials,
+    ]
+    const env = {
+      STRIPE_API_KEY: stripe.api_key,
+      JIRA_USERNAME: jira.username,
+      JIRA_API_TOKEN: jira.password,
+      JIRA_SUBDOMAIN: 'ferrule-sandbox',
+      GREENHOUSE_API_KEY: greenhouse.api_key,
+      AMAZON_ADS_CLIENT_ID: amazonAds.client_id,
+      AMAZON_ADS_CLIENT_SECRET: amazonAds.client_secret,
+      AMAZON_ADS_REFRESH_TOKEN: amazonAds.refresh_token,
+      MAILCHIMP_API_KEY: mailchimp.api_key,
+    }
+    const { status, stdout } = await demo(env, intercepted)
+    expect(stdout.match(/Reads only/g)).toHaveLength(5)
+    expect(stdout).not.toContain('sandbox of this machine')
     expect(stdout).toMatch(/\n {4}\S.* {2}\S…@/)
-    expect(stdout).toContain('2 pages, 130 customers')
-    expect(stdout).not.toContain('customers.create')
-    expect(stdout).not.toContain(key)
+    for (const shown of [
+      '2 pages, 130 customers',
+      '14 issues, then 6 more: none came twice',
+      'Elena R.',
+      '4 of 7',
+      'sponsoredProducts, ',
+      /l…@example\.net is [0-9a-f]{6}…/,
+    ])
+      expect(find(stdout, shown, 0), String(shown)).toBeGreaterThan(0)
+    expect(stdout).not.toMatch(/\.(create|update|delete|download|fault)\(/)
+    expect(stdout).not.toMatch(/\w{2}@/)
+    for (const secret of Object.values(env)) if (secret !== env.JIRA_SUBDOMAIN) expect(stdout).not.toContain(secret)
+    expect(status).toBe(0)
+  })
+
+  test('asks the generation of Greenhouse that it has credentials for, and sandboxes for the rest', async () => {
+    const { client_id, client_secret } = createSandbox('greenhouse-v3').credentials
+    // Mailchimp's section intercepts by itself where it has no key, which does not go together with the fixture.
+    const MAILCHIMP_API_KEY = createSandbox('mailchimp').credentials.api_key
+    const env = { GREENHOUSE_CLIENT_ID: client_id, GREENHOUSE_CLIENT_SECRET: client_secret, MAILCHIMP_API_KEY }
+    const { status, stdout } = await demo(env, intercepted)
+    expect(stdout.match(/Reads only/g)).toHaveLength(2)
+    expect(stdout).toContain('GreenhouseV3.fromEnv()')
+    expect(stdout).not.toContain('GreenhouseConnector.fromEnv()')
+    expect(stdout).toMatch(/\n {4}\d+ {2}\S+ [A-Z]\.\n/)
+    expect(stdout).toContain('ParamsError: [greenhouse-v3 candidates.list] page is not offered')
+    expect(stdout).not.toContain(client_secret)
     expect(status).toBe(0)
   })
 

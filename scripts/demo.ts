@@ -1,11 +1,19 @@
 // `npm run demo`: what the connectors do, on embedded sandboxes; it ends with 1 when anything is not as it claims.
 // A further connector adds a section file and a line to `sections`.
+import { amazonAdsSection } from './demo/amazon-ads.ts'
 import { connectorsSection } from './demo/connectors.ts'
+import { greenhouseSection } from './demo/greenhouse.ts'
+import { jiraSection } from './demo/jira.ts'
+import { mailchimpSection } from './demo/mailchimp.ts'
 import { bold, dim, green, line, ms, red, steps } from './demo/show.ts'
 import { stripeSection } from './demo/stripe.ts'
 
 const sections: Readonly<Record<string, () => unknown>> = {
   stripe: stripeSection,
+  jira: jiraSection,
+  greenhouse: greenhouseSection,
+  'amazon-ads': amazonAdsSection,
+  mailchimp: mailchimpSection,
   connectors: connectorsSection,
 }
 

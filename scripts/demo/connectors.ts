@@ -1,4 +1,9 @@
 // What there is: every connector with its entities and actions, from the manifests.
+import amazonAds from '@ferrule/amazon-ads/manifest'
+import greenhouse from '@ferrule/greenhouse/manifest'
+import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
+import jira from '@ferrule/jira/manifest'
+import mailchimp from '@ferrule/mailchimp/manifest'
 import stripe from '@ferrule/stripe/manifest'
 import { dim, heading, say, table } from './show.ts'
 
@@ -10,7 +15,7 @@ interface Listed {
 }
 
 /** A further connector adds its manifest here. */
-const manifests: readonly Listed[] = [stripe]
+const manifests: readonly Listed[] = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp]
 
 /** Prints the table; the number of operations. */
 export function connectorsSection(): number {
