@@ -19,10 +19,14 @@ function entries(folder: string): Record<string, string> {
 
 /**
  * tsup runs in the folder of the package. Its dependencies and peers (zod among them) are left as imports by tsup itself.
- * The main entry is one file, since Node pays for every file it opens; the subpaths share what they have in common.
+ * A main entry (a second generation of an API has its own) is one file, since Node pays for every file it opens; the subpaths
+ * share what they have in common.
  */
 export const config = (options: Options = {}) => {
-  const { index, ...subpaths } = entries(process.cwd())
+  const all = Object.entries(entries(process.cwd()))
+  const isMain = ([name]: [string, string]) => /^(.*\/)?index$/.test(name)
+  const mains = Object.fromEntries(all.filter(isMain))
+  const subpaths = Object.fromEntries(all.filter((one) => !isMain(one)))
   const common: Options = {
     format: 'esm',
     target: 'es2022',
@@ -40,10 +44,10 @@ export const config = (options: Options = {}) => {
   return defineConfig([
     {
       ...common,
-      entry: { index: index as string },
+      entry: mains,
       splitting: options.splitting ?? Object.keys(subpaths).length === 0,
     },
     ...(Object.keys(subpaths).length > 0 ? [{ ...common, entry: subpaths, splitting: true }] : []),
-    { ...common, entry: { index: index as string, ...subpaths }, dts: { ...(options.dts as object), only: true } },
+    { ...common, entry: { ...mains, ...subpaths }, dts: { ...(options.dts as object), only: true } },
   ])
 }
