@@ -1,42 +1,61 @@
 // The built packages in every runtime that we promise: packed, installed as a stranger would, and run against a server on
 // loopback. Also that importing them does nothing.
-import { copyFileSync, existsSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { build, transform } from 'esbuild'
+import { build } from 'esbuild'
 import { root, run } from '../lib/repo.ts'
 import { check, Skip } from '../lib/report.ts'
 import { exec } from './lib/exec.ts'
 import { install, problemsOf } from './lib/install.ts'
 import { startUpstream } from './lib/upstream.ts'
-import type { Step } from './program.ts'
+import type { Modules, Step } from './program/index.ts'
 
 const here = import.meta.dirname
-const installed = await install(['core', 'stripe', 'sandbox'])
+const connectors = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp']
+const installed = await install(['core', ...connectors, 'sandbox'])
 const { folder } = installed
+
+/** Main entries, with the entity of each that the program takes. */
+const modules: Record<keyof Modules, [entry: string, entity: string]> = {
+  stripe: ['@ferrule/stripe', 'customers'],
+  jira: ['@ferrule/jira', 'issues'],
+  greenhouse: ['@ferrule/greenhouse', 'candidates'],
+  greenhouseV3: ['@ferrule/greenhouse/v3', 'candidates'],
+  amazonAds: ['@ferrule/amazon-ads', 'sponsored-product-campaigns'],
+  mailchimp: ['@ferrule/mailchimp', 'list-members'],
+}
+
+/** Statements that load every module, then `modules`, which the program takes. */
+function load(statement: (variable: string, specifier: string) => string): string {
+  const statements: string[] = []
+  const members = Object.entries(modules).map(([name, [entry, entity]]) => {
+    const parts = { main: entry, client: `${entry}/client`, entity: `${entry}/${entity}` }
+    const pairs = Object.entries(parts).map(([part, specifier]) => {
+      statements.push(statement(`${name}_${part}`, specifier))
+      return `${part}: ${name}_${part}`
+    })
+    return `${name}: { ${pairs.join(', ')} }`
+  })
+  return [...statements, `const modules = { ${members.join(', ')} }`].join('\n')
+}
+const imports = load((variable, specifier) => `import * as ${variable} from '${specifier}'`)
+const requires = load((variable, specifier) => `const ${variable} = require('${specifier}')`)
 
 /** Ways of loading the packages, as whole programs; the address of the server is the last argument. */
 const entries = {
   import: `
-    import * as stripe from '@ferrule/stripe'
-    import * as client from '@ferrule/stripe/client'
-    import * as customers from '@ferrule/stripe/customers'
     import { smoke } from './program.mjs'
-    console.log(JSON.stringify(await smoke({ stripe, client, customers }, process.argv.at(-1))))`,
+    ${imports}
+    console.log(JSON.stringify(await smoke(modules, process.argv.at(-1))))`,
   require: `
-    const stripe = require('@ferrule/stripe')
-    const client = require('@ferrule/stripe/client')
-    const customers = require('@ferrule/stripe/customers')
     const { smoke } = require('./program.mjs')
-    smoke({ stripe, client, customers }, process.argv.at(-1)).then((steps) => console.log(JSON.stringify(steps)))`,
+    ${requires}
+    smoke(modules, process.argv.at(-1)).then((steps) => console.log(JSON.stringify(steps)))`,
   worker: `
-    import * as stripe from '@ferrule/stripe'
-    import * as client from '@ferrule/stripe/client'
-    import * as customers from '@ferrule/stripe/customers'
     import { smoke } from './program.mjs'
-    export default {
-      fetch: async (_, env) => Response.json(await smoke({ stripe, client, customers }, env.UPSTREAM)),
-    }`,
+    ${imports}
+    export default { fetch: async (_, env) => Response.json(await smoke(modules, env.UPSTREAM)) }`,
   sandbox: `
     import { createSandbox } from '@ferrule/sandbox'
     import { StripeConnector } from '@ferrule/stripe'
@@ -50,7 +69,28 @@ const entries = {
     intercepted.listen()
     const { name } = await new StripeConnector({ credentials }).customers.get({ id: created.id })
     intercepted.close()
-    if (name !== 'Ada') throw new Error('what was created over HTTP is not found in process')`,
+    if (name !== 'Ada') throw new Error('what was created over HTTP is not found in process')
+
+    import { JiraConnector } from '@ferrule/jira'
+    import { GreenhouseConnector } from '@ferrule/greenhouse'
+    import { GreenhouseConnector as GreenhouseV3Connector } from '@ferrule/greenhouse/v3'
+    import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+    import { MailchimpConnector } from '@ferrule/mailchimp'
+    const lists = {
+      jira: (options) =>
+        new JiraConnector({ ...options, config: { subdomain: 'acme' } }).issues.apiSearch({ jql: 'created > -9999d' }),
+      greenhouse: (options) => new GreenhouseConnector(options).candidates.list(),
+      'greenhouse-v3': (options) => new GreenhouseV3Connector(options).candidates.list(),
+      'amazon-ads': (options) => new AmazonAdsConnector(options).profiles.list(),
+      mailchimp: (options) => new MailchimpConnector(options).lists.list(),
+    }
+    for (const [name, list] of Object.entries(lists)) {
+      const sandbox = createSandbox(name)
+      const { url, close } = await sandbox.listen()
+      const { data } = await list({ credentials: sandbox.credentials, baseUrl: url })
+      await close()
+      if (data.length === 0) throw new Error(name + ' has no records')
+    }`,
 }
 
 interface Runtime {
@@ -141,12 +181,18 @@ async function inWorkerd(upstream: string): Promise<string> {
   }
 }
 
-/** Every subpath in one Node. */
+/** Every way into every connector. */
+const subpaths = connectors.flatMap((name) =>
+  Object.keys(installed.packages.get(`@ferrule/${name}`)?.manifest.exports ?? {}).map(
+    (subpath) => `@ferrule/${name}${subpath.slice(1)}`,
+  ),
+)
+
+/** All in one Node. */
 async function everySubpath(): Promise<string> {
-  const subpaths = Object.keys(installed.packages.get('@ferrule/stripe')?.manifest.exports ?? {})
-  const code = `for (const subpath of ${JSON.stringify(subpaths)}) {
-    const loaded = await import('@ferrule/stripe' + subpath.slice(1))
-    if (Object.keys(loaded).length === 0) throw new Error(subpath + ' exports nothing')
+  const code = `for (const specifier of ${JSON.stringify(subpaths)}) {
+    const loaded = await import(specifier)
+    if (Object.keys(loaded).length === 0) throw new Error(specifier + ' exports nothing')
   }`
   await exec(process.execPath, ['--input-type=module', '--eval', code], folder)
   return `${subpaths.length} subpaths`
@@ -154,13 +200,15 @@ async function everySubpath(): Promise<string> {
 
 /** The declarations, as the compiler of a user reads them who does not skip those of libraries. */
 async function declarations(): Promise<void> {
-  copyFileSync(join(here, 'program.ts'), join(folder, 'program.ts'))
-  writeFileSync(join(folder, 'schemas.ts'), `export * from '@ferrule/stripe/zod'`)
+  cpSync(join(here, 'program'), join(folder, 'program'), { recursive: true })
+  const all = subpaths.map((specifier, index) => `export * as all${index} from '${specifier}'`)
+  writeFileSync(join(folder, 'subpaths.ts'), all.join('\n'))
   const { status, output } = await run(
     'tsc',
     [
       ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false'],
-      ...['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', 'program.ts', 'schemas.ts'],
+      ...['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--allowImportingTsExtensions'],
+      ...['program/index.ts', 'subpaths.ts'],
     ],
     { cwd: folder },
   )
@@ -175,19 +223,27 @@ interface Import {
 const importAlone = async (specifier: string): Promise<Import> =>
   JSON.parse(await exec(process.execPath, ['purity.mjs', specifier], folder))
 
-async function nothingDone(specifier: string): Promise<string> {
+async function nothingDone(specifier: string, main: boolean): Promise<string> {
   const { touched, loaded } = await importAlone(specifier)
   const foreign = loaded.filter((url) => isBuiltin(url) || !url.includes('/node_modules/@ferrule/'))
   if (touched.length > 0) throw new Error(`it touches ${touched.join(', ')}`)
   if (foreign.length > 0) throw new Error(`it loads ${foreign.join(', ')}`)
+  if (main && loaded.length > 2) throw new Error(`it loads ${loaded.length} files; its own and the core's are enough`)
   return `${loaded.length} files`
 }
 
 try {
-  for (const name of ['program', 'purity']) {
-    const { code } = await transform(readFileSync(join(here, `${name}.ts`), 'utf8'), { loader: 'ts' })
-    writeFileSync(join(folder, `${name}.mjs`), code)
-  }
+  await build({
+    entryPoints: { program: join(here, 'program/index.ts'), purity: join(here, 'purity.ts') },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'node',
+    packages: 'external',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'silent',
+  })
   writeFileSync(join(folder, 'import.mjs'), entries.import)
   writeFileSync(join(folder, 'require.cjs'), entries.require)
   writeFileSync(join(folder, 'sandbox.mjs'), entries.sandbox)
@@ -221,8 +277,9 @@ try {
   }
   await check('workerd, bundled', () => withUpstream(inWorkerd))
 
-  for (const specifier of ['@ferrule/stripe', '@ferrule/stripe/client', '@ferrule/stripe/customers']) {
-    await check(`nothing done at import of ${specifier}`, () => nothingDone(specifier))
+  const mains = Object.values(modules).map(([entry]) => entry)
+  for (const specifier of [...mains, '@ferrule/stripe/client', '@ferrule/stripe/customers']) {
+    await check(`nothing done at import of ${specifier}`, () => nothingDone(specifier, mains.includes(specifier)))
   }
   await check('the import check sees what ky does', async () => {
     const { touched } = await importAlone('ky')

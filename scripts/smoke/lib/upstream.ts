@@ -1,6 +1,7 @@
-// A few routes of Stripe on loopback. Not the sandbox: what it saw is what the smokes are about, and it must not break with it.
+// A few routes of Stripe on loopback, and below a path of their own of the other vendors. Not the sandbox: what it saw is what the smokes are about, and it must not break with it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Answer, vendors } from './vendors.ts'
 
 export const API_KEY = 'sk_test_smoke'
 
@@ -31,8 +32,8 @@ export async function startUpstream(): Promise<Upstream> {
   const seen: Seen[] = []
   const tries = new Map<string, number>()
 
-  const answer = ({ method, path, key, body }: Seen, authorization: string | undefined): [number, unknown] => {
-    const error = (status: number, facts: object): [number, unknown] => [status, { error: facts }]
+  const answer = ({ method, path, key, body }: Seen, authorization: string | undefined): Answer => {
+    const error = (status: number, facts: object): Answer => [status, { error: facts }]
     const { pathname, searchParams: query } = new URL(path, 'http://upstream')
     if (authorization !== `Bearer ${API_KEY}`) return error(401, { type: 'invalid_request_error', message: 'Invalid' })
     if (pathname === '/v1/balance') return [200, { object: 'balance', available: [], pending: [], livemode: false }]
@@ -56,14 +57,18 @@ export async function startUpstream(): Promise<Upstream> {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { method = '', url: path = '', headers } = request
-    const send = (status: number, value: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${seen.length}` })
-      response.end(JSON.stringify(value))
+    const send = (...[status, value, more]: Answer) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${seen.length}`, ...more })
+      response.end(typeof value === 'string' ? value : JSON.stringify(value))
     }
     if (path === '/_seen') return send(200, seen)
     const one = { method, path, key: headers['idempotency-key'] as string | undefined, body }
     seen.push(one)
-    send(...answer(one, headers.authorization))
+    const [, name = '', rest = ''] = /^\/([^/]+)(.*)/.exec(path) ?? []
+    const vendor = vendors[name]
+    if (!vendor) return send(...answer(one, headers.authorization))
+    const header = (wanted: string) => headers[wanted] as string | undefined
+    send(...vendor({ method, url: new URL(rest, 'http://upstream'), body, header }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,41 +1,15 @@
-// What every runtime runs. Knows no runtime: the modules are handed in, since ways of loading them are part of the test.
-
-export interface Modules {
-  stripe: typeof import('@ferrule/stripe')
-  client: typeof import('@ferrule/stripe/client')
-  customers: typeof import('@ferrule/stripe/customers')
-}
-
-export interface Step {
-  name: string
-  error?: string
-}
+import { equal, requests, type Steps, thrown } from './expect.ts'
+import type { Modules } from './index.ts'
 
 const credentials = { api_key: 'sk_test_smoke' }
 
-function equal(actual: unknown, expected: unknown): void {
-  const [is, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
-  if (is !== wanted) throw new Error(`${is} where ${wanted} was expected`)
-}
-
-async function thrown(body: () => PromiseLike<unknown>): Promise<unknown> {
-  try {
-    await body()
-  } catch (error) {
-    return error
-  }
-  throw new Error('nothing was thrown')
-}
-
-/** Runs all steps against the server of lib/upstream.ts; one that fails does not keep the others from running. */
-export async function smoke({ stripe: sdk, client, customers }: Modules, baseUrl: string): Promise<Step[]> {
-  const { StripeConnector, AuthenticationError, NotFoundError, ParamsError, FerruleError } = sdk
+/** Everything that all connectors share, at the example of one. */
+export function stripeSteps({ stripe: { main, client, entity: customers } }: Modules, baseUrl: string): Steps {
+  const { StripeConnector, AuthenticationError, NotFoundError, ParamsError, FerruleError } = main
   const stripe = new StripeConnector({ credentials, baseUrl })
   const ids = ['cus_1', 'cus_2', 'cus_3', 'cus_4', 'cus_5', 'cus_6']
-  const seen = async (): Promise<{ method: string; path: string; key?: string; body: string }[]> =>
-    (await fetch(`${baseUrl}/_seen`)).json()
-
-  const steps: Record<string, () => Promise<void>> = {
+  const seen = () => requests(baseUrl)
+  return {
     async 'first page of a list'() {
       const page = await stripe.customers.list({ limit: 2 })
       equal(
@@ -108,15 +82,4 @@ export async function smoke({ stripe: sdk, client, customers }: Modules, baseUrl
       equal((await customers.list(plain, { limit: 2 }).toArray()).length, ids.length)
     },
   }
-
-  const results: Step[] = []
-  for (const [name, body] of Object.entries(steps)) {
-    try {
-      await body()
-      results.push({ name })
-    } catch (error) {
-      results.push({ name, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
-    }
-  }
-  return results
 }
