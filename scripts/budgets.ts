@@ -69,7 +69,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's' } }`,
     get: ['candidates', 'get', '{ id: 1 }'],
     list: ['candidates', 'list'],
-    ceilings: ceilings(23, 26, 33, 165, 62),
+    ceilings: ceilings(23, 26, 32.5, 165, 62),
   },
   {
     name: '@ferrule/amazon-ads',
