@@ -1,9 +1,9 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { createClient } from '@ferrule/amazon-ads/client'
 import * as campaigns from '@ferrule/amazon-ads/sponsored-product-campaigns'
+import { type Reply, upstream } from '@ferrule/proof/recorder'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Reply, upstream } from '../../stripe/test/support/server.ts'
 import {
   ACCESS_TOKEN,
   connect,

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import { type Seen, upstream } from '@ferrule/proof/recorder'
 import { describe, expect, test } from 'vitest'
-import { type Seen, upstream } from '../../stripe/test/support/server.ts'
 import { ACCESS_TOKEN, connect, credentials, PROFILE, refusal, run } from './support/connector.ts'
 
 const BIG = '144346139432941903'

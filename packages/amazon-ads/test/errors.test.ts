@@ -1,5 +1,5 @@
+import { type Reply, upstream } from '@ferrule/proof/recorder'
 import { describe, expect, test } from 'vitest'
-import { type Reply, upstream } from '../../stripe/test/support/server.ts'
 import { connect, refusal } from './support/connector.ts'
 
 /** What the vendor refuses with, by family of bodies. */

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { fakeFetch, type Reply, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
 import {
   AuthenticationError,
@@ -15,7 +16,6 @@ import {
 } from '../src/index.ts'
 import { API_KEY, acme, type Thing, things } from './kit/acme.ts'
 import { operations as lists, make } from './kit/lists.ts'
-import { fakeFetch, type Reply, script } from './kit/server.ts'
 import { INTEGER, OPTIONAL } from './kit/shapes.ts'
 
 interface ThingsTypes {

@@ -1,3 +1,4 @@
+import type { Reply } from '@ferrule/proof/server'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,7 +13,6 @@ import {
   type Vendor,
 } from '../src/index.ts'
 import { lockingStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
-import type { Reply } from './kit/server.ts'
 
 const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
   promise.then(

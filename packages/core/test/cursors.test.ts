@@ -1,9 +1,9 @@
+import { fakeFetch } from '@ferrule/proof/server'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ParamsError, paginate } from '../src/index.ts'
 import { API_KEY, acme, connect, things } from './kit/acme.ts'
 import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
-import { fakeFetch } from './kit/server.ts'
 
 const ids = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 const decode = (cursor: string): string => atob(cursor.replace(/-/g, '+').replace(/_/g, '/'))

@@ -1,3 +1,4 @@
+import { chaosServer, type Handler, type Reply, redirect, script } from '@ferrule/proof/server'
 import { describe, expect, it } from 'vitest'
 import {
   type CallOptions,
@@ -14,7 +15,6 @@ import {
   TimeoutError,
 } from '../src/index.ts'
 import { shown, vendorWith, world } from './kit/nimbus.ts'
-import { chaosServer, type Handler, type Reply, redirect, script } from './kit/server.ts'
 import { OPTIONAL, STRING } from './kit/shapes.ts'
 
 const file: Operation = {

@@ -1,3 +1,4 @@
+import { fakeFetch } from '@ferrule/proof/server'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../src/index.ts'
 import { acme, connect, things } from './kit/acme.ts'
 import { operations } from './kit/lists.ts'
-import { fakeFetch } from './kit/server.ts'
 import { ANY, ARRAY, NULL, OBJECT, OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** The request that would be sent. */

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { empty, fakeFetch, html, type Reply, reset, script } from '@ferrule/proof/server'
 import { describe, expect, test, vi } from 'vitest'
 import {
   AuthenticationError,
@@ -22,7 +23,6 @@ import {
   type Vendor,
 } from '../src/index.ts'
 import { acme, connect, things } from './kit/acme.ts'
-import { empty, fakeFetch, html, type Reply, reset, script } from './kit/server.ts'
 
 /** The error of a call that is answered so. */
 async function failure(

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { chaosServer, fakeFetch, type Reply } from '@ferrule/proof/server'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FerruleError, paginate, TimeoutError } from '../src/index.ts'
 import { connect, type Thing, things } from './kit/acme.ts'
 import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
-import { chaosServer, fakeFetch, type Reply } from './kit/server.ts'
 import { quiet, running, stopClocks } from './kit/time.ts'
 
 const ids = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)

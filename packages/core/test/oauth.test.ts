@@ -1,3 +1,4 @@
+import { chaosServer, type Reply } from '@ferrule/proof/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   AuthenticationError,
@@ -15,7 +16,6 @@ import {
   UpstreamError,
 } from '../src/index.ts'
 import { credentials, formOf, lockingStore, memoryStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
-import { chaosServer, type Reply } from './kit/server.ts'
 
 const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
   promise.then(

@@ -1,8 +1,8 @@
+import { chaosServer, fakeFetch, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
 import { type FerruleError, type Operation, offset, pageNumber, paginate, ResponseError } from '../src/index.ts'
 import { connect, things } from './kit/acme.ts'
 import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
-import { chaosServer, fakeFetch, script } from './kit/server.ts'
 
 const ids = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 const page = (data: unknown, rest: object = {}) => ({ body: { data, ...rest } })

@@ -1,3 +1,4 @@
+import { chaosServer, fakeFetch } from '@ferrule/proof/server'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -11,7 +12,6 @@ import {
   type Vendor,
 } from '../src/index.ts'
 import { API_KEY, acme, connect, plainAcme, things } from './kit/acme.ts'
-import { chaosServer, fakeFetch } from './kit/server.ts'
 
 /** What a call is refused with; it must not have made a request. */
 async function refused(operation: Operation, params: unknown, options?: unknown, vendor: Vendor = acme) {

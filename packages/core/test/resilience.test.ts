@@ -1,3 +1,4 @@
+import { chaosServer, empty, fakeFetch, type Handler, html, type Reply, reset, script } from '@ferrule/proof/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type CallOptions,
@@ -14,7 +15,6 @@ import {
   UpstreamError,
 } from '../src/index.ts'
 import { acme, connect, plainAcme, things } from './kit/acme.ts'
-import { chaosServer, empty, fakeFetch, type Handler, html, type Reply, reset, script } from './kit/server.ts'
 import { quiet, running, stopClocks } from './kit/time.ts'
 
 const good: Reply = { body: { id: 'x', data: [] } }

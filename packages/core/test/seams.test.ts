@@ -1,3 +1,4 @@
+import { fakeFetch, redirect, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
 import {
   Connector,
@@ -10,7 +11,6 @@ import {
   type Vendor,
 } from '../src/index.ts'
 import { API_KEY, acme } from './kit/acme.ts'
-import { fakeFetch, redirect, script } from './kit/server.ts'
 import { INTEGER, OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** What single vendors ask of core, in small. */

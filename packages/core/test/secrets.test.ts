@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { fakeFetch, type Reply, type Seen } from '@ferrule/proof/server'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,7 +16,6 @@ import {
   type Vendor,
 } from '../src/index.ts'
 import { acme, things } from './kit/acme.ts'
-import { fakeFetch, type Reply, type Seen } from './kit/server.ts'
 import { STRING } from './kit/shapes.ts'
 
 const two = { f: { user: STRING, pass: STRING } }

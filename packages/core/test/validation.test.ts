@@ -1,7 +1,7 @@
+import { fakeFetch, type Reply, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
 import { type DriftEvent, type FerruleError, paginate, ResponseError, send, type Validation } from '../src/index.ts'
 import { connect, things } from './kit/acme.ts'
-import { fakeFetch, type Reply, script } from './kit/server.ts'
 
 /** A client that is answered in turn, and what it hears of drift. */
 function watched(replies: (Reply | object)[], options: { validation?: Validation } = {}) {

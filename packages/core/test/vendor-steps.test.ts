@@ -1,7 +1,7 @@
+import { fakeFetch, type Handler, script } from '@ferrule/proof/server'
 import { expect, test } from 'vitest'
 import { createClient, type Operation, offset, paginate, single, type Vendor } from '../src/index.ts'
 import { API_KEY, acme } from './kit/acme.ts'
-import { fakeFetch, type Handler, script } from './kit/server.ts'
 import { INTEGER, OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** Steps of a vendor that data cannot say, one by one. */

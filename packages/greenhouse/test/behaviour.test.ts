@@ -1,8 +1,8 @@
 import { GreenhouseConnector, ParamsError, ResponseError } from '@ferrule/greenhouse'
 import { createClient } from '@ferrule/greenhouse/client'
 import * as jobPosts from '@ferrule/greenhouse/job-posts'
+import { chaosServer } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { chaosServer } from '../../core/test/kit/server.ts'
 import { API_KEY, at, failure, link, run, v1 } from './support/connector.ts'
 
 const HOST = 'https://harvest.greenhouse.io'

@@ -1,6 +1,6 @@
 import { NotFoundError, ResponseError } from '@ferrule/greenhouse'
+import type { Handler, Reply, Seen } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import type { Handler, Reply, Seen } from '../../core/test/kit/server.ts'
 import { API_KEY, failure, TOKEN, v1, v3 } from './support/connector.ts'
 
 const S3 = 'https://prod-heroku.s3.amazonaws.com'

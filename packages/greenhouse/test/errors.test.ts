@@ -8,8 +8,8 @@ import {
   ResponseError,
   UpstreamError,
 } from '@ferrule/greenhouse'
+import { html, type Reply, redirect } from '@ferrule/proof/server'
 import { describe, expect, test, vi } from 'vitest'
-import { html, type Reply, redirect } from '../../core/test/kit/server.ts'
 import { API_KEY, run, v1 } from './support/connector.ts'
 
 const problem = (status: number, body: unknown, headers = {}): Reply => ({ status, body, headers })

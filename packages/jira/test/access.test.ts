@@ -1,7 +1,7 @@
 import { JiraConnector, type JiraOptions } from '@ferrule/jira'
+import { type Reply, upstream } from '@ferrule/proof/recorder'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Reply, upstream } from '../../stripe/test/support/server.ts'
 import { API_TOKEN, CLOUD_ID, connect, credentials, oauthCredentials, refusal, USERNAME } from './support/connector.ts'
 
 /** A fetch that keeps what it was asked for and answers with a user. */

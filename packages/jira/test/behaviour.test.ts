@@ -1,6 +1,6 @@
 import { JiraConnector } from '@ferrule/jira'
+import { type Reply, type Seen, upstream } from '@ferrule/proof/recorder'
 import { describe, expect, test } from 'vitest'
-import { type Reply, type Seen, upstream } from '../../stripe/test/support/server.ts'
 import { connect, credentials, refusal } from './support/connector.ts'
 
 const line = ({ method, path, query }: Seen): string => `${method} ${path}${query && `?${query}`}`

@@ -1,6 +1,6 @@
 import { isFerruleError } from '@ferrule/jira'
+import { type Reply, upstream } from '@ferrule/proof/recorder'
 import { describe, expect, test } from 'vitest'
-import { type Reply, upstream } from '../../stripe/test/support/server.ts'
 import { API_TOKEN, connect, refusal, USERNAME } from './support/connector.ts'
 
 const failing = async (reply: Reply) => {

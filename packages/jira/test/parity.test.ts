@@ -1,7 +1,7 @@
 import manifest from '@ferrule/jira/manifest'
+import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
 import { createCloudClient } from 'jira.js/cloud'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Seen, type Server, startServer } from '../../stripe/test/support/server.ts'
 import { rows } from './support/calls.ts'
 import { API_TOKEN, anyAnswer, connect, run, USERNAME } from './support/connector.ts'
 

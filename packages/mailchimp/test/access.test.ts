@@ -7,9 +7,9 @@ import {
   ParamsError,
   ResponseError,
 } from '@ferrule/mailchimp'
+import { fakeFetch, type Handler, type Reply, script } from '@ferrule/proof/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fakeFetch, type Handler, type Reply, script } from '../../core/test/kit/server.ts'
 import { API_KEY, problem, upstream } from './support/connector.ts'
 
 const TOKEN = 'not-a-token-0123456789'

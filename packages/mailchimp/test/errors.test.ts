@@ -8,8 +8,8 @@ import {
   ResponseError,
   UpstreamError,
 } from '@ferrule/mailchimp'
+import type { Reply } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import type { Reply } from '../../core/test/kit/server.ts'
 import { problem, upstream } from './support/connector.ts'
 
 const html: Reply['headers'] = { 'content-type': 'text/html' }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import manifest from '@ferrule/mailchimp/manifest'
+import { type ChaosServer, chaosServer, type Seen } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { type ChaosServer, chaosServer, type Seen } from '../../core/test/kit/server.ts'
 import { newer, type Row, rows, type Sdk } from './support/calls.ts'
 import { API_KEY, connect, run } from './support/connector.ts'
 

@@ -1,7 +1,7 @@
 import manifest from '@ferrule/mailchimp/manifest'
+import { chaosServer, type Reply, type Seen } from '@ferrule/proof/server'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import { describe, expect, test } from 'vitest'
-import { chaosServer, type Reply, type Seen } from '../../core/test/kit/server.ts'
 import { HASH, newer, rows } from './support/calls.ts'
 import { connect, run, upstream } from './support/connector.ts'
 import { operationOf, problemsOf, type Schema, type Swagger, sample } from './support/swagger.ts'

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { type Reply, startServer, upstream } from '@ferrule/proof/recorder'
 import {
   AuthenticationError,
   ConflictError,
@@ -14,7 +15,6 @@ import {
 import { describe, expect, test } from 'vitest'
 import { API_KEY, connect } from './support/connector.ts'
 import { samples } from './support/samples.ts'
-import { type Reply, startServer, upstream } from './support/server.ts'
 
 /** Stripe's errors: what a caller gets of each, and whether the call is made again. */
 

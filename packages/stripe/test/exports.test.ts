@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as core from '@ferrule/core'
+import { type Server, startServer } from '@ferrule/proof/recorder'
 import { camel, entityModule, kebab } from '@ferrule/proof/surface'
 import * as stripe from '@ferrule/stripe'
 import { createClient } from '@ferrule/stripe/client'
@@ -11,7 +12,6 @@ import * as z from 'zod'
 import { rows } from './support/calls.ts'
 import { API_KEY, connect, list, run } from './support/connector.ts'
 import { samples } from './support/samples.ts'
-import { type Server, startServer } from './support/server.ts'
 
 /** What can be imported, and that it all does the same. */
 

@@ -1,4 +1,5 @@
 import type { Client } from '@ferrule/core'
+import { type Server, startServer } from '@ferrule/proof/recorder'
 import { camel, entityModule } from '@ferrule/proof/surface'
 import { createClient } from '@ferrule/stripe/client'
 import manifest from '@ferrule/stripe/manifest'
@@ -6,7 +7,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from './support/calls.ts'
 import { API_KEY, connect, run } from './support/connector.ts'
-import { type Server, startServer } from './support/server.ts'
 
 /**
  * An id becomes part of the request's path. One that could change the path (or leave it) is refused before anything is

@@ -1,4 +1,5 @@
 import { bracketQuery, type Operation } from '@ferrule/core'
+import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
 import { createClient } from '@ferrule/stripe/client'
 import manifest from '@ferrule/stripe/manifest'
 import fc from 'fast-check'
@@ -6,7 +7,6 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from './support/calls.ts'
 import { API_KEY, connect, list, run } from './support/connector.ts'
-import { type Seen, type Server, startServer } from './support/server.ts'
 
 /**
  * Stripe's own SDK and ours make the same call against one recording server, and must send the same request. The SDK

@@ -1,4 +1,5 @@
 import { valid } from '@ferrule/proof/arbitraries'
+import { type Server, startServer } from '@ferrule/proof/recorder'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import manifest from '@ferrule/stripe/manifest'
 import fc from 'fast-check'
@@ -10,7 +11,6 @@ import { rows } from './support/calls.ts'
 import { connect, list, run } from './support/connector.ts'
 import { type OpenApi, operationOf, problemsOf, type Schema } from './support/openapi.ts'
 import { samples, stub } from './support/samples.ts'
-import { type Server, startServer } from './support/server.ts'
 import { sample, type Variant, variants } from './support/variants.ts'
 
 /**

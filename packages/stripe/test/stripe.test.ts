@@ -1,11 +1,11 @@
 import { bearer, bracketQuery, createClient as createCoreClient, formBody, type Vendor } from '@ferrule/core'
+import { type Reply, type Seen, upstream } from '@ferrule/proof/recorder'
 import { type Customer, StripeConnector } from '@ferrule/stripe'
 import { createClient } from '@ferrule/stripe/client'
 import * as customers from '@ferrule/stripe/customers'
 import { describe, expect, test, vi } from 'vitest'
 import { API_KEY, connect, list } from './support/connector.ts'
 import { samples, stub } from './support/samples.ts'
-import { type Reply, type Seen, upstream } from './support/server.ts'
 
 /** What a user does with the connector, and what Stripe then sees. */
 

@@ -1,3 +1,4 @@
+import { fakeFetch, type Handler, type Reply, type Seen } from '@ferrule/proof/server'
 import {
   type ClientOptions,
   connection,
@@ -10,7 +11,6 @@ import {
   paginate,
 } from '../../src/index.ts'
 import { connect, type Thing, things } from './acme.ts'
-import { fakeFetch, type Handler, type Reply, type Seen } from './server.ts'
 import { INTEGER, OPTIONAL, STRING } from './shapes.ts'
 
 /** A way of paging: the descriptor, and a server that pages so. */

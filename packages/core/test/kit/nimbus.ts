@@ -1,3 +1,4 @@
+import { fakeFetch, type Reply, type Seen } from '@ferrule/proof/server'
 import {
   type ClientOptions,
   createClient,
@@ -10,7 +11,6 @@ import {
   repeatQuery,
   type Vendor,
 } from '../../src/index.ts'
-import { fakeFetch, type Reply, type Seen } from './server.ts'
 import { INTEGER, OPTIONAL, STRING } from './shapes.ts'
 
 /** An invented vendor with OAuth, and the other side of it. */

@@ -4,7 +4,7 @@ import {
   GreenhouseConnector as GreenhouseV3Connector,
   type GreenhouseOptions as V3Options,
 } from '@ferrule/greenhouse/v3'
-import { fakeFetch, type Handler, type Reply, type Seen, script } from '../../../core/test/kit/server.ts'
+import { fakeFetch, type Handler, type Reply, type Seen, script } from '@ferrule/proof/server'
 
 /** They look like credentials and are none. */
 export const API_KEY = 'not-a-key-0123456789abcdef-1'

@@ -10,8 +10,8 @@ import {
 } from '@ferrule/greenhouse/v3'
 import * as candidates from '@ferrule/greenhouse/v3/candidates'
 import { createClient } from '@ferrule/greenhouse/v3/client'
+import { fakeFetch, type Handler } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { fakeFetch, type Handler } from '../../../core/test/kit/server.ts'
 import { CLIENT, failure, granted, link, run, TOKEN, v3 } from '../support/connector.ts'
 
 const HOST = 'https://harvest.greenhouse.io'

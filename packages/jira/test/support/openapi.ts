@@ -1,5 +1,5 @@
+import type { Seen } from '@ferrule/proof/recorder'
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { Seen } from '../../../stripe/test/support/server.ts'
 
 /** Whether a request, as it came over the wire, is one that the published document describes. */
 

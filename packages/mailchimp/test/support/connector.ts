@@ -1,6 +1,6 @@
 import type { CallOptions } from '@ferrule/core'
 import { MailchimpConnector, type MailchimpOptions } from '@ferrule/mailchimp'
-import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '../../../core/test/kit/server.ts'
+import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/proof/server'
 
 /** Looks like a key and is none. */
 export const API_KEY = '0123456789abcdef0123456789abcdef-us6'

@@ -1,4 +1,4 @@
-import type { Seen } from './server.ts'
+import type { Seen } from '@ferrule/proof/recorder'
 
 /**
  * Just enough of OpenAPI 3.0 to say whether a request, as it came over the wire, is one that the published document

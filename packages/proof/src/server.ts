@@ -60,6 +60,7 @@ export const script =
 
 export interface ChaosServer {
   readonly url: string
+  readonly port: number
   readonly requests: readonly Seen[]
   /** Requests that are being answered right now, and the most there ever were. */
   readonly inFlight: number
@@ -69,6 +70,13 @@ export interface ChaosServer {
 
 /** A server on loopback that answers, or fails, as told. Closed when the test ends. */
 export async function chaosServer(handler: Handler): Promise<ChaosServer> {
+  const server = await openServer(handler)
+  onTestFinished(server.close)
+  return server
+}
+
+/** The same for whoever closes it on their own, after several tests. */
+export async function openServer(handler: Handler): Promise<ChaosServer> {
   const requests: Seen[] = []
   let [inFlight, mostInFlight] = [0, 0]
   const server = createServer(async (incoming, outgoing) => {
@@ -90,9 +98,10 @@ export async function chaosServer(handler: Handler): Promise<ChaosServer> {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  onTestFinished(close)
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
+    port,
     requests,
     get inFlight() {
       return inFlight
@@ -125,7 +134,7 @@ const toBytes = (body: unknown): Buffer =>
     ? Buffer.from(body)
     : body instanceof Uint8Array
       ? Buffer.from(body)
-      : Buffer.from(JSON.stringify(body ?? {}))
+      : Buffer.from(JSON.stringify(body === undefined ? {} : body))
 
 async function answer(reply: Reply, outgoing: ServerResponse): Promise<void> {
   const { status = 200, headers = {}, body, delay, fault } = reply
