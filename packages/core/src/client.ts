@@ -190,12 +190,12 @@ export function createClient<Name extends string>(
     } catch (error) {
       if (
         !vendor.renews ||
-        (error as FerruleError).code !== 'authentication' ||
+        (error as FerruleError)?.code !== 'authentication' ||
         !(draft.body === undefined || typeof draft.body === 'string') ||
         !(await authorize(context, draft, error as FerruleError))
       )
         throw error
-      return await transmit(context, draft)
+      return await transmit(context, draft, (error as FerruleError).outcome === 'unknown')
     } finally {
       leave()
     }

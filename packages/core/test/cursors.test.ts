@@ -60,6 +60,15 @@ describe.each(styles)('$name: stopped anywhere and gone on with elsewhere', (sty
     expect(again.cursor).toBeUndefined()
   })
 
+  test('left at its very last record there is none either, where the answer says that it is the last', async () => {
+    const { list } = world(style, make(5))
+    const request = list(2)
+    let count = 0
+    for await (const _ of request) if (++count === 5) break
+    if (!style.name.includes('bare')) expect(request.cursor).toBeUndefined()
+    else expect(await list(2, { cursor: request.cursor as string }).toArray()).toEqual([])
+  })
+
   test('leaving pages() goes on after that page', async () => {
     const { list } = world(style, make(5))
     const request = list(2)

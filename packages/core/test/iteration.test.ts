@@ -299,14 +299,19 @@ describe('prefetch of many pages', () => {
   })
 
   test('after a wrong guess only the next page is fetched ahead', async () => {
-    const all = make(30)
+    const all = make(60)
+    let pages = 0
     const { list, fetch } = handmade(operations.offsets, ({ query }) => {
       const start = Number(query.get('offset') ?? 0)
-      return { body: { result: { rows: all.slice(start, start + (start === 0 ? 5 : 4)) }, total: 30 } }
+      const rows = all.slice(start, start + 2 + ((start * 7) % 5))
+      return { body: { result: { rows }, total: 60 } }
     })
-    expect(await list({ limit: 5 }, { prefetch: 3 }).toArray()).toEqual(all)
-    // 8 pages are needed; the two of the first guess that began at the wrong place are the only waste.
-    expect(fetch.requests.length).toBeLessThanOrEqual(8 + 2)
+    for await (const _ of list({}, { prefetch: false }).pages()) pages++
+    const needed = fetch.requests.length
+    expect(needed).toBe(pages)
+    expect(await list({}, { prefetch: 4 }).toArray()).toEqual(all)
+    // The three of the first guess that began at the wrong place are the only waste.
+    expect(fetch.requests.length - needed).toBeLessThanOrEqual(needed + 3)
   })
 
   test('a page that fails is told in its turn', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type FerruleError, type Operation, offset, pageNumber, paginate, ResponseError } from '../src/index.ts'
 import { connect, things } from './kit/acme.ts'
 import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
+import { quiet } from './kit/time.ts'
 
 const ids = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 const page = (data: unknown, rest: object = {}) => ({ body: { data, ...rest } })
@@ -82,6 +83,21 @@ describe.each(styles)('$name', (style) => {
   })
 })
 
+test('toArray({ max }) of long pages makes no needless request either', async () => {
+  for (const [max, requests] of [
+    [50, 1],
+    [99, 1],
+    [100, 1],
+    [101, 2],
+    [200, 2],
+  ] as const) {
+    const { list, fetch } = world(styleNamed('last id'), make(300))
+    expect(await list(100).toArray({ max })).toHaveLength(max)
+    await quiet()
+    expect(fetch.requests).toHaveLength(requests)
+  }
+})
+
 describe('what goes over the wire', () => {
   test('last id: the id of the last record, the other parameters again', async () => {
     const { list, fetch } = world(styleNamed('last id'), make(5))
@@ -125,6 +141,19 @@ describe('what goes over the wire', () => {
     )
     expect(await collect(list({ limit: 50 }))).toHaveLength(5)
     expect(fetch.requests.map(({ query }) => query.get('offset'))).toEqual([null, '2', '4'])
+  })
+
+  test('what a position carries besides stays here', async () => {
+    const offsets = world(styleNamed('offset of bare arrays'), make(3))
+    await collect(offsets.list(2))
+    expect(offsets.fetch.requests.map(({ target }) => target)).toEqual([
+      '/v1/rows/bare?take=2',
+      '/v1/rows/bare?take=2&skip=2',
+      '/v1/rows/bare?take=2&skip=3',
+    ])
+    const numbers = world(styleNamed('page number with total'), make(3))
+    await collect(numbers.list(2))
+    expect(numbers.fetch.requests[1]?.target).toBe('/v1/sheets?per_page=2&page=2')
   })
 
   test('a list begun at an offset goes on from there', async () => {
@@ -239,7 +268,7 @@ describe('Link header', () => {
   test('its query replaces the parameters, except those that are to stay', async () => {
     const { list, fetch } = handmade(
       operations.links,
-      script({ body: [{ id: 'a' }], headers: { link: '<?from=1>; rel=next' } }, { body: [] }),
+      script({ body: [{ id: 'a' }], headers: { link: '<?from=1#top>; rel=next' } }, { body: [] }),
     )
     await collect(list({ q: 'x', as_user: 'u 1' }))
     expect(fetch.requests[1]?.target).toBe('/v1/links?from=1&as_user=u%201')

@@ -1,6 +1,7 @@
 import { chaosServer, empty, fakeFetch, type Handler, html, type Reply, reset, script } from '@ferrule/proof/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  type Authorizer,
   type CallOptions,
   type ClientOptions,
   type FerruleError,
@@ -287,6 +288,26 @@ describe('outcome of failed writes', () => {
     expect(await failure(inTurn(steps.slice(1)).client.call(things.delete, get))).toMatchObject({ code: 'not_found' })
   })
 
+  test('fresh credentials after a 401 take back no doubt', async () => {
+    const authorize: Authorizer = (draft, { renew }) => {
+      draft.headers['authorization'] = renew ? 'Bearer new' : 'Bearer old'
+    }
+    const renewing = { ...acme, renews: true, authorize } as never
+    const after = (...steps: (Error | Reply)[]) => inTurn(steps, {}, renewing).client
+    const [denied, wrong] = [401, 400].map((status) => ({ status, body: {} })) as [Reply, Reply]
+    const lost = after(brokenConnection(), denied, wrong)
+    expect(await failure(lost.call(things.create, {}))).toMatchObject({ status: 400, outcome: 'unknown' })
+    const sure = after(denied, wrong)
+    expect(await failure(sure.call(things.create, {}))).toMatchObject({ status: 400, outcome: 'rejected' })
+    const aborted = after({ fault: 'hang' }).call(things.get, get, { signal: AbortSignal.abort(null) })
+    expect(await aborted.catch((reason) => [reason])).toEqual([null])
+    const stop = new AbortController()
+    const stopped = after({ fault: 'hang' }).call(things.get, get, { signal: stop.signal })
+    await quiet()
+    stop.abort(null)
+    expect(await stopped.catch((reason) => [reason])).toEqual([null])
+  })
+
   test('reads have none that could be unknown', async () => {
     for (const step of [unavailable, brokenConnection(), { status: 400, body: {} }]) {
       expect((await failure(inTurn([step]).client.call(things.get, get))).outcome).toBeUndefined()
@@ -329,6 +350,18 @@ describe('a 429 holds back all calls of the client', () => {
     const two = [call(client), call(client)].map((work) => work.catch((error) => error))
     await vi.advanceTimersByTimeAsync(10)
     expect(fetch.requests).toHaveLength(2)
+    const third = call(client)
+    await vi.advanceTimersByTimeAsync(9900)
+    expect(fetch.requests).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(200)
+    await Promise.all([third, ...two])
+    expect(fetch.requests).toHaveLength(3)
+  })
+
+  test('a shorter one does not shorten it', async () => {
+    const { client, fetch } = inTurn([limited('10'), limited('2'), good], { retry: 0 })
+    const two = [call(client), call(client)].map((work) => work.catch((error) => error))
+    await vi.advanceTimersByTimeAsync(10)
     const third = call(client)
     await vi.advanceTimersByTimeAsync(9900)
     expect(fetch.requests).toHaveLength(2)

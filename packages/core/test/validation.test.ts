@@ -143,6 +143,7 @@ describe('strict', () => {
     const { client } = watched([{ id: 'S3CRET', name: 5, active: 'S3CRET' }], { validation: 'strict' })
     const error = await failure(send(client, things.get, get))
     expect(JSON.stringify(error) + error.message).not.toContain('S3CRET')
+    expect(error.upstream).toBeUndefined()
     // Proxies are not to blame for a field.
     expect(error.message).not.toMatch(/proxies/)
   })

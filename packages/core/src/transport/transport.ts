@@ -77,9 +77,10 @@ async function follow(
 
 /**
  * Sends a request by ky, with retries, time limits and hooks, and reads the body (a break while reading is retried
- * like one before it). Throws Ferrule errors only, or the reason of the caller's signal.
+ * like one before it). Throws Ferrule errors only, or the reason of the caller's signal. `doubt`: an earlier try may have
+ * done its work, which nothing that a later one says takes back.
  */
-export async function transmit(context: CallContext, draft: Draft): Promise<Answer> {
+export async function transmit(context: CallContext, draft: Draft, doubt = false): Promise<Answer> {
   const { vendor, operation, options, signal, deadline, gate, hooks, fail, event } = context
   const { method, url, headers, body } = draft
   loading ??= import('./ky.ts').then((module) => module.default)
@@ -92,8 +93,6 @@ export async function transmit(context: CallContext, draft: Draft): Promise<Answ
   const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
   let attempt = 0
   let wait = 0
-  /** What an earlier try did cannot be taken back by what a later one says. */
-  let doubt = false
   let answer: Answer | undefined
   let failure: FerruleError | undefined
   let fault: { thrown: unknown } | undefined
