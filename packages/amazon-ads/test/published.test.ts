@@ -1,5 +1,6 @@
 import manifest from '@ferrule/amazon-ads/manifest'
 import { valid } from '@ferrule/proof/arbitraries'
+import { type OpenApi, operationOf } from '@ferrule/proof/openapi'
 import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
@@ -9,7 +10,7 @@ import type { ActionDefinition } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
 import { rows } from './support/calls.ts'
 import { anyAnswer, connect, run } from './support/connector.ts'
-import { type OpenApi, operationOf, problemsOf } from './support/openapi.ts'
+import { problemsOf } from './support/openapi.ts'
 import { texts } from './support/texts.ts'
 
 /** What Amazon publishes of the API, and recorded of it, against what we accept and send. */

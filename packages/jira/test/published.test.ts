@@ -1,5 +1,6 @@
 import manifest from '@ferrule/jira/manifest'
 import { valid } from '@ferrule/proof/arbitraries'
+import { type OpenApi, operationOf, problemsOf } from '@ferrule/proof/openapi'
 import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
@@ -9,7 +10,7 @@ import type { ActionDefinition } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
 import { rows } from './support/calls.ts'
 import { anyAnswer, connect, run } from './support/connector.ts'
-import { exampleOf, type OpenApi, operationOf, problemsOf, refusalsOf } from './support/openapi.ts'
+import { exampleOf, refusalsOf } from './support/examples.ts'
 import { texts } from './support/texts.ts'
 
 /** What Atlassian publishes of the API against what we accept and send. */

@@ -1,3 +1,4 @@
+import { operationOf } from '@ferrule/proof/openapi'
 import type { Seen } from '@ferrule/proof/recorder'
 
 /**
@@ -59,17 +60,6 @@ export function readForm(text: string): Record<string, Tree> {
 
 export const resolve = (api: OpenApi, schema: Schema): Schema =>
   schema.$ref ? resolve(api, api.components.schemas[schema.$ref.split('/').at(-1) as string] as Schema) : schema
-
-/** The operation that a request meets: a literal path goes before one with places. */
-export function operationOf(api: OpenApi, { method, path }: Pick<Seen, 'method' | 'path'>): Operation | undefined {
-  const templates = Object.keys(api.paths).filter((template) => {
-    const parts = template.split('/')
-    const given = path.split('/')
-    return parts.length === given.length && parts.every((part, index) => part[0] === '{' || part === given[index])
-  })
-  const [template] = templates.sort((a, b) => a.split('{').length - b.split('{').length)
-  return template === undefined ? undefined : api.paths[template]?.[method.toLowerCase()]
-}
 
 /** What is wrong with a request; empty when nothing is. */
 export function problemsOf(api: OpenApi, request: Seen): string[] {
