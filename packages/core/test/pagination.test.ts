@@ -243,6 +243,7 @@ describe('Link header', () => {
     ['none', undefined],
     ['no next', '<https://x.test/?from=9>; rel="prev"'],
     ['nextish', '<https://x.test/?from=9>; rel="next-archive"'],
+    ['another attribute', '<https://x.test/?from=9>; prevrel="next"'],
     ['no query', '<https://x.test/>; rel="next"'],
     ['damaged', 'rel="next" https://x.test/?a=b'],
   ])('the list ends: %s', async (_, link) => {

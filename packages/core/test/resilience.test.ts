@@ -153,6 +153,14 @@ describe('answers that never end, end early or are none', () => {
     expect(await send(client, things.delete, get)).toEqual({})
   })
 
+  test('a fetch with a time limit of its own: not said to be ours', async () => {
+    const { client } = inTurn([new DOMException('mine ran out', 'TimeoutError') as never])
+    const error = await failure(client.call(things.get, get))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(error.message).not.toMatch(/30000/)
+    expect(error.cause).toMatchObject({ message: 'mine ran out' })
+  })
+
   test('a fetch that heeds no signal does not keep the call', async () => {
     const stop = new AbortController()
     const client = connect({ fetch: () => new Promise(() => {}) })

@@ -90,6 +90,21 @@ describe('report, the default', () => {
     expect(events.map(({ path, received }) => [path, received])).toEqual([['', 'list']])
   })
 
+  test('fields that are named like what every object has are fields like any other', async () => {
+    const text = '{"id":"x","constructor":5,"toString":null,"__proto__":{"id":5},"hasOwnProperty":[]}'
+    const { client, events } = watched([text as never])
+    expect(JSON.stringify(await send(client, things.get, get))).toBe(text)
+    expect(events).toEqual([])
+    const own = { f: { ...things.get.record.f, constructor: 33, toString: 33, hasOwnProperty: 33 } }
+    await send(client, { ...things.get, action: 'own', record: own }, get)
+    const paths = ['constructor', 'hasOwnProperty', 'toString']
+    expect(events.map(({ path }) => path).toSorted()).toEqual(paths)
+    events.length = 0
+    const plain = watched([good])
+    await send(plain.client, { ...things.get, record: own }, get)
+    expect(plain.events).toEqual([])
+  })
+
   test('good records are silent', async () => {
     const { client, events } = watched([good, { id: 'x' }, { id: 'x', price: 0, tags: [] }])
     for (let count = 0; count < 3; count++) await send(client, things.get, get)
