@@ -24,3 +24,6 @@ export async function running<T>(work: PromiseLike<T>, step = 10): Promise<T> {
 
 /** Enough real time for everything that is ready to happen. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25))
+
+/** Clock only: timers of the runtime go on. */
+export const clock = (time = Date.now()) => vi.useFakeTimers({ toFake: ['Date'], now: time })

@@ -1,0 +1,9 @@
+import { expect } from 'vitest'
+import type { FerruleError } from '../../src/index.ts'
+
+/** What work was refused with. */
+export const failure = (work: Promise<unknown>): Promise<FerruleError> =>
+  work.then(
+    () => expect.fail('it succeeded'),
+    (error) => error,
+  )
