@@ -163,7 +163,8 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       redirect: 'manual',
       fetch: once as typeof fetch,
       timeout: options.timeout,
-      totalTimeout: deadline !== undefined && Math.min(left, LONGEST_TIMER),
+      // Timers may end a little early; then the deadline would not have passed yet.
+      totalTimeout: deadline !== undefined && Math.min(left + 2, LONGEST_TIMER),
       throwHttpErrors: (status) => status >= 300,
       retry: { limit: options.retry, methods: [method.toLowerCase() as 'get'], shouldRetry: again, delay: () => wait },
     })
