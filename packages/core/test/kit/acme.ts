@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import {
   bearer,
   bracketQuery,
@@ -14,6 +15,9 @@ import {
   type Vendor,
 } from '../../src/index.ts'
 import { ANY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING } from './shapes.ts'
+
+// A slow machine is no failure; only what hangs meets this.
+vi.setConfig({ testTimeout: 60_000 })
 
 export const API_KEY = 'sk_acme_0123456789abcdefghijklmnop'
 
