@@ -137,8 +137,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     let denied: FerruleError | undefined
     for (const operation of this.#definition.check) {
       try {
-        const { limit, size } = { size: operation.paging?.size, limit: 1 }
-        const data = await send(this, operation, size ? { [size]: limit } : {}, options)
+        const size = operation.paging?.size
+        const data = await send(this, operation, size ? { [size]: 1 } : {}, options)
         const found = this.#definition.checked?.(data, this.#config)
         if (!found) return { ok: true }
         const { connector } = this
