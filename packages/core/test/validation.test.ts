@@ -45,6 +45,13 @@ describe('report, the default', () => {
     expect(events).toHaveLength(7)
   })
 
+  test('under names without end, what was told is not remembered without end', async () => {
+    const counts = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`name${index}`, 'no number']))
+    const { client, events } = watched([{ id: 'x', counts }])
+    await send(client, { ...things.get, record: { f: { id: 1, counts: { v: 4 } } } }, get)
+    expect(events).toHaveLength(1000)
+  })
+
   test('events hold no values', async () => {
     const { client, events } = watched([{ ...good, name: { S3CRET: 'S3CRET' }, active: 'S3CRET' }])
     await send(client, things.get, get)
