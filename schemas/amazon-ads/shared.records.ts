@@ -1,15 +1,12 @@
 import * as z from 'zod'
+import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { open, openEnum }
 
 /**
  * What the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are text or a
  * number (text where a number cannot hold them); enums are open; objects that few people read are handed through.
  */
-
-/** A string of which some values are known and more may come. */
-export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
-
-/** An object whose members are handed through as they come. */
-export const open = () => z.looseObject({}).meta({ open: true })
 
 export const text = (what: string) => z.string().nullish().describe(what)
 export const int = (what: string) => z.int().nullish().describe(what)

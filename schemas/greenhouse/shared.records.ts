@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { open, openEnum }
 
 /**
  * What the records share. Only ids are sure: the vendor leaves fields out by account tier, age of the record and endpoint,
@@ -14,11 +17,6 @@ export const date = (what: string) => z.string().nullish().describe(`${what}, YY
 export const created = () => time('When it was made')
 export const updated = () => time('When it last changed')
 
-/** A string of which the vendor documents some values and may add others. */
-export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
-
-/** An object whose members are handed through as they come. */
-export const open = () => z.looseObject({}).meta({ open: true })
 export const object = (what: string) => open().nullish().describe(what)
 export const objects = (what: string) => z.array(open()).nullish().describe(what)
 export const ids = (what: string) => z.array(z.int()).nullish().describe(what)

@@ -1,15 +1,12 @@
 import * as z from 'zod'
+import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { open, openEnum }
 
 /**
  * What the Jira records share. Only ids are certain: everything else may be hidden by permissions or privacy, and new
  * fields come at any time.
  */
-
-/** A string of which Jira documents some values and may add others. */
-export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
-
-/** An object that is handed through. */
-export const open = () => z.looseObject({}).meta({ open: true })
 
 export const AvatarUrls = z
   .record(z.string(), z.string())

@@ -88,13 +88,13 @@ export const selection = {
 export const selectionStyles = { fields: 'csv', expand: 'csv', properties: 'csv' } as const
 
 /** What every page under an offset says. */
-export const pageMeta = {
+const pageMeta = {
   startAt: z.int().optional().describe('Records before the page'),
   maxResults: z.int().optional().describe('Page size that Jira applied, which may be less than asked for'),
   total: z.int().optional().describe('Number of all records'),
 }
 
-export const lastMeta = {
+const lastMeta = {
   ...pageMeta,
   isLast: z.boolean().optional().describe('Whether this is the last page'),
   nextPage: z.string().nullish().describe('Address of the next page; for information, iterating does not use it'),

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { open, openEnum }
 
 /**
  * What the records share. Conventions of this folder:
@@ -7,12 +10,6 @@ import * as z from 'zod'
  * - Text fields, times among them, may be the empty string: that is how the vendor says "none" or "never".
  * - Objects that few people read are handed through (`open`), which keeps the tables small.
  */
-
-/** A string of which some values are known and more may come. */
-export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
-
-/** An object whose members are handed through as they come. */
-export const open = () => z.looseObject({}).meta({ open: true })
 
 export const text = (what: string) => z.string().nullish().describe(what)
 export const int = (what: string) => z.int().nullish().describe(what)
@@ -91,7 +88,7 @@ export const interests = () =>
     .record(z.string(), z.boolean())
     .nullish()
     .describe('By id of an interest, whether the member has it; absent on lists without groups')
-export const memberStatus = () =>
+const memberStatus = () =>
   openEnum('subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived')
     .nullish()
     .describe('State of the membership')

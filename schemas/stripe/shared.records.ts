@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { open, openEnum }
 
 /**
  * What the Stripe records share. Conventions of this folder:
@@ -8,12 +11,6 @@ import * as z from 'zod'
  * - A field's description sits on its outermost wrapper; `id`, `openEnum`, `open` and `hint` sit on the schema itself.
  * - Shared sub-records carry an `id`, so that they are emitted once.
  */
-
-/** A string of which Stripe documents some values and may add others at any time. */
-export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
-
-/** An object whose members are handed through as they come. */
-export const open = () => z.looseObject({}).meta({ open: true })
 
 /** What is said of a field that the pinned API version no longer sends: what it was, and where the information is now. */
 export const legacy = (description: string, instead: string) =>

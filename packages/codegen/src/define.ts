@@ -194,3 +194,9 @@ export const maxKeys = (count: number) =>
 
 /** Declares a connector; the identity function, for its type. */
 export const defineConnector = (definition: ConnectorDefinition): ConnectorDefinition => definition
+
+/** Known words of a record's field, which the vendor may add to: any string fits. */
+export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
+
+/** An object whose members are handed through as they come. */
+export const open = () => z.looseObject({}).meta({ open: true })
