@@ -1,7 +1,7 @@
 // Builds the packages whose sources or settings have changed since their last build; `--force` builds all.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readManifest, root, run } from './lib/repo.ts'
 
 const force = process.argv.includes('--force')
@@ -15,7 +15,10 @@ function fingerprint(folder: string): string {
   const hash = createHash('sha256')
   const shared = ['tsup.config.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml']
   const own = ['package.json', 'tsup.config.ts', 'tsconfig.json'].map((file) => `${folder}/${file}`)
-  for (const file of [...shared, ...own, ...globSync(`${folder}/src/**/*.{ts,json}`, { cwd: root }).sort()]) {
+  // The `/zod` entry of a connector holds its schemas, and the words of their language; `-v3` is a generation of the same.
+  const schemas = `schemas/${basename(folder)}{,-*}/*.ts`
+  const sources = [`${folder}/src/**/*.{ts,json}`, schemas, 'packages/codegen/src/define.ts']
+  for (const file of [...shared, ...own, ...globSync(sources, { cwd: root }).sort()]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex')
