@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitepress'
+import llms from 'vitepress-plugin-llms'
+import { guides, more, reference, sidebar } from './pages.ts'
+
+export default defineConfig({
+  title: 'Ferrule',
+  description: 'Typed connectors for business systems: one npm package each, no server in between.',
+  lang: 'en',
+  cleanUrls: true,
+  lastUpdated: false,
+  // A link that leads nowhere fails the build; anchors are checked by scripts/docs/.
+  ignoreDeadLinks: false,
+  head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+    config: (md) => {
+      // Wide tables scroll by keyboard, too.
+      md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
+      md.renderer.rules.table_close = () => '</table></div>\n'
+    },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Guide', link: '/guide/start', activeMatch: '^/(guide|migrate)/' },
+      { text: 'Reference', items: reference.map(({ text, link }) => ({ text, link })) },
+      { text: 'Performance', link: '/performance' },
+    ],
+    sidebar: sidebar(),
+    outline: { level: [2, 3] },
+    search: {
+      provider: 'local',
+      options: {
+        // `list` of one entity must be found by its name, so the title of the page counts with each of its sections.
+        miniSearch: { searchOptions: { combineWith: 'AND', boost: { title: 4, titles: 3, text: 1 } } },
+      },
+    },
+    docFooter: { prev: 'Before', next: 'Next' },
+  },
+  vite: {
+    build: { chunkSizeWarningLimit: 4096 },
+    plugins: [
+      llms({
+        title: 'Ferrule',
+        description: 'Typed connectors for business systems: one npm package each, no server in between.',
+        sidebar: [...guides, ...more, { text: 'Reference', items: reference }],
+        excludeIndexPage: false,
+        injectLLMHint: false,
+      }),
+    ],
+  },
+})

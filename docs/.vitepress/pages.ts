@@ -1,0 +1,78 @@
+// What the site has, read from the folders: a page that is written is in the sidebar.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DefaultTheme } from 'vitepress'
+
+type Item = DefaultTheme.SidebarItem
+
+const docs = join(import.meta.dirname, '..')
+
+/** The first heading of a page, without marks. */
+function titleOf(page: string): string {
+  const [, title = page] = /^# (.+)$/m.exec(readFileSync(join(docs, `${page}.md`), 'utf8')) ?? []
+  return title.replaceAll('`', '')
+}
+
+const pagesIn = (folder: string): string[] =>
+  readdirSync(join(docs, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.md$/.test(entry.name))
+    .map((entry) => `${folder}/${entry.name.slice(0, -3)}`)
+    .sort()
+
+/** Links to the pages that exist, those named first in that order. */
+function items(folder: string, first: readonly string[] = []): Item[] {
+  const all = pagesIn(folder).filter((page) => !/\/(index|README)$/.test(page))
+  const named = first.map((name) => `${folder}/${name}`).filter((page) => all.includes(page))
+  return [...named, ...all.filter((page) => !named.includes(page))].map((page) => ({
+    text: titleOf(page),
+    link: `/${page}`,
+  }))
+}
+
+export const guides: Item[] = [
+  {
+    text: 'Guide',
+    items: items('guide', ['start', 'credentials', 'pagination', 'errors', 'validation', 'testing', 'bundling']),
+  },
+  { text: 'Coming from another SDK', items: items('migrate') },
+]
+
+const pages = ['architecture', 'performance', 'faults', 'dependencies']
+
+export const more: Item[] = [
+  {
+    text: 'About Ferrule',
+    items: pages
+      .filter((page) => existsSync(join(docs, `${page}.md`)))
+      .map((page) => ({ text: titleOf(page), link: `/${page}` })),
+  },
+  { text: 'Decisions', collapsed: true, link: '/decisions/', items: items('decisions') },
+]
+
+const connectors = readdirSync(join(docs, 'reference'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(docs, 'reference', entry.name, 'index.md')))
+  .map((entry) => entry.name)
+  .sort()
+
+/** Each connector with a page for every entity. */
+export const reference = connectors.map((name) => ({
+  text: titleOf(`reference/${name}/index`),
+  link: `/reference/${name}/`,
+  collapsed: true,
+  items: items(`reference/${name}`),
+}))
+
+/** Guides everywhere; below /reference/<connector>/ that connector's entities. */
+export function sidebar(): DefaultTheme.SidebarMulti {
+  const entries = reference.map(({ text, link, items: entities }) => [
+    link,
+    [
+      { text, link, items: entities },
+      { text: 'Other connectors', items: reference.filter((other) => other.link !== link).map((other) => ({ text: other.text, link: other.link })) },
+    ],
+  ])
+  return {
+    ...Object.fromEntries(entries),
+    '/': [...guides, { text: 'Reference', items: reference.map(({ text, link }) => ({ text, link })) }, ...more],
+  }
+}
