@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
+import { withDependencies } from './lib/packages.ts'
 import { check } from './lib/report.ts'
 import { install } from './smoke/lib/install.ts'
 
@@ -227,15 +228,6 @@ function sizeOf(folder: string, pattern: string): number {
   return globSync(pattern, { cwd }).reduce((sum, file) => sum + statSync(join(cwd, file)).size, 0)
 }
 
-/** A package and all that it depends on. */
-function withDependencies(name: string, found = new Set<string>()): Set<string> {
-  const one = installed.packages.get(name)
-  if (!one || found.has(name)) return found
-  found.add(name)
-  for (const dependency of Object.keys(one.manifest.dependencies ?? {})) withDependencies(dependency, found)
-  return found
-}
-
 async function checkSubject(subject: Subject): Promise<void> {
   const { name, folder, ceilings } = subject
   const all = await allOperations(subject)
@@ -279,7 +271,8 @@ try {
 
   for (const name of packages.map((folder) => `@ferrule/${folder}`)) {
     await check(`${name}, installed with all dependencies: at most ${INSTALLED / 1024} MB`, () => {
-      const parts = [...installed.packages].filter(([part]) => withDependencies(name).has(part))
+      const wanted = withDependencies([name], (part) => installed.packages.get(part)?.manifest)
+      const parts = [...installed.packages].filter(([part]) => wanted.has(part))
       return within(
         INSTALLED,
         parts.reduce((sum, [, { bytes }]) => sum + bytes, 0),

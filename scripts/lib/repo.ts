@@ -9,6 +9,7 @@ export interface Manifest {
   name: string
   version: string
   private?: boolean
+  files?: string[]
   exports?: Record<string, string | Record<string, string>>
   scripts?: Record<string, string>
   dependencies?: Record<string, string>

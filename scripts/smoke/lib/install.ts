@@ -14,8 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { type Manifest, root, run } from '../../lib/repo.ts'
+import { dirname, join, relative } from 'node:path'
+import { pack, unpack } from '../../lib/packages.ts'
+import { type Manifest, root } from '../../lib/repo.ts'
 
 export interface Installed {
   manifest: Manifest
@@ -43,7 +44,7 @@ export async function install(folders: readonly string[]): Promise<Install> {
     const target = join(folder, 'node_modules', name)
     // Packages of this repository are links here; strangers get them packed.
     const own = !source.includes('node_modules')
-    const packed = own ? await unpack(source, target) : bring(source, target)
+    const packed = own ? await unpacked(source, target) : bring(source, target)
     const manifest: Manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
     packages.set(name, { manifest, bytes: bytesOf(target), packed })
     if (!own) return
@@ -64,22 +65,11 @@ export async function install(folders: readonly string[]): Promise<Install> {
 }
 
 /** Gives the size of the archive. */
-async function unpack(source: string, target: string): Promise<number> {
+async function unpacked(source: string, target: string): Promise<number> {
+  const archive = await pack(relative(root, source))
   mkdirSync(target, { recursive: true })
-  const archives = mkdtempSync(join(tmpdir(), 'ferrule-pack-'))
-  try {
-    await succeed('pnpm', ['pack', '--pack-destination', archives], source)
-    const [archive = ''] = readdirSync(archives)
-    await succeed('tar', ['-xzf', join(archives, archive), '-C', target, '--strip-components=1'], source)
-    return statSync(join(archives, archive)).size
-  } finally {
-    rmSync(archives, { recursive: true, force: true })
-  }
-}
-
-async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
-  const { status, output } = await run(command, args, { cwd })
-  if (status !== 0) throw new Error(`${command} ${args[0]} in ${cwd} ended with ${status}\n${output}`)
+  await unpack(archive, target)
+  return statSync(archive).size
 }
 
 /** A copy, or a link to a package with dependencies of its own, which it then finds where pnpm has put them. */
