@@ -1,0 +1,82 @@
+// Every published package as it would leave: what its archive holds, and what publint and are-the-types-wrong say of it.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { isConnector, pack, published, unpack, withDependencies } from '../lib/packages.ts'
+import { root } from '../lib/repo.ts'
+import { check } from '../lib/report.ts'
+import {
+  builtinProblems,
+  contentProblems,
+  exportProblems,
+  manifestProblems,
+  type Packed,
+  treeProblems,
+} from './rules.ts'
+
+const packages = published()
+const licence = readFileSync(join(root, 'LICENSE'), 'utf8')
+
+/** Connectors, and what they run on: Web APIs only. Other packages are for development, on Node. */
+const everywhere = withDependencies(
+  packages.filter(({ manifest }) => isConnector(manifest)).map(({ name }) => name),
+  (wanted) => packages.find(({ name }) => name === wanted)?.manifest,
+)
+
+/**
+ * What are-the-types-wrong counts as problems and is meant:
+ * - `node10` reads no `exports`, so it finds no subpath; TypeScript gives this resolution up, and no Node that we run on has it.
+ * - A CommonJS file that imports these types gets ES modules. That is what happens at run time, too: `require` takes them
+ *   since Node 22.12, the least that `engines` asks for, and the smokes do it.
+ */
+const meant = (problem: Problem): boolean =>
+  ('resolutionKind' in problem && problem.resolutionKind === 'node10') || problem.kind === 'CJSResolvesToESM'
+
+async function typesProblems(archive: Buffer): Promise<string[]> {
+  const result = await checkPackage(createPackageFromTarballData(new Uint8Array(archive)))
+  if (!result.types) return ['there are no types']
+  return result.problems.filter((problem) => !meant(problem)).map((problem) => JSON.stringify(problem))
+}
+
+async function publintProblems(archive: Buffer): Promise<string[]> {
+  const tarball = new Uint8Array(archive).buffer
+  const { messages, pkg = {} } = await publint({ pack: { tarball }, strict: true, level: 'suggestion' })
+  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
+}
+
+async function read(archive: string): Promise<Packed> {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-package-'))
+  try {
+    await unpack(archive, folder)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+    const files = names.filter((name) => statSync(join(folder, name)).isFile())
+    const texts = files.map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')])
+    return { manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')), files: new Map(texts) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function none(problems: readonly string[]): void {
+  if (problems.length > 0) throw problems.join('\n')
+}
+
+for (const { name, folder, manifest } of packages) {
+  const archive = await pack(folder)
+  const packed = await read(archive)
+  const subpaths = Object.keys(packed.manifest.exports ?? {}).length
+  await check(`${name}: manifest, licence, README, no install script`, () => none(manifestProblems(packed, licence)))
+  await check(`${name}: exports are exact`, () => {
+    none([...exportProblems(packed), ...treeProblems(manifest.exports, packed)])
+    return `${subpaths} subpaths`
+  })
+  await check(`${name}: dependencies and files are those that its entries lead to`, () => none(contentProblems(packed)))
+  if (everywhere.has(name)) await check(`${name}: no Node built-in`, () => none(builtinProblems(packed)))
+  await check(`${name}: publint`, async () => none(await publintProblems(readFileSync(archive))))
+  if (subpaths > 0) {
+    await check(`${name}: are the types wrong`, async () => none(await typesProblems(readFileSync(archive))))
+  }
+}

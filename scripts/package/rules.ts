@@ -1,0 +1,147 @@
+// What every published package must be, judged from the files of its archive. Pure: the files come in as texts.
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import ts from 'typescript'
+
+export interface PackedManifest {
+  name: string
+  version: string
+  description?: string
+  license?: string
+  type?: string
+  private?: boolean
+  sideEffects?: unknown
+  engines?: Record<string, string>
+  bin?: string | Record<string, string>
+  files?: string[]
+  exports?: Record<string, unknown>
+  publishConfig?: Record<string, unknown>
+  scripts?: Record<string, string>
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+export interface Packed {
+  manifest: PackedManifest
+  /** Text of each file by its path in the package. */
+  files: ReadonlyMap<string, string>
+}
+
+/** npm runs these on the machine of whoever installs. */
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare']
+
+/** The oldest Node whose `require` takes ES modules, by default and without a warning in what follows it. */
+const NODE = />=\s*22\.(1[2-9]|[2-9]\d)|>=\s*2[4-9]/
+
+export function manifestProblems({ manifest, files }: Packed, licence: string): string[] {
+  const { name, scripts = {}, exports = {}, bin } = manifest
+  const wrong: [boolean, string][] = [
+    [manifest.private === true, 'it is private'],
+    [manifest.type !== 'module', 'type is not "module"'],
+    [manifest.sideEffects !== false, 'sideEffects is not false'],
+    [!NODE.test(manifest.engines?.['node'] ?? ''), 'engines.node does not ask for 22.12 or later'],
+    [manifest.license !== 'MIT', 'license is not MIT'],
+    [!manifest.description, 'there is no description'],
+    [files.get('LICENSE') !== licence, 'LICENSE is not the one of the repository'],
+    [!files.get('README.md')?.startsWith(`# ${name}\n`), `README.md does not begin with "# ${name}"`],
+    [!manifest.files || manifest.files.some((one) => one.includes('*')), '`files` does not name what is shipped'],
+    [manifest.publishConfig?.['access'] !== 'public', 'publishConfig.access is not public'],
+    [Object.keys(exports).length === 0 && !bin, 'it has neither exports nor bin'],
+    ...INSTALL_SCRIPTS.map((script): [boolean, string] => [script in scripts, `it has the install script ${script}`]),
+  ]
+  return wrong.flatMap(([is, words]) => (is ? [words] : []))
+}
+
+/** Each subpath is named, says `types` and then `default` and nothing else, and both files are there. */
+export function exportProblems({ manifest, files }: Packed): string[] {
+  return Object.entries(manifest.exports ?? {}).flatMap(([subpath, target]) => {
+    if (subpath.includes('*')) return [`${subpath} is a pattern`]
+    if (subpath === './package.json') return target === './package.json' ? [] : [`${subpath} is not itself`]
+    const conditions = typeof target === 'object' && target ? Object.entries(target) : []
+    if (conditions.map(([condition]) => condition).join() !== 'types,default')
+      return [`${subpath} does not say exactly types and default`]
+    return conditions
+      .map(([, file]) => String(file))
+      .filter((file) => !files.has(file.replace('./', '')))
+      .map((file) => `${subpath} names ${file}, which is not shipped`)
+  })
+}
+
+/** Inside the repository the same subpaths exist, each with its source besides. */
+export function treeProblems(tree: Packed['manifest']['exports'] = {}, { manifest }: Packed): string[] {
+  const built = Object.entries(tree).map(([subpath, target]) => {
+    if (typeof target !== 'object' || !target) return [subpath, target]
+    return [
+      subpath,
+      Object.fromEntries(Object.entries(target).filter(([condition]) => condition !== '@ferrule/source')),
+    ]
+  })
+  const [inside, outside] = [built, Object.entries(manifest.exports ?? {})].map((one) =>
+    one.map((pair) => JSON.stringify(pair)),
+  )
+  return [
+    ...(inside ?? []).filter((pair) => !outside?.includes(pair)).map((pair) => `only inside the repository: ${pair}`),
+    ...(outside ?? []).filter((pair) => !inside?.includes(pair)).map((pair) => `only when published: ${pair}`),
+  ]
+}
+
+/** What a file imports, in whatever form. */
+export const specifiersOf = (text: string): string[] => [
+  ...new Set(ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)),
+]
+
+export interface Reached {
+  /** Files that some entry leads to. */
+  files: Set<string>
+  /** Packages that they import, with one file that does. */
+  packages: Map<string, string>
+  builtins: Map<string, string>
+}
+
+/** Follows the imports of code and declarations from the entries. */
+export function reach({ manifest, files }: Packed): Reached {
+  const { bin = {} } = manifest
+  const targets = Object.values(manifest.exports ?? {}).flatMap((one) =>
+    typeof one === 'object' && one ? Object.values(one) : [one],
+  )
+  const queue = [...targets, ...(typeof bin === 'string' ? [bin] : Object.values(bin))].map((one) =>
+    posix.normalize(String(one)),
+  )
+  const reached: Reached = { files: new Set(), packages: new Map(), builtins: new Map() }
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    const text = files.get(file)
+    if (text === undefined || reached.files.has(file)) continue
+    reached.files.add(file)
+    if (!/\.(js|mjs|ts)$/.test(file)) continue
+    for (const specifier of specifiersOf(text)) {
+      if (specifier.startsWith('.')) {
+        const target = posix.join(posix.dirname(file), specifier)
+        queue.push(file.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target)
+      } else if (isBuiltin(specifier)) reached.builtins.set(specifier, file)
+      else reached.packages.set(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'), file)
+    }
+  }
+  return reached
+}
+
+/** Imports and `dependencies` say the same, and nothing is shipped that no entry leads to. */
+export function contentProblems({ manifest, files }: Packed): string[] {
+  const { name, dependencies = {}, peerDependencies = {} } = manifest
+  const reached = reach({ manifest, files })
+  const declared = { ...dependencies, ...peerDependencies }
+  const undeclared = [...reached.packages].filter(([one]) => one !== name && !(one in declared))
+  // A program that is started, not imported, is at least named.
+  const texts = [...reached.files].map((file) => files.get(file) ?? '')
+  const named = (one: string) => texts.some((text) => text.includes(`'${one}`) || text.includes(`"${one}`))
+  const unused = Object.keys(declared).filter((one) => !reached.packages.has(one) && !named(one))
+  const idle = [...files.keys()].filter((file) => /\.(js|ts)$/.test(file) && !reached.files.has(file))
+  return [
+    ...undeclared.map(([one, file]) => `${file} imports ${one}, which is no dependency`),
+    ...unused.map((one) => `nothing imports its dependency ${one}`),
+    ...idle.map((file) => `no entry leads to ${file}`),
+  ]
+}
+
+export const builtinProblems = (packed: Packed): string[] =>
+  [...reach(packed).builtins].map(([builtin, file]) => `${file} imports ${builtin}, which only Node has`)
