@@ -2,32 +2,34 @@
 import { join, resolve } from 'node:path'
 import { GenerationError } from './build-ir.ts'
 import { generate } from './generate.ts'
+import { checkLayout, type Layout, LayoutError, REPOSITORY } from './layout.ts'
 import { connectorNames } from './load.ts'
 import { compare, write } from './write.ts'
 
 /**
- * `generate [connector…] [--check]`: writes everything that comes from `schemas/`. With `--check` nothing is written;
+ * `[connector…] [--check]`: writes everything that comes from the schemas. With `--check` nothing is written;
  * files that differ, are missing or are stale are named, and the exit code is 1.
  */
-export async function main(args: readonly string[], root: string): Promise<number> {
+export async function main(args: readonly string[], root: string, layout: Layout = REPOSITORY): Promise<number> {
   const check = args.includes('--check')
-  const known = connectorNames(join(root, 'schemas'))
+  const known = connectorNames(join(root, layout.schemas))
+  checkLayout(layout, known)
   const chosen = args.filter((arg) => !arg.startsWith('--'))
   for (const name of chosen) {
-    if (!known.includes(name)) return complain(`there is no schemas/${name}; there are: ${known.join(', ')}`)
+    if (!known.includes(name)) return complain(`there is no ${layout.schemas}/${name}; there are: ${known.join(', ')}`)
   }
   let status = 0
   for (const connector of chosen.length > 0 ? chosen : known) {
     try {
-      const { files, owned } = await generate(root, connector)
+      const { files, owned } = await generate(root, connector, layout)
       const differences = compare(root, files, owned)
       if (!check) write(root, files, differences)
       for (const { file, kind } of differences)
         console.log(check ? `${file} ${kind}` : `${kind === 'is stale' ? 'removed' : 'wrote'} ${file}`)
       if (check && differences.length > 0)
-        status = complain(`${connector}: run \`pnpm generate\` and commit what it writes`)
+        status = complain(`${connector}: run \`${layout.command}\` and commit what it writes`)
     } catch (error) {
-      if (!(error instanceof GenerationError)) throw error
+      if (!(error instanceof GenerationError || error instanceof LayoutError)) throw error
       status = complain(error.message)
     }
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { buildIr } from './build-ir.ts'
 import { emitClient } from './emit/client.ts'
@@ -13,10 +13,12 @@ import { emitShapes } from './emit/shapes.ts'
 import { emitTypeTests } from './emit/type-tests.ts'
 import { emitVendor } from './emit/vendor.ts'
 import { emitZod } from './emit/zod.ts'
+import { format } from './format.ts'
 import type { ConnectorIr } from './ir.ts'
+import { folderOf, type Layout, LayoutError, REPOSITORY } from './layout.ts'
 import { load } from './load.ts'
 import { placeOf } from './naming.ts'
-import { format, type Module, printModule } from './print.ts'
+import { type Module, printModule } from './print.ts'
 
 /** The generated modules of one connector, by path from the repository's root, before formatting. */
 export function emit(ir: ConnectorIr): Map<string, string> {
@@ -33,18 +35,17 @@ export function emit(ir: ConnectorIr): Map<string, string> {
     emitZod(ir),
     emitTypeTests(ir),
   ]
-  const { package: pack, source } = placeOf(ir.definition)
-  const folder = `packages/${pack}/${source}`
-  return new Map(modules.map((module) => [posix.join(folder, module.file), printModule(name, module)]))
+  const { folder, source, layout } = placeOf(ir.definition)
+  return new Map(modules.map((module) => [posix.join(folder, source, module.file), printModule(name, module, layout)]))
 }
 
 /** Patterns of the files that only the generator writes. */
 export function ownedBy(definition: ConnectorIr['definition']): string[] {
-  const { package: pack, below, source } = placeOf(definition)
+  const { folder, below, source, layout } = placeOf(definition)
   return [
-    `packages/${pack}/${source}/**/*.gen.ts`,
-    `packages/${pack}/test/${below}*.gen.test-d.ts`,
-    `docs/reference/${definition.name}/**/*.md`,
+    posix.join(folder, source, '**/*.gen.ts'),
+    posix.join(folder, 'test', `${below}*.gen.test-d.ts`),
+    ...(layout.reference === false ? [] : [`${folderOf(layout.reference, definition.name)}/**/*.md`]),
   ]
 }
 
@@ -55,10 +56,17 @@ export interface Generated {
 }
 
 /** Phases 1 to 4 for one connector. */
-export async function generate(root: string, connector: string): Promise<Generated> {
-  const ir = buildIr(await load(join(root, 'schemas', connector)))
+export async function generate(root: string, connector: string, layout: Layout = REPOSITORY): Promise<Generated> {
+  const read = buildIr(await load(join(root, layout.schemas, connector)))
+  const { folder } = placeOf({ ...read.definition, layout })
+  const manifest = posix.join(folder, 'package.json')
+  if (!existsSync(join(root, manifest)))
+    throw new LayoutError(`${manifest} is missing: the package of ${connector} begins with one`)
+  const text = readFileSync(join(root, manifest), 'utf8')
+  const packageName = layout.packageName ?? (JSON.parse(text) as { name?: string }).name
+  const definition = { ...read.definition, layout: { ...layout, ...(packageName && { packageName }) } }
+  const ir: ConnectorIr = { ...read, definition }
   const files = new Map([...format(emit(ir)), ...emitReference(ir)])
-  const manifest = `packages/${placeOf(ir.definition).package}/package.json`
-  files.set(manifest, emitPackageJson(ir, readFileSync(join(root, manifest), 'utf8')))
+  files.set(manifest, emitPackageJson(ir, text))
   return { files, owned: ownedBy(ir.definition) }
 }

@@ -1,4 +1,5 @@
 import type { ActionDefinition, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { Layout } from './layout.ts'
 
 /**
  * The plain data between reading and writing: no zod object in it, so every emitter sees the same facts.
@@ -155,7 +156,7 @@ export interface EntityIr {
 }
 
 export interface ConnectorIr {
-  readonly definition: Omit<ConnectorDefinition, 'credentials' | 'config'>
+  readonly definition: Omit<ConnectorDefinition, 'credentials' | 'config'> & { readonly layout?: Layout }
   /** The ways in; each is a set of fields. */
   readonly credentials: ObjectType | (UnionType & { readonly options: readonly ObjectType[] })
   readonly config: ObjectType

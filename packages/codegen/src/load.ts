@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ConnectorDefinition, EntityDefinition } from './define.ts'
+import { LayoutError } from './layout.ts'
 
 /** Phase 1: imports the schema files of one connector. */
 export interface Loaded {
@@ -26,10 +27,16 @@ export async function load(folder: string): Promise<Loaded> {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
     .sort()
   const modules = new Map<string, Record<string, unknown>>()
-  for (const file of files) modules.set(file, await import(pathToFileURL(join(folder, file)).href))
+  for (const file of files) {
+    try {
+      modules.set(file, await import(pathToFileURL(join(folder, file)).href))
+    } catch (cause) {
+      throw new LayoutError(`${join(folder, file)} cannot be loaded: ${(cause as Error).message}`, { cause })
+    }
+  }
 
   const definition = modules.get(CONNECTOR_FILE)?.default as ConnectorDefinition | undefined
-  if (definition === undefined) throw new Error(`${folder}: ${CONNECTOR_FILE} has no default export`)
+  if (definition === undefined) throw new LayoutError(`${folder}: ${CONNECTOR_FILE} has no default export`)
   const entities = new Map<string, EntityDefinition>()
   for (const [file, { default: entity }] of modules) {
     if (file !== CONNECTOR_FILE && entity !== undefined) entities.set(file, entity as EntityDefinition)

@@ -1,4 +1,6 @@
+import { posix } from 'node:path'
 import type { ConnectorDefinition } from './define.ts'
+import { folderOf, type Layout, REPOSITORY } from './layout.ts'
 
 /** Every rule about names. Entities, actions and fields come in snake_case, as the product spec writes them. */
 
@@ -21,19 +23,28 @@ export const kebab = (name: string): string => words(name).join('-')
 export const plainWords = (type: string): string => type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
 
 /** Where a connector's code goes, and what it is imported as. */
-export const placeOf = ({ name, partOf }: Pick<ConnectorDefinition, 'name' | 'partOf'>) => {
+export const placeOf = ({
+  name,
+  partOf,
+  layout = REPOSITORY,
+}: Pick<ConnectorDefinition, 'name' | 'partOf'> & { readonly layout?: Layout }) => {
   const pack = partOf?.package ?? name
   const below = partOf ? `${partOf.folder}/` : ''
+  const source = `src/${below}generated`
+  const folder = folderOf(layout.package, pack)
+  const { packageName = '@ferrule/{name}' } = layout
   return {
-    package: pack,
+    layout,
+    /** Of the package, from the root. */
+    folder,
     /** `''`, or the folder of a part with its slash. */
     below,
-    source: `src/${below}generated`,
+    source,
     /** From the package's folder and from the generated code's own. */
     typeTests: `test/${below}generated-types.gen.test-d.ts`,
-    specifier: `@ferrule/${pack}${partOf ? `/${partOf.folder}` : ''}`,
-    /** From the generated code to the root of the repository. */
-    root: partOf ? '../../../../..' : '../../../..',
+    specifier: `${folderOf(packageName, pack)}${partOf ? `/${partOf.folder}` : ''}`,
+    /** From the generated code to the root. */
+    root: posix.relative(`/${posix.join(folder, source)}`, '/'),
   }
 }
 

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
-import { compileShape, loadConnector } from '@ferrule/codegen'
 import { explain, fits, type Shape } from '@ferrule/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { compileShape, loadConnector } from '../../codegen/src/index.ts'
 import { cut, edges, mutated, valid } from './arbitraries.ts'
 import { descriptor } from './surface.ts'
 

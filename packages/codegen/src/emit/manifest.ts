@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { ActionIr, ConnectorIr, EntityIr } from '../ir.ts'
 import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
+import { manifestTypes } from '../manifest-types.ts'
 import { literal, type Module } from '../print.ts'
 import { jsonSchema, paramsSchema } from './json-schema.ts'
 
@@ -82,7 +82,6 @@ const clean = <Data extends object>(data: Data): Data =>
 
 /** `manifest.gen.ts`: the manifest and its type, which is the text of `../manifest.ts`. */
 export function emitManifest(ir: ConnectorIr): Module {
-  const types = readFileSync(new URL('../manifest.ts', import.meta.url), 'utf8')
-  const body = `${types}\nconst manifest: Manifest = ${literal(buildManifest(ir))}\n\nexport default manifest\n`
+  const body = `${manifestTypes()}\nconst manifest: Manifest = ${literal(buildManifest(ir))}\n\nexport default manifest\n`
   return { file: 'manifest.gen.ts', imports: [], body }
 }

@@ -1,5 +1,6 @@
 import type { PagingDefinition } from '../define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
+import { folderOf } from '../layout.ts'
 import { camel, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
 import { namedIn, waysIn } from './context.ts'
@@ -19,11 +20,11 @@ export function emitReference(ir: ConnectorIr): Map<string, string> {
     pages.set(TYPES_PAGE, text.join('\n'))
   }
   const { name } = ir.definition
+  const { layout } = placeOf(ir.definition)
+  if (layout.reference === false) return new Map()
+  const folder = folderOf(layout.reference, name)
   return new Map(
-    [...pages].map(([page, text]) => [
-      `docs/reference/${name}/${page}`,
-      `<!-- ${banner(`${name}/*.ts`)} -->\n\n${text}`,
-    ]),
+    [...pages].map(([page, text]) => [`${folder}/${page}`, `<!-- ${banner(`${name}/*.ts`, layout)} -->\n\n${text}`]),
   )
 }
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { ConnectorIr, Source } from '../ir.ts'
 import { placeOf } from '../naming.ts'
 import type { Import, Module } from '../print.ts'
@@ -24,7 +25,9 @@ type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>]
 
 /** `generated-types.gen.test-d.ts`: every declared interface says what its zod schema says, and the other way round. */
 export function emitTypeTests(ir: ConnectorIr): Module {
-  const { package: pack, below, root, typeTests } = placeOf(ir.definition)
+  const { folder, below, root, typeTests, layout } = placeOf(ir.definition)
+  const path = posix.join(folder, typeTests)
+  const schemasFolder = posix.relative(`/${posix.dirname(path)}`, `/${layout.schemas}`)
   const up = below ? '../..' : '..'
   const schemas = collect(ir).flatMap(({ name, source }) => (source ? [{ name, source }] : []))
   const file = new Map<string, string>()
@@ -39,11 +42,11 @@ export function emitTypeTests(ir: ConnectorIr): Module {
     { from: 'vitest', values: ['expectTypeOf', 'test'] },
     ...schemas.flatMap(({ name, source }) => [
       { from: `${up}/src/${below}generated/${file.get(name)}`, types: [name] },
-      typeImport(importOf(ir, source, `${up}/../../schemas`)),
+      typeImport(importOf(ir, source, schemasFolder)),
     ]),
   ]
   const tests = schemas.map(({ name, source }) => test(name, source))
-  return { file: `${root}/packages/${pack}/${typeTests}`, imports, body: `${HELPERS}\n${tests.join('\n')}` }
+  return { file: `${root}/${path}`, imports, body: `${HELPERS}\n${tests.join('\n')}` }
 }
 
 const typeImport = ({ from, values = [] }: Import): Import => ({ from, types: values })

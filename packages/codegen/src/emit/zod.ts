@@ -12,12 +12,16 @@ export function emitZod(ir: ConnectorIr): Module {
     file: 'zod.gen.ts',
     imports: [
       { from: 'zod', typeNamespace: 'z' },
-      ...schemas.flatMap(({ source }) =>
-        source ? [importOf(ir, source, `${placeOf(ir.definition).root}/schemas`)] : [],
-      ),
+      ...schemas.flatMap(({ source }) => (source ? [importOf(ir, source, schemasOf(ir))] : [])),
     ],
     body: schemas.map(schemaText).join('\n'),
   }
+}
+
+/** From the generated code to the schemas. */
+const schemasOf = (ir: ConnectorIr): string => {
+  const { root, layout } = placeOf(ir.definition)
+  return `${root}/${layout.schemas}`
 }
 
 interface Schema {

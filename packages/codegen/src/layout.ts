@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where schemas are, and where what comes from them goes. Paths are from the project's folder, with `/`. */
+export interface Layout {
+  /** Holds one folder for each connector. */
+  readonly schemas: string
+  /** A connector's package; `{name}` stands for its name. `.`: the project is the package. */
+  readonly package: string
+  /** The reference pages; `{name}` as above. `false`: none are written. */
+  readonly reference: string | false
+  /** What generated files say they come from. */
+  readonly command: string
+  /** What the package is imported as, by pattern. Absent: the name in its package.json. */
+  readonly packageName?: string
+  /** `exports` also lead to the sources, for a repository whose packages use each other unbuilt. */
+  readonly sources?: true
+}
+
+/** How this repository is laid out. */
+export const REPOSITORY: Layout = {
+  schemas: 'schemas',
+  package: 'packages/{name}',
+  reference: 'docs/reference/{name}',
+  command: 'pnpm generate',
+  packageName: '@ferrule/{name}',
+  sources: true,
+}
+
+/** How a project of its own is laid out, unless it says otherwise. */
+const STAND_ALONE: Layout = {
+  schemas: 'schemas',
+  package: '.',
+  reference: 'docs/reference/{name}',
+  command: 'ferrule-codegen',
+}
+
+export const CONFIG_FILE = 'ferrule.config.json'
+
+/** What keeps the generator from starting; its message says what to do. */
+export class LayoutError extends Error {
+  override readonly name = 'LayoutError'
+}
+
+const SETTINGS = ['schemas', 'package', 'reference'] as const
+
+/** The layout of a project: `ferrule.config.json` in its folder, if there is one. */
+export function readLayout(root: string): Layout {
+  const file = join(root, CONFIG_FILE)
+  if (!existsSync(file)) return STAND_ALONE
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new LayoutError(`${CONFIG_FILE} is no JSON: ${(error as Error).message}`)
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new LayoutError(`${CONFIG_FILE} must hold an object with ${SETTINGS.join(', ')}`)
+  const settings = Object.entries(given).filter(([name]) => name !== '$schema')
+  for (const [name, value] of settings) {
+    if (!(SETTINGS as readonly string[]).includes(name))
+      throw new LayoutError(`${CONFIG_FILE}: there is no "${name}", only ${SETTINGS.join(', ')}`)
+    if (!isFolder(value) && !(name === 'reference' && value === false))
+      throw new LayoutError(`${CONFIG_FILE}: "${name}" must be a folder below the project's, written with /`)
+  }
+  return { ...STAND_ALONE, ...Object.fromEntries(settings) }
+}
+
+/** The generator removes what is stale: nothing it is told may lead out of the project. */
+const isFolder = (value: unknown): boolean =>
+  typeof value === 'string' && /^[^/\\][^\\]*$/.test(value) && !value.split('/').some((part) => part === '..' || !part)
+
+/** A path of the layout for one package. */
+export const folderOf = (pattern: string, name: string): string => pattern.replaceAll('{name}', name)
+
+/** Two connectors must not be written over each other. */
+export function checkLayout(layout: Layout, connectors: readonly string[]): void {
+  if (connectors.length < 2) return
+  for (const setting of ['package', 'reference'] as const) {
+    const pattern = layout[setting]
+    if (pattern !== false && !pattern.includes('{name}'))
+      throw new LayoutError(
+        `${CONFIG_FILE}: "${setting}" must contain {name}, since there are several connectors: ${connectors.join(', ')}`,
+      )
+  }
+}
