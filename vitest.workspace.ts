@@ -5,8 +5,8 @@ import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
-// Tests run on the sources of all packages, without a build.
-const conditions = ['@ferrule/source', ...defaultServerConditions]
+// Tests run on the sources of all packages, without a build, and in Node, which does not know the `module` of bundlers.
+const conditions = ['@ferrule/source', ...defaultServerConditions.filter((name) => name !== 'module')]
 const include = ['**/*.test.ts']
 const exclude = ['**/node_modules/**', '**/dist/**']
 

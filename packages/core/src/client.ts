@@ -1,6 +1,6 @@
 import type { TokenStore } from './credentials/token-store.ts'
 import { type ErrorCode, type ErrorDetails, errorClasses, type FerruleError } from './errors/ferrule-error.ts'
-import type { HookEvent, Hooks } from './hooks.ts'
+import type { CallEvent, HookEvent, Hooks } from './hooks.ts'
 import type { Operation } from './operation.ts'
 import { type CallOptions, type ClientOptions, callOptions, clientOptions, type Validation } from './options.ts'
 import type { Position } from './pagination/paging.ts'
@@ -116,11 +116,11 @@ export function createClient<Name extends string>(
     operation: Operation,
     asked: Record<string, unknown>,
     call: CallOptions,
-    planning = false,
+    told?: CallEvent,
   ): Promise<CallContext> {
     const { connector, entity, action, method, safe } = operation
-    const event = { connector: vendor.name, entity, action }
-    const fail = failFor(event, method !== 'GET' && !safe)
+    const name = { connector: vendor.name, entity, action }
+    const fail = failFor(name, method !== 'GET' && !safe)
     if (connector !== vendor.name)
       throw fail('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
     check(fail, 'params', '', operation.params, asked)
@@ -159,12 +159,12 @@ export function createClient<Name extends string>(
       base: shared.baseUrl ?? '',
       signal: call.signal,
       deadline,
-      event,
+      event: { ...name, call: told as CallEvent },
       secrets: Object.values(credentials).filter((value): value is string => typeof value === 'string'),
       fail,
       send: (draft) => sendWithCredentials(context, draft),
     }
-    if (vendor.discover && !planning) context.settings = { ...settings, ...(await vendor.discover(context)) }
+    if (vendor.discover && told) context.settings = { ...settings, ...(await vendor.discover(context)) }
     context.base ||= baseOf(fail, vendor, operation, context.settings)
     return context
   }
@@ -210,20 +210,25 @@ export function createClient<Name extends string>(
   return {
     connector: vendor.name,
     async call(operation, params = {}, call = {}) {
-      const context = await open(operation, params as Record<string, unknown>, call)
-      if (operation.run) {
-        const { data, answer } = await operation.run(context)
-        return readResult(context, data, answer)
+      const { entity, action, method, path } = operation
+      const event = { connector: vendor.name, entity, action, method, path, page: call?.page }
+      const run = async (): Promise<CallResult> => {
+        const context = await open(operation, params as Record<string, unknown>, call, event)
+        if (operation.run) {
+          const { data, answer } = await operation.run(context)
+          return readResult(context, data, answer)
+        }
+        const draft = await draftOf(context)
+        draft.raw = operation.read !== undefined
+        const answer = await context.send(draft)
+        if (operation.read) return { data: await operation.read(answer, context), response: answer.response }
+        const body = decode(context, answer)
+        return readResult(context, operation.finish ? operation.finish(body, answer, context) : body, answer)
       }
-      const draft = await draftOf(context)
-      draft.raw = operation.read !== undefined
-      const answer = await context.send(draft)
-      if (operation.read) return { data: await operation.read(answer, context), response: answer.response }
-      const body = decode(context, answer)
-      return readResult(context, operation.finish ? operation.finish(body, answer, context) : body, answer)
+      return hooks.onCall ? hooks.onCall(event, run) : run()
     },
     draft: async (operation, params = {}, call = {}) =>
-      draftOf(await open(operation, params as Record<string, unknown>, call, true)),
+      draftOf(await open(operation, params as Record<string, unknown>, call)),
   }
 }
 

@@ -1,10 +1,27 @@
 import type { FerruleError } from './errors/ferrule-error.ts'
+import type { Method } from './operation.ts'
+import type { CallResult } from './result.ts'
 
-/** What every hook is told: which action of which connector. */
-export interface HookEvent {
+/** Which action of which connector. */
+export interface ActionName {
   readonly connector: string
   readonly entity: string
   readonly action: string
+}
+
+/** A call: one action, or one page of a list, with all its tries. */
+export interface CallEvent extends ActionName {
+  readonly method: Method
+  /** The path with its places unfilled: `/v1/customers/{id}`. */
+  readonly path: string
+  /** Of lists: 1 for the first page that this list asked for, wherever its cursor began, 2 for the one after it, … */
+  readonly page: number | undefined
+}
+
+/** What every hook on the way of a call is told. */
+export interface HookEvent extends ActionName {
+  /** The call that this is a part of: the very object that `onCall` was given. */
+  readonly call: CallEvent
 }
 
 /** One try is about to be sent. `url` comes without its query, which may hold personal data. */
@@ -54,9 +71,39 @@ export interface TokenRefreshEvent {
 
 /** Functions called on the way of a call. What they throw is thrown to the caller. */
 export interface Hooks {
+  /**
+   * Stands around a whole call, waits and retries included. `run` makes the call; what it gives, or is rejected with, is
+   * to be handed on. Parameters that are refused are told here, too.
+   */
+  onCall?(event: CallEvent, run: () => Promise<CallResult>): Promise<CallResult>
   onRequest?(event: RequestEvent): void
   onResponse?(event: ResponseEvent): void
   onRetry?(event: RetryEvent): void
   onDrift?(event: DriftEvent): void
   onTokenRefresh?(event: TokenRefreshEvent): void | Promise<void>
+}
+
+/**
+ * Several hooks as one, called in their order; of their `onCall` the first stands outermost. A hook that none of them has
+ * is not there, so that nothing is done for it.
+ */
+export function combineHooks(...all: readonly Hooks[]): Hooks {
+  const combined: { -readonly [Name in keyof Hooks]: Hooks[Name] } = {}
+  const onCall = all.filter((hooks) => hooks.onCall)
+  if (onCall.length > 0)
+    combined.onCall = (event, run) =>
+      onCall.reduceRight((inner, hooks) => () => (hooks.onCall as NonNullable<Hooks['onCall']>)(event, inner), run)()
+  for (const name of ['onRequest', 'onResponse', 'onRetry', 'onDrift'] as const) {
+    const able = all.filter((hooks) => hooks[name])
+    if (able.length > 0)
+      combined[name] = (event: never) => {
+        for (const hooks of able) hooks[name]?.(event)
+      }
+  }
+  const onTokenRefresh = all.filter((hooks) => hooks.onTokenRefresh)
+  if (onTokenRefresh.length > 0)
+    combined.onTokenRefresh = async (event) => {
+      for (const hooks of onTokenRefresh) await hooks.onTokenRefresh?.(event)
+    }
+  return combined
 }

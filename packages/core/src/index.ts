@@ -27,14 +27,16 @@ export { parseExact } from './decode/exact.ts'
 export { formBody, jsonBody, multipartBody } from './encode/body.ts'
 export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
 export * from './errors/ferrule-error.ts'
-export type {
-  DriftEvent,
-  HookEvent,
-  Hooks,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
-  TokenRefreshEvent,
+export {
+  type CallEvent,
+  combineHooks,
+  type DriftEvent,
+  type HookEvent,
+  type Hooks,
+  type RequestEvent,
+  type ResponseEvent,
+  type RetryEvent,
+  type TokenRefreshEvent,
 } from './hooks.ts'
 export type { BodyEncoder, Encoder, ListStyle, Method, Operation, Place } from './operation.ts'
 export type { CallOptions, ClientOptions, Retry, Validation } from './options.ts'

@@ -50,6 +50,8 @@ export interface CallOptions {
   /** `false`: fetch a page only when it is asked for. A number: that many pages ahead, where the total is known. */
   readonly prefetch?: boolean | number
   readonly validation?: Validation
+  /** Which page this is, for hooks. Lists count by themselves. */
+  readonly page?: number
 }
 
 const retry: Shape = { k: INTEGER | OPTIONAL, min: 0, s: 1, f: { limit: { k: INTEGER | OPTIONAL, min: 0 } } }
@@ -86,5 +88,6 @@ export const callOptions: Rule = {
     deadline: { k: NUMBER | OBJECT | OPTIONAL, h: 'must be a Date or epoch milliseconds' },
     prefetch: { k: BOOLEAN | INTEGER | OPTIONAL, min: 0 },
     validation,
+    page: INTEGER | OPTIONAL,
   },
 }

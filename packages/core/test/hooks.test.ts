@@ -1,6 +1,6 @@
 import { reset } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { type Hooks, NetworkError, send, UpstreamError } from '../src/index.ts'
+import { type CallEvent, combineHooks, type Hooks, NetworkError, paginate, send, UpstreamError } from '../src/index.ts'
 import { things } from './kit/acme.ts'
 import { failure } from './kit/failure.ts'
 import { against, get, good, inTurn, unavailable } from './kit/faults.ts'
@@ -20,7 +20,8 @@ describe('hooks', () => {
     const { server, client } = await against([failing, reset, good], { hooks })
     await send(client, things.get, { id: 'a b', expand: ['secret_query'] })
     expect(names()).toEqual(['request 1', 'response 1', 'retry 1', 'request 2', 'retry 2', 'request 3', 'response 3'])
-    const about = { connector: 'acme', entity: 'things', action: 'get' }
+    const name = { connector: 'acme', entity: 'things', action: 'get' }
+    const about = { ...name, call: { ...name, method: 'GET', path: '/v1/things/{id}', page: undefined } }
     const request = { ...about, method: 'GET', url: `${server.url}/v1/things/a%20b`, path: '/v1/things/{id}' }
     expect(events[0]?.[1]).toEqual({ ...request, attempt: 1 })
     const durationMs = expect.any(Number)
@@ -88,5 +89,129 @@ describe('hooks', () => {
     const hooks = new Log()
     await send(inTurn([good], { hooks }).client, things.get, get)
     expect(hooks.lines).toEqual(['get'])
+  })
+})
+
+describe('onCall', () => {
+  const page = (id: string, more = true) => ({ body: { data: [{ id }], has_more: more } })
+
+  test('stands around all tries of a call, and its event is the one of every other hook', async () => {
+    const steps: string[] = []
+    const calls = new Set<CallEvent>()
+    const hooks: Hooks = {
+      onCall: async (event, run) => {
+        calls.add(event)
+        steps.push('begin')
+        const result = await run()
+        steps.push(`end ${result.response.status}`)
+        return result
+      },
+      onRequest: ({ call, attempt }) => {
+        calls.add(call)
+        steps.push(`request ${attempt}`)
+      },
+      onResponse: ({ call }) => void calls.add(call),
+      onRetry: ({ call }) => void calls.add(call),
+      onDrift: ({ call }) => void calls.add(call),
+    }
+    const { client } = inTurn([unavailable, { body: { id: 5 } }], { hooks })
+    await send(client, things.get, get)
+    expect(steps).toEqual(['begin', 'request 1', 'request 2', 'end 200'])
+    expect([...calls]).toEqual([
+      { connector: 'acme', entity: 'things', action: 'get', method: 'GET', path: '/v1/things/{id}', page: undefined },
+    ])
+  })
+
+  test('what it throws, and what it makes of the result, reaches the caller', async () => {
+    const mine = new Error('mine')
+    const failing = inTurn([good], { hooks: { onCall: () => Promise.reject(mine) } })
+    expect(await failure(failing.client.call(things.get, get))).toBe(mine)
+    expect(failing.fetch.requests).toHaveLength(0)
+    const changing: Hooks = { onCall: async (_, run) => ({ ...(await run()), data: 'other' }) }
+    expect(await send(inTurn([good], { hooks: changing }).client, things.get, get)).toBe('other')
+  })
+
+  test('sees refused parameters, too', async () => {
+    const seen: unknown[] = []
+    const hooks: Hooks = { onCall: (_, run) => run().catch((error) => Promise.reject(seen.push(error) && error)) }
+    const error = await failure(inTurn([good], { hooks }).client.call(things.get, {}))
+    expect(error).toMatchObject({ code: 'params' })
+    expect(seen).toEqual([error])
+  })
+
+  test('pages are numbered as they are asked for', async () => {
+    const pages: (number | undefined)[] = []
+    const hooks: Hooks = {
+      onCall: (event, run) => {
+        pages.push(event.page)
+        return run()
+      },
+    }
+    const { client } = inTurn([page('a'), page('b'), page('c', false)], { hooks })
+    const list = paginate(client, things.list)
+    const records = list[Symbol.asyncIterator]()
+    await records.next()
+    const { cursor } = list
+    for await (const _ of records);
+    expect(pages).toEqual([1, 2, 3])
+    pages.length = 0
+    const first = await paginate(inTurn([page('b'), page('c', false)], { hooks }).client, things.list, {}, { cursor })
+    await first.nextPage()
+    expect(pages).toEqual([1, 2])
+  })
+})
+
+describe('combineHooks', () => {
+  test('calls each, in order; the first onCall stands outermost', async () => {
+    const steps: string[] = []
+    const named = (name: string): Hooks => ({
+      onCall: async (_, run) => {
+        steps.push(`${name} begins`)
+        const result = await run()
+        steps.push(`${name} ends`)
+        return result
+      },
+      onRequest: () => void steps.push(`${name} request`),
+      onTokenRefresh: async () => void steps.push(`${name} refresh`),
+    })
+    const hooks = combineHooks(named('a'), {}, named('b'))
+    await send(inTurn([good], { hooks }).client, things.get, get)
+    await hooks.onTokenRefresh?.({ connector: 'acme', accessToken: 't' })
+    const both = (step: string) => [`a ${step}`, `b ${step}`]
+    expect(steps).toEqual([...both('begins'), ...both('request'), 'b ends', 'a ends', ...both('refresh')])
+  })
+
+  test('has only the hooks that one of them has, and keeps their objects', async () => {
+    class Log implements Hooks {
+      lines: string[] = []
+      onRequest({ action }: { action: string }) {
+        this.lines.push(action)
+      }
+      onCall(_: CallEvent, run: () => ReturnType<NonNullable<Hooks['onCall']>>) {
+        this.lines.push('call')
+        return run()
+      }
+    }
+    const log = new Log()
+    const hooks = combineHooks(log, {})
+    expect(Object.keys(hooks).sort()).toEqual(['onCall', 'onRequest'])
+    await send(inTurn([good], { hooks }).client, things.get, get)
+    expect(log.lines).toEqual(['call', 'get'])
+    expect(combineHooks()).toEqual({})
+  })
+
+  test('the first that throws is what the caller gets', async () => {
+    const mine = new Error('mine')
+    const never: string[] = []
+    const hooks = combineHooks(
+      {
+        onRequest: () => {
+          throw mine
+        },
+      },
+      { onRequest: () => void never.push('called') },
+    )
+    expect(await failure(inTurn([good], { hooks }).client.call(things.get, get))).toBe(mine)
+    expect(never).toEqual([])
   })
 })

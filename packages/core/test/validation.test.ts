@@ -32,8 +32,10 @@ describe('report, the default', () => {
       ['active', 'address.city', 'id', 'name', 'price', 'tags[].label', 'tags[].weight'].toSorted(),
     )
     const event = (path: string) => events.find((one) => one.path === path)
+    const call = { ...about, method: 'GET', path: '/v1/things/{id}', page: undefined }
     expect(event('id')).toEqual({
       ...about,
+      call,
       path: 'id',
       expected: expect.stringMatching(/a string/),
       received: 'number',

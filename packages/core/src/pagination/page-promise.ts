@@ -42,8 +42,14 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   #pace = 0
 
   constructor(client: Client, operation: Operation, params: object = {}, options: CallOptions = {}) {
+    let pages = 0
     const load = (cursor: string | undefined, signal = options.signal) =>
-      client.call(operation, params, { ...options, ...(cursor !== undefined && { cursor }), ...(signal && { signal }) })
+      client.call(operation, params, {
+        ...options,
+        ...(cursor !== undefined && { cursor }),
+        ...(signal && { signal }),
+        page: ++pages,
+      })
     const page = (result: CallResult): Page<T, Meta> => ({
       data: result.data as T[],
       meta: result.meta as Meta,

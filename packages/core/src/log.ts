@@ -1,0 +1,88 @@
+import { type FerruleError, isFerruleError } from './errors/ferrule-error.ts'
+import type { ActionName, Hooks } from './hooks.ts'
+
+/** `debug`: a call that succeeded; `warn`: a retry, drift; `error`: a call that failed. */
+export type LogLevel = 'debug' | 'warn' | 'error'
+
+/** Plain data of one line. */
+export type LogFields = Readonly<Record<string, string | number | undefined>>
+
+/** Writes one line, into whatever logger there is: `(level, message, fields) => pino[level](fields, message)`. */
+export type LogWriter = (level: LogLevel, message: string, fields: LogFields) => void
+
+/** Of an error what is safe to keep. The vendor's own message is left out: it may quote what was sent. */
+const facts = ({ code, status, requestId, outcome, message }: FerruleError): LogFields => ({
+  code,
+  status,
+  requestId,
+  outcome,
+  error: message,
+})
+
+const name = ({ connector, entity, action }: ActionName) => ({ connector, entity, action })
+
+/**
+ * Hooks that write a line per call, retry and kind of drift: `new StripeConnector({ credentials, hooks: logHooks(write) })`.
+ * Fields are `connector`, `entity`, `action`, `method`, `path` (places unfilled), `page`, `attempts`, `durationMs`, `status`,
+ * `requestId`, and of a failure `code`, `outcome` and `error`, its message. No parameter value, record, address or credential is
+ * among them. To look for drift, records are then checked; `drift: false` turns that off.
+ */
+export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: boolean } = {}): Hooks {
+  const seen = new WeakMap<object, { attempts: number; status?: number; requestId?: string | undefined }>()
+  return {
+    async onCall(call, run) {
+      const { method, path, page } = call
+      const kept = { attempts: 0 }
+      seen.set(call, kept)
+      const started = Date.now()
+      const line = (level: LogLevel, message: string, more?: LogFields): void =>
+        write(level, message, {
+          ...name(call),
+          method,
+          path,
+          page,
+          ...kept,
+          durationMs: Date.now() - started,
+          ...more,
+        })
+      try {
+        const result = await run()
+        line('debug', 'call succeeded')
+        return result
+      } catch (error) {
+        // What is none of our errors comes from the program itself: its words are not ours to write down.
+        if (isFerruleError(error)) line('error', 'call failed', facts(error))
+        else if ((error as Error | undefined)?.name === 'AbortError') line('debug', 'call aborted')
+        else line('error', 'call failed by a hook or an abort', { code: 'foreign' })
+        throw error
+      }
+    },
+    onRequest({ call }) {
+      const kept = seen.get(call)
+      if (kept) kept.attempts++
+    },
+    onResponse({ call, status, requestId }) {
+      const kept = seen.get(call)
+      if (kept) Object.assign(kept, { status, requestId })
+    },
+    onRetry(event) {
+      const { attempt, waitMs, error } = event
+      write('warn', 'call is tried again', {
+        ...name(event),
+        page: event.call.page,
+        attempt,
+        waitMs: Math.round(waitMs),
+        ...facts(error),
+      })
+    },
+    ...(drift && {
+      onDrift: (event) =>
+        write('warn', 'record contradicts its schema', {
+          ...name(event),
+          path: event.path,
+          expected: event.expected,
+          received: event.received,
+        }),
+    }),
+  }
+}
