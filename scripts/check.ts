@@ -37,6 +37,8 @@ const steps: readonly Step[] = [
     ],
     counts: 'vitest',
   },
+  { name: 'package', script: 'scripts/package/index.ts', needs: 'build', counts: 'lines' },
+  { name: 'api', script: 'scripts/api/index.ts', needs: 'build', counts: 'lines' },
   { name: 'budgets', script: 'scripts/budgets.ts', needs: 'build', counts: 'lines' },
   { name: 'smoke', script: 'scripts/smoke/index.ts', needs: 'build', counts: 'lines' },
 ]

@@ -24,6 +24,7 @@ const build = ts('scripts/build.ts')
 
 /** Each task is a list of commands; arguments go to the last one. */
 const tasks = {
+  'api:update': [build, ts('scripts/api/index.ts', '--update')],
   bench: [build, ts('bench/index.ts')],
   budgets: [build, ts('scripts/budgets.ts')],
   build: [build],

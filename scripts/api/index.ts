@@ -1,0 +1,79 @@
+// The API reports: what every published package offers, committed at packages/<name>/api/. The check fails when a build
+// offers anything else; `--update` writes the new offer down, to be read and committed with the change that makes it.
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createTwoFilesPatch } from 'diff'
+import { type Published, published } from '../lib/packages.ts'
+import { root } from '../lib/repo.ts'
+import { check } from '../lib/report.ts'
+import { reports } from './report.ts'
+
+const update = process.argv.includes('--update')
+/** Lines of differences that are shown of one package. */
+const SHOWN = 80
+
+/** Subpaths by the declarations that they lead to: an entity has up to three names. */
+function entriesOf({ manifest, folder }: Published): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [subpath, target] of Object.entries(manifest.exports ?? {})) {
+    const types = typeof target === 'object' ? target['types'] : undefined
+    if (!types) continue
+    const path = join(root, folder, types)
+    found.set(path, [...(found.get(path) ?? []), subpath])
+  }
+  return found
+}
+
+const fileOf = (subpath: string): string => `${subpath === '.' ? 'index' : subpath.slice(2)}.api.md`
+
+/** The files that there should be, below `api/` of the package. */
+function wanted(one: Published): Map<string, string> {
+  const entries = entriesOf(one)
+  const firsts = new Map([...entries].map(([path, [first = '']]) => [first, path]))
+  const names = new Map([...entries.values()].map((all) => [all[0], all]))
+  return new Map(
+    [...reports(firsts)].map(([subpath, text]) => {
+      const specifiers = names.get(subpath)?.map((name) => `\`${one.name}${name.slice(1)}\``)
+      return [
+        fileOf(subpath),
+        `# ${specifiers?.join(', ')}\n\nMade by \`pnpm api:update\`.\n\n\`\`\`ts\n${text}\`\`\`\n`,
+      ]
+    }),
+  )
+}
+
+function compare(folder: string, files: ReadonlyMap<string, string>): string {
+  const there = globSync('**/*.api.md', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
+  const patches = [...new Set([...there, ...files.keys()])].sort().map((file) => {
+    const before = there.includes(file) ? readFileSync(join(folder, file), 'utf8') : ''
+    const after = files.get(file) ?? ''
+    return before === after ? '' : createTwoFilesPatch(file, file, before, after, 'committed', 'built', { context: 2 })
+  })
+  return patches.join('')
+}
+
+function write(folder: string, files: ReadonlyMap<string, string>): void {
+  rmSync(folder, { recursive: true, force: true })
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+}
+
+for (const one of published()) {
+  if (Object.keys(one.manifest.exports ?? {}).length === 0) continue
+  const folder = join(root, one.folder, 'api')
+  await check(`${one.name}: offers what its API report says`, () => {
+    const files = wanted(one)
+    if (files.size === 0) throw new Error('it exports no types')
+    if (update) write(folder, files)
+    const difference = existsSync(folder) ? compare(folder, files) : 'there is no report'
+    if (difference) {
+      const lines = difference.split('\n')
+      const rest = lines.length > SHOWN ? [`… and ${lines.length - SHOWN} lines more`] : []
+      const advice = 'If this is meant, run `pnpm api:update`, commit what it writes and add a changeset.'
+      throw [...lines.slice(0, SHOWN), ...rest, advice].join('\n')
+    }
+    return `${files.size} entries`
+  })
+}
