@@ -28,6 +28,12 @@ const tasks = {
   bench: [build, ts('bench/index.ts')],
   budgets: [build, ts('scripts/budgets.ts')],
   build: [build],
+  docs: [['vitepress', 'dev', 'docs']],
+  'docs:build': [['vitepress', 'build', 'docs']],
+  'docs:preview': [
+    ['vitepress', 'build', 'docs'],
+    ['vitepress', 'preview', 'docs'],
+  ],
   demo: [build, ts('scripts/demo.ts')],
   format: [['biome', 'check', '--write', '.']],
   generate: [tsOnSources('packages/codegen/src/cli.ts')],

@@ -68,7 +68,12 @@ export function sidebar(): DefaultTheme.SidebarMulti {
     link,
     [
       { text, link, items: entities },
-      { text: 'Other connectors', items: reference.filter((other) => other.link !== link).map((other) => ({ text: other.text, link: other.link })) },
+      {
+        text: 'Other connectors',
+        items: reference
+          .filter((other) => other.link !== link)
+          .map((other) => ({ text: other.text, link: other.link })),
+      },
     ],
   ])
   return {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import manifest from '@ferrule/amazon-ads/manifest'
 import { camel } from '@ferrule/proof/surface'
 import { expect, test } from 'vitest'
@@ -24,14 +23,4 @@ test('links lead somewhere, and every environment variable is named', () => {
   for (const [, target = ''] of readme.matchAll(/\]\((\.\.[^)#]+)/g))
     expect([target, existsSync(join(folder, target))]).toEqual([target, true])
   for (const variable of Object.values(manifest.env)) expect(readme).toContain(`\`${variable}\``)
-})
-
-test('the methods of the examples exist', () => {
-  const ads = new AmazonAdsConnector({ credentials: { client_id: 'a', client_secret: 'b', refresh_token: 'c' } })
-  const used = [...readme.matchAll(/ads\.(\w+)\s*\.(\w+)\(/g)]
-  expect(used.length).toBeGreaterThan(10)
-  for (const [call, entity = '', action = ''] of used) {
-    const actions = (ads as unknown as Record<string, Record<string, unknown>>)[entity]
-    expect([call, typeof actions?.[action]]).toEqual([call, 'function'])
-  }
 })

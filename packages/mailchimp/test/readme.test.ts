@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MailchimpConnector } from '@ferrule/mailchimp'
 import manifest from '@ferrule/mailchimp/manifest'
 import { camel } from '@ferrule/proof/surface'
 import { expect, test } from 'vitest'
-import { API_KEY } from './support/connector.ts'
 
 const folder = join(import.meta.dirname, '..')
 const readme = readFileSync(join(folder, 'README.md'), 'utf8')
@@ -22,14 +20,4 @@ test('links lead somewhere, and every environment variable is named', () => {
   expect(links.length).toBeGreaterThan(20)
   for (const [, target = ''] of links) expect([target, existsSync(join(folder, target))]).toEqual([target, true])
   for (const variable of Object.values(manifest.env)) expect(readme).toContain(`\`${variable}\``)
-})
-
-test('the methods of the examples exist', () => {
-  const mailchimp = new MailchimpConnector({ credentials: { api_key: API_KEY } })
-  const used = [...readme.matchAll(/mailchimp\.(\w+)\.(\w+)\(/g)]
-  expect(used.length).toBeGreaterThan(8)
-  for (const [call, entity = '', action = ''] of used) {
-    const actions = (mailchimp as unknown as Record<string, Record<string, unknown>>)[entity]
-    expect([call, typeof actions?.[action]]).toEqual([call, 'function'])
-  }
 })

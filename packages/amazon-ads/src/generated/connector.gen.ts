@@ -312,7 +312,7 @@ export interface ExportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/exports
    * @example
    * ```ts
-   * const export = await amazonAds.exports.create({ kind: 'campaigns' })
+   * const record = await amazonAds.exports.create({ kind: 'campaigns' })
    * ```
    */
   create(params: ExportsCreateParams, options?: CallOptions): CallPromise<Export>
@@ -325,7 +325,7 @@ export interface ExportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/exports
    * @example
    * ```ts
-   * const export = await amazonAds.exports.get({ exportId: {}, kind: 'campaigns' })
+   * const record = await amazonAds.exports.get({ exportId: '<exportId>', kind: 'campaigns' })
    * ```
    */
   get(params: ExportsGetParams, options?: CallOptions): CallPromise<Export>
@@ -338,7 +338,7 @@ export interface ExportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/exports
    * @example
    * ```ts
-   * const file = await amazonAds.exports.download({ exportId: {}, kind: 'campaigns' })
+   * const file = await amazonAds.exports.download({ exportId: '<exportId>', kind: 'campaigns' })
    * ```
    */
   download(params: ExportsDownloadParams, options?: CallOptions): CallPromise<Download>
@@ -368,7 +368,7 @@ export interface PortfolioBudgetUsageActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolioBudgetUsage = await amazonAds.portfolioBudgetUsage.get({ portfolioIds: [{}] })
+   * const portfolioBudgetUsage = await amazonAds.portfolioBudgetUsage.get({ portfolioIds: ['1234567890'] })
    * ```
    */
   get(params: PortfolioBudgetUsageGetParams, options?: CallOptions): CallPromise<PortfolioBudgetUsage>
@@ -396,7 +396,7 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolio = await amazonAds.portfolios.get({ portfolioId: {} })
+   * const portfolio = await amazonAds.portfolios.get({ portfolioId: '1234567890' })
    * ```
    */
   get(params: PortfoliosGetParams, options?: CallOptions): CallPromise<Portfolio>
@@ -420,7 +420,7 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolio = await amazonAds.portfolios.update({ portfolios: [{ portfolioId: {} }] })
+   * const portfolio = await amazonAds.portfolios.update({ portfolios: [{ portfolioId: '1234567890' }] })
    * ```
    */
   update(params: PortfoliosUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -449,7 +449,7 @@ export interface ProfilesActions {
    * @see https://advertising.amazon.com/API/docs/en-us/reference/2/profiles
    * @example
    * ```ts
-   * const profile = await amazonAds.profiles.get({ profileId: {} })
+   * const profile = await amazonAds.profiles.get({ profileId: '1234567890' })
    * ```
    */
   get(params: ProfilesGetParams, options?: CallOptions): CallPromise<Profile>
@@ -478,7 +478,7 @@ export interface ReportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
    * @example
    * ```ts
-   * const report = await amazonAds.reports.get({ reportId: {} })
+   * const report = await amazonAds.reports.get({ reportId: '<reportId>' })
    * ```
    */
   get(params: ReportsGetParams, options?: CallOptions): CallPromise<Report>
@@ -491,7 +491,7 @@ export interface ReportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
    * @example
    * ```ts
-   * const file = await amazonAds.reports.download({ reportId: {} })
+   * const file = await amazonAds.reports.download({ reportId: '<reportId>' })
    * ```
    */
   download(params: ReportsDownloadParams, options?: CallOptions): CallPromise<Download>
@@ -580,7 +580,7 @@ export interface SponsoredDisplayAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const sponsoredDisplayAdGroup = await amazonAds.sponsoredDisplayAdGroups.get({ adGroupId: {} })
+   * const sponsoredDisplayAdGroup = await amazonAds.sponsoredDisplayAdGroups.get({ adGroupId: '1234567890' })
    * ```
    */
   get(params: SponsoredDisplayAdGroupsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayAdGroup>
@@ -612,7 +612,7 @@ export interface SponsoredDisplayCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const sponsoredDisplayCampaign = await amazonAds.sponsoredDisplayCampaigns.get({ campaignId: {} })
+   * const sponsoredDisplayCampaign = await amazonAds.sponsoredDisplayCampaigns.get({ campaignId: '1234567890' })
    * ```
    */
   get(params: SponsoredDisplayCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayCampaign>
@@ -681,7 +681,7 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductAdGroup = await amazonAds.sponsoredProductAdGroups.create({ adGroups: [{ campaignId: {}, name: '<name>', state: 'ENABLED', defaultBid: 0 }] })
+   * const sponsoredProductAdGroup = await amazonAds.sponsoredProductAdGroups.create({ adGroups: [{ campaignId: '1234567890', name: '<name>', state: 'ENABLED', defaultBid: 0 }] })
    * ```
    */
   create(params: SponsoredProductAdGroupsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -693,7 +693,7 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductAdGroup = await amazonAds.sponsoredProductAdGroups.update({ adGroups: [{ adGroupId: {} }] })
+   * const sponsoredProductAdGroup = await amazonAds.sponsoredProductAdGroups.update({ adGroups: [{ adGroupId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductAdGroupsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -705,7 +705,7 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductAdGroups.delete({ adGroupIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductAdGroups.delete({ adGroupIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductAdGroupsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -736,7 +736,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeKeyword = await amazonAds.sponsoredProductCampaignNegativeKeywords.create({ campaignNegativeKeywords: [{ campaignId: {}, keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+   * const sponsoredProductCampaignNegativeKeyword = await amazonAds.sponsoredProductCampaignNegativeKeywords.create({ campaignNegativeKeywords: [{ campaignId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductCampaignNegativeKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -748,7 +748,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeKeyword = await amazonAds.sponsoredProductCampaignNegativeKeywords.update({ campaignNegativeKeywords: [{ keywordId: {} }] })
+   * const sponsoredProductCampaignNegativeKeyword = await amazonAds.sponsoredProductCampaignNegativeKeywords.update({ campaignNegativeKeywords: [{ keywordId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductCampaignNegativeKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -760,7 +760,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductCampaignNegativeKeywords.delete({ campaignNegativeKeywordIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductCampaignNegativeKeywords.delete({ campaignNegativeKeywordIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductCampaignNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -791,7 +791,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.create({ campaignNegativeTargetingClauses: [{ campaignId: {}, expression: {}, state: 'ENABLED' }] })
+   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.create({ campaignNegativeTargetingClauses: [{ campaignId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductCampaignNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -803,7 +803,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.update({ campaignNegativeTargetingClauses: [{ targetId: {} }] })
+   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.update({ campaignNegativeTargetingClauses: [{ targetId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductCampaignNegativeTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -815,7 +815,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductCampaignNegativeTargets.delete({ campaignNegativeTargetIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductCampaignNegativeTargets.delete({ campaignNegativeTargetIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductCampaignNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -846,7 +846,7 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaign = await amazonAds.sponsoredProductCampaigns.get({ campaignId: {} })
+   * const sponsoredProductCampaign = await amazonAds.sponsoredProductCampaigns.get({ campaignId: '1234567890' })
    * ```
    */
   get(params: SponsoredProductCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredProductCampaign>
@@ -870,7 +870,7 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaign = await amazonAds.sponsoredProductCampaigns.update({ campaigns: [{ campaignId: {} }] })
+   * const sponsoredProductCampaign = await amazonAds.sponsoredProductCampaigns.update({ campaigns: [{ campaignId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductCampaignsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -882,7 +882,7 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductCampaigns.delete({ campaignIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductCampaigns.delete({ campaignIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductCampaignsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -913,7 +913,7 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductKeyword = await amazonAds.sponsoredProductKeywords.create({ keywords: [{ campaignId: {}, adGroupId: {}, keywordText: '<keywordText>', matchType: 'BROAD', state: 'ENABLED' }] })
+   * const sponsoredProductKeyword = await amazonAds.sponsoredProductKeywords.create({ keywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'BROAD', state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -925,7 +925,7 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductKeyword = await amazonAds.sponsoredProductKeywords.update({ keywords: [{ keywordId: {} }] })
+   * const sponsoredProductKeyword = await amazonAds.sponsoredProductKeywords.update({ keywords: [{ keywordId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -937,7 +937,7 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductKeywords.delete({ keywordIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductKeywords.delete({ keywordIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -968,7 +968,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeKeyword = await amazonAds.sponsoredProductNegativeKeywords.create({ negativeKeywords: [{ campaignId: {}, adGroupId: {}, keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+   * const sponsoredProductNegativeKeyword = await amazonAds.sponsoredProductNegativeKeywords.create({ negativeKeywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductNegativeKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -980,7 +980,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeKeyword = await amazonAds.sponsoredProductNegativeKeywords.update({ negativeKeywords: [{ keywordId: {} }] })
+   * const sponsoredProductNegativeKeyword = await amazonAds.sponsoredProductNegativeKeywords.update({ negativeKeywords: [{ keywordId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductNegativeKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -992,7 +992,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductNegativeKeywords.delete({ negativeKeywordIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductNegativeKeywords.delete({ negativeKeywordIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1023,7 +1023,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.create({ negativeTargetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, state: 'ENABLED' }] })
+   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.create({ negativeTargetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1035,7 +1035,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.update({ negativeTargetingClauses: [{ targetId: {} }] })
+   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.update({ negativeTargetingClauses: [{ targetId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductNegativeTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1047,7 +1047,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductNegativeTargets.delete({ negativeTargetIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductNegativeTargets.delete({ negativeTargetIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1078,7 +1078,7 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductProductAd = await amazonAds.sponsoredProductProductAds.create({ productAds: [{ campaignId: {}, adGroupId: {}, state: 'ENABLED' }] })
+   * const sponsoredProductProductAd = await amazonAds.sponsoredProductProductAds.create({ productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductProductAdsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1090,7 +1090,7 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductProductAd = await amazonAds.sponsoredProductProductAds.update({ productAds: [{ adId: {} }] })
+   * const sponsoredProductProductAd = await amazonAds.sponsoredProductProductAds.update({ productAds: [{ adId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductProductAdsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1102,7 +1102,7 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductProductAds.delete({ adIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductProductAds.delete({ adIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductProductAdsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1133,7 +1133,7 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.create({ targetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, expressionType: 'MANUAL', state: 'ENABLED' }] })
+   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.create({ targetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], expressionType: 'MANUAL', state: 'ENABLED' }] })
    * ```
    */
   create(params: SponsoredProductTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1145,7 +1145,7 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.update({ targetingClauses: [{ targetId: {} }] })
+   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.update({ targetingClauses: [{ targetId: '1234567890' }] })
    * ```
    */
   update(params: SponsoredProductTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1157,7 +1157,7 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductTargets.delete({ targetIdFilter: {} })
+   * const deleted = await amazonAds.sponsoredProductTargets.delete({ targetIdFilter: { include: ['1234567890'] } })
    * ```
    */
   delete(params: SponsoredProductTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>

@@ -13,7 +13,7 @@ import type { Id, JobId } from './shared.gen.ts'
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example
  * ```ts
- * const export = await exports.create(client, { kind: 'campaigns' })
+ * const record = await exports.create(client, { kind: 'campaigns' })
  * ```
  */
 export function create(
@@ -33,7 +33,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example
  * ```ts
- * const export = await exports.get(client, { exportId: {}, kind: 'campaigns' })
+ * const record = await exports.get(client, { exportId: '<exportId>', kind: 'campaigns' })
  * ```
  */
 export function get(client: AmazonAdsClient, params: ExportsGetParams, options?: CallOptions): CallPromise<Export> {
@@ -49,7 +49,7 @@ export function get(client: AmazonAdsClient, params: ExportsGetParams, options?:
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example
  * ```ts
- * const file = await exports.download(client, { exportId: {}, kind: 'campaigns' })
+ * const file = await exports.download(client, { exportId: '<exportId>', kind: 'campaigns' })
  * ```
  */
 export function download(

@@ -12,7 +12,7 @@ import type { Id } from './shared.gen.ts'
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolioBudgetUsage = await portfolioBudgetUsage.get(client, { portfolioIds: [{}] })
+ * const record = await portfolioBudgetUsage.get(client, { portfolioIds: ['1234567890'] })
  * ```
  */
 export function get(

@@ -31,7 +31,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolio = await portfolios.get(client, { portfolioId: {} })
+ * const portfolio = await portfolios.get(client, { portfolioId: '1234567890' })
  * ```
  */
 export function get(
@@ -69,7 +69,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolio = await portfolios.update(client, { portfolios: [{ portfolioId: {} }] })
+ * const portfolio = await portfolios.update(client, { portfolios: [{ portfolioId: '1234567890' }] })
  * ```
  */
 export function update(

@@ -32,7 +32,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
  * ```ts
- * const report = await reports.get(client, { reportId: {} })
+ * const report = await reports.get(client, { reportId: '<reportId>' })
  * ```
  */
 export function get(client: AmazonAdsClient, params: ReportsGetParams, options?: CallOptions): CallPromise<Report> {
@@ -48,7 +48,7 @@ export function get(client: AmazonAdsClient, params: ReportsGetParams, options?:
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
  * ```ts
- * const file = await reports.download(client, { reportId: {} })
+ * const file = await reports.download(client, { reportId: '<reportId>' })
  * ```
  */
 export function download(

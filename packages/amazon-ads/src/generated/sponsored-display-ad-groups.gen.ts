@@ -35,7 +35,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const sponsoredDisplayAdGroup = await sponsoredDisplayAdGroups.get(client, { adGroupId: {} })
+ * const sponsoredDisplayAdGroup = await sponsoredDisplayAdGroups.get(client, { adGroupId: '1234567890' })
  * ```
  */
 export function get(

@@ -36,7 +36,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductAdGroup = await sponsoredProductAdGroups.create(client, { adGroups: [{ campaignId: {}, name: '<name>', state: 'ENABLED', defaultBid: 0 }] })
+ * const sponsoredProductAdGroup = await sponsoredProductAdGroups.create(client, { adGroups: [{ campaignId: '1234567890', name: '<name>', state: 'ENABLED', defaultBid: 0 }] })
  * ```
  */
 export function create(
@@ -55,7 +55,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductAdGroup = await sponsoredProductAdGroups.update(client, { adGroups: [{ adGroupId: {} }] })
+ * const sponsoredProductAdGroup = await sponsoredProductAdGroups.update(client, { adGroups: [{ adGroupId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -74,7 +74,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductAdGroups.delete(client, { adGroupIdFilter: {} })
+ * const deleted = await sponsoredProductAdGroups.delete(client, { adGroupIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

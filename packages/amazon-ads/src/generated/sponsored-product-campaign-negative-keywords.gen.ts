@@ -36,7 +36,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeKeyword = await sponsoredProductCampaignNegativeKeywords.create(client, { campaignNegativeKeywords: [{ campaignId: {}, keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+ * const sponsoredProductCampaignNegativeKeyword = await sponsoredProductCampaignNegativeKeywords.create(client, { campaignNegativeKeywords: [{ campaignId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -55,7 +55,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeKeyword = await sponsoredProductCampaignNegativeKeywords.update(client, { campaignNegativeKeywords: [{ keywordId: {} }] })
+ * const sponsoredProductCampaignNegativeKeyword = await sponsoredProductCampaignNegativeKeywords.update(client, { campaignNegativeKeywords: [{ keywordId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -74,7 +74,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductCampaignNegativeKeywords.delete(client, { campaignNegativeKeywordIdFilter: {} })
+ * const deleted = await sponsoredProductCampaignNegativeKeywords.delete(client, { campaignNegativeKeywordIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

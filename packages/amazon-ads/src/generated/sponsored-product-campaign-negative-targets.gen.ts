@@ -46,7 +46,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.create(client, { campaignNegativeTargetingClauses: [{ campaignId: {}, expression: {}, state: 'ENABLED' }] })
+ * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.create(client, { campaignNegativeTargetingClauses: [{ campaignId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -65,7 +65,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.update(client, { campaignNegativeTargetingClauses: [{ targetId: {} }] })
+ * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.update(client, { campaignNegativeTargetingClauses: [{ targetId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -84,7 +84,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductCampaignNegativeTargets.delete(client, { campaignNegativeTargetIdFilter: {} })
+ * const deleted = await sponsoredProductCampaignNegativeTargets.delete(client, { campaignNegativeTargetIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

@@ -37,7 +37,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaign = await sponsoredProductCampaigns.get(client, { campaignId: {} })
+ * const sponsoredProductCampaign = await sponsoredProductCampaigns.get(client, { campaignId: '1234567890' })
  * ```
  */
 export function get(
@@ -75,7 +75,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaign = await sponsoredProductCampaigns.update(client, { campaigns: [{ campaignId: {} }] })
+ * const sponsoredProductCampaign = await sponsoredProductCampaigns.update(client, { campaigns: [{ campaignId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -94,7 +94,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductCampaigns.delete(client, { campaignIdFilter: {} })
+ * const deleted = await sponsoredProductCampaigns.delete(client, { campaignIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

@@ -36,7 +36,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductKeyword = await sponsoredProductKeywords.create(client, { keywords: [{ campaignId: {}, adGroupId: {}, keywordText: '<keywordText>', matchType: 'BROAD', state: 'ENABLED' }] })
+ * const sponsoredProductKeyword = await sponsoredProductKeywords.create(client, { keywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'BROAD', state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -55,7 +55,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductKeyword = await sponsoredProductKeywords.update(client, { keywords: [{ keywordId: {} }] })
+ * const sponsoredProductKeyword = await sponsoredProductKeywords.update(client, { keywords: [{ keywordId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -74,7 +74,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductKeywords.delete(client, { keywordIdFilter: {} })
+ * const deleted = await sponsoredProductKeywords.delete(client, { keywordIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

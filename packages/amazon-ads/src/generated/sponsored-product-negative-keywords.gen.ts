@@ -36,7 +36,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeKeyword = await sponsoredProductNegativeKeywords.create(client, { negativeKeywords: [{ campaignId: {}, adGroupId: {}, keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+ * const sponsoredProductNegativeKeyword = await sponsoredProductNegativeKeywords.create(client, { negativeKeywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -55,7 +55,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeKeyword = await sponsoredProductNegativeKeywords.update(client, { negativeKeywords: [{ keywordId: {} }] })
+ * const sponsoredProductNegativeKeyword = await sponsoredProductNegativeKeywords.update(client, { negativeKeywords: [{ keywordId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -74,7 +74,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductNegativeKeywords.delete(client, { negativeKeywordIdFilter: {} })
+ * const deleted = await sponsoredProductNegativeKeywords.delete(client, { negativeKeywordIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

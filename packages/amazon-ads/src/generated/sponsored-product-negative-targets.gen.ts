@@ -46,7 +46,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.create(client, { negativeTargetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, state: 'ENABLED' }] })
+ * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.create(client, { negativeTargetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -65,7 +65,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.update(client, { negativeTargetingClauses: [{ targetId: {} }] })
+ * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.update(client, { negativeTargetingClauses: [{ targetId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -84,7 +84,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductNegativeTargets.delete(client, { negativeTargetIdFilter: {} })
+ * const deleted = await sponsoredProductNegativeTargets.delete(client, { negativeTargetIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

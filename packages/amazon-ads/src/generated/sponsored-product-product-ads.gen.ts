@@ -36,7 +36,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductProductAd = await sponsoredProductProductAds.create(client, { productAds: [{ campaignId: {}, adGroupId: {}, state: 'ENABLED' }] })
+ * const sponsoredProductProductAd = await sponsoredProductProductAds.create(client, { productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -55,7 +55,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductProductAd = await sponsoredProductProductAds.update(client, { productAds: [{ adId: {} }] })
+ * const sponsoredProductProductAd = await sponsoredProductProductAds.update(client, { productAds: [{ adId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -74,7 +74,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductProductAds.delete(client, { adIdFilter: {} })
+ * const deleted = await sponsoredProductProductAds.delete(client, { adIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

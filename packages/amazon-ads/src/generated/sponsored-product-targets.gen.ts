@@ -46,7 +46,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductTarget = await sponsoredProductTargets.create(client, { targetingClauses: [{ campaignId: {}, adGroupId: {}, expression: {}, expressionType: 'MANUAL', state: 'ENABLED' }] })
+ * const sponsoredProductTarget = await sponsoredProductTargets.create(client, { targetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], expressionType: 'MANUAL', state: 'ENABLED' }] })
  * ```
  */
 export function create(
@@ -65,7 +65,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductTarget = await sponsoredProductTargets.update(client, { targetingClauses: [{ targetId: {} }] })
+ * const sponsoredProductTarget = await sponsoredProductTargets.update(client, { targetingClauses: [{ targetId: '1234567890' }] })
  * ```
  */
 export function update(
@@ -84,7 +84,7 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductTargets.delete(client, { targetIdFilter: {} })
+ * const deleted = await sponsoredProductTargets.delete(client, { targetIdFilter: { include: ['1234567890'] } })
  * ```
  */
 function remove(

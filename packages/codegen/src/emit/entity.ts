@@ -1,4 +1,4 @@
-import type { ActionIr, ConnectorIr, EntityIr, Field, Type } from '../ir.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Field, Named, Type } from '../ir.ts'
 import { actionType, camel, localName, operationName, pascal, plainWords } from '../naming.ts'
 import { comment, literal, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
@@ -123,19 +123,22 @@ export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr,
   const { paging: { size } = {}, atLeastOne = [] } = action.definition
   const chosen = new Set(atLeastOne.map(([first]) => first))
   const fields = action.params.fields.filter((field) => !field.optional || chosen.has(field.name))
-  const given: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field.name, sample(field)]))
+  const given: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field.name, sample(ir, field)]))
   const limit = action.params.fields.find((field) => field.name === size)
   if (limit !== undefined) given[limit.name] = 'max' in limit.type ? limit.type.max : 100
   const values = Object.keys(given).length > 0 ? [literal(given)] : []
   const call = `${object}.${camel(action.name)}(${[...(style === 'function' ? ['client'] : []), ...values].join(', ')})`
-  if (action.definition.paging) return `for await (const ${camel(type)} of ${call}) console.log(${camel(type)})`
+  // A name that the language or the module of the entity has taken cannot be declared.
+  const record = localName(camel(type)) === camel(type) && camel(type) !== object ? camel(type) : 'record'
+  if (action.definition.paging) return `for await (const ${record} of ${call}) console.log(${record})`
   if (!action.record) return `await ${call}`
-  const result = action.definition.download ? 'file' : action.name === 'delete' ? 'deleted' : camel(type)
+  const result = action.definition.download ? 'file' : action.name === 'delete' ? 'deleted' : record
   return `const ${result} = await ${call}`
 }
 
 /** A value that the documentation can show. */
-function sample({ type, name }: Field): unknown {
+function sample(ir: ConnectorIr, { type, name }: Field): unknown {
+  const inner = (of: Type): unknown => sample(ir, { type: of, name, optional: false, doc: {} })
   if (type.example !== undefined) return type.example
   switch (type.kind) {
     case 'string':
@@ -147,18 +150,20 @@ function sample({ type, name }: Field): unknown {
     case 'literal':
       return type.values[0]
     case 'array':
-      return [sample({ type: type.item, name, optional: false, doc: {} })]
+      return [inner(type.item)]
     case 'object':
       return Object.fromEntries(
-        type.fields.filter((field) => !field.optional).map((field) => [field.name, sample(field)]),
+        type.fields.filter((field) => !field.optional).map((field) => [field.name, sample(ir, field)]),
       )
     case 'union':
-      return sample({ type: type.options[0] as Type, name, optional: false, doc: {} })
+      return inner(type.options[0] as Type)
     case 'nullable':
     case 'optional':
     case 'readonly':
     case 'lazy':
-      return sample({ type: type.inner, name, optional: false, doc: {} })
+      return inner(type.inner)
+    case 'ref':
+      return inner((ir.named.get(type.name) as Named).type)
     default:
       return {}
   }

@@ -53,7 +53,7 @@ export function get(
  * @see https://developers.greenhouse.io/harvest.html#post-add-candidate
  * @example
  * ```ts
- * const candidate = await candidates.create(client, { first_name: '<first_name>', last_name: '<last_name>', applications: [{}] })
+ * const candidate = await candidates.create(client, { first_name: '<first_name>', last_name: '<last_name>', applications: [{ job_id: 1 }] })
  * ```
  */
 export function create(

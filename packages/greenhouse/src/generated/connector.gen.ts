@@ -502,7 +502,7 @@ export interface CandidatesActions {
    * @see https://developers.greenhouse.io/harvest.html#post-add-candidate
    * @example
    * ```ts
-   * const candidate = await greenhouse.candidates.create({ first_name: '<first_name>', last_name: '<last_name>', applications: [{}] })
+   * const candidate = await greenhouse.candidates.create({ first_name: '<first_name>', last_name: '<last_name>', applications: [{ job_id: 1 }] })
    * ```
    */
   create(params: CandidatesCreateParams, options?: CallOptions): CallPromise<Candidate>

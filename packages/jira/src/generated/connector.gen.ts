@@ -328,7 +328,7 @@ export interface IssueCommentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post
    * @example
    * ```ts
-   * const issueComment = await jira.issueComments.create({ issueIdOrKey: 'PROJ-123', body: {} })
+   * const issueComment = await jira.issueComments.create({ issueIdOrKey: 'PROJ-123', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
    * ```
    */
   create(params: IssueCommentsCreateParams, options?: CallOptions): CallPromise<IssueComment>
@@ -354,7 +354,7 @@ export interface IssueCommentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-put
    * @example
    * ```ts
-   * const issueComment = await jira.issueComments.update({ issueIdOrKey: 'PROJ-123', commentId: '10000', body: {} })
+   * const issueComment = await jira.issueComments.update({ issueIdOrKey: 'PROJ-123', commentId: '10000', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
    * ```
    */
   update(params: IssueCommentsUpdateParams, options?: CallOptions): CallPromise<IssueComment>
@@ -634,7 +634,7 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
    * @example
    * ```ts
-   * const issue = await jira.issues.create({ fields: {} })
+   * const issue = await jira.issues.create({ fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } })
    * ```
    */
   create(params: IssuesCreateParams, options?: CallOptions): CallPromise<CreatedIssue>
@@ -646,7 +646,7 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post
    * @example
    * ```ts
-   * const issue = await jira.issues.bulkCreate({ issueUpdates: [{ fields: {} }] })
+   * const issue = await jira.issues.bulkCreate({ issueUpdates: [{ fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } }] })
    * ```
    */
   bulkCreate(params: IssuesBulkCreateParams, options?: CallOptions): CallPromise<CreatedIssues>

@@ -40,7 +40,7 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post
  * @example
  * ```ts
- * const issueComment = await issueComments.create(client, { issueIdOrKey: 'PROJ-123', body: {} })
+ * const issueComment = await issueComments.create(client, { issueIdOrKey: 'PROJ-123', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
  * ```
  */
 export function create(
@@ -80,7 +80,7 @@ export function get(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-put
  * @example
  * ```ts
- * const issueComment = await issueComments.update(client, { issueIdOrKey: 'PROJ-123', commentId: '10000', body: {} })
+ * const issueComment = await issueComments.update(client, { issueIdOrKey: 'PROJ-123', commentId: '10000', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
  * ```
  */
 export function update(

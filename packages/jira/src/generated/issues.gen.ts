@@ -58,7 +58,7 @@ export function count(client: JiraClient, params: IssuesCountParams, options?: C
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
  * @example
  * ```ts
- * const issue = await issues.create(client, { fields: {} })
+ * const issue = await issues.create(client, { fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } })
  * ```
  */
 export function create(
@@ -77,7 +77,7 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post
  * @example
  * ```ts
- * const issue = await issues.bulkCreate(client, { issueUpdates: [{ fields: {} }] })
+ * const issue = await issues.bulkCreate(client, { issueUpdates: [{ fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } }] })
  * ```
  */
 export function bulkCreate(

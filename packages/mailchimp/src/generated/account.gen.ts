@@ -11,7 +11,7 @@ import type { MailchimpClient } from './client.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/root/
  * @example
  * ```ts
- * const account = await account.get(client)
+ * const record = await account.get(client)
  * ```
  */
 export function get(client: MailchimpClient, params?: AccountGetParams, options?: CallOptions): CallPromise<Account> {

@@ -12,7 +12,7 @@ import { emailActivityList, emailActivityListEvents } from './email-activity.ope
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
- * for await (const emailActivity of emailActivity.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
+ * for await (const record of emailActivity.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(record)
  * ```
  */
 export function list(
@@ -32,7 +32,7 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
- * for await (const emailActivity of emailActivity.listEvents(client, { campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
+ * for await (const record of emailActivity.listEvents(client, { campaign_id: '42694e9e57', count: 100 })) console.log(record)
  * ```
  */
 export function listEvents(

@@ -9,7 +9,7 @@ import { pingGet } from './ping.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/ping/
  * @example
  * ```ts
- * const ping = await ping.get(client)
+ * const record = await ping.get(client)
  * ```
  */
 export function get(client: MailchimpClient, params?: Record<string, never>, options?: CallOptions): CallPromise<Ping> {

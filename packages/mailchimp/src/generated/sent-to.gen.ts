@@ -12,7 +12,7 @@ import { sentToList } from './sent-to.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
  * @example
  * ```ts
- * for await (const sentTo of sentTo.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(sentTo)
+ * for await (const record of sentTo.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(record)
  * ```
  */
 export function list(

@@ -11,7 +11,7 @@ import type { StripeClient } from './client.gen.ts'
  * @see https://docs.stripe.com/api/balance/balance_retrieve
  * @example
  * ```ts
- * const balance = await balance.get(client)
+ * const record = await balance.get(client)
  * ```
  */
 export function get(client: StripeClient, params?: BalanceGetParams, options?: CallOptions): CallPromise<Balance> {

@@ -1,0 +1,49 @@
+// Every code block of the READMEs and of docs/: compiled, and run where it can run.
+//
+//   node --conditions=@ferrule/source scripts/docs/snippets.ts [part of a page's path …]
+import { check, report } from '../lib/report.ts'
+import { compile } from './compile.ts'
+import { execute } from './execute.ts'
+import { pageFiles, readPage } from './markdown.ts'
+import { isCode } from './program.ts'
+import { checkShell } from './shell.ts'
+
+const wanted = process.argv.slice(2)
+const pages = pageFiles()
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .map(readPage)
+const inReference = (file: string): boolean => file.startsWith('docs/reference/')
+const code = pages.flatMap(({ file, blocks }) => blocks.filter(isCode).map((block) => ({ file, block })))
+
+const { errors } = compile(pages)
+const folders = Map.groupBy(
+  pages.filter(({ blocks }) => blocks.some(isCode)),
+  ({ file }) =>
+    // One check for each connector's reference, one for each other page.
+    inReference(file) ? file.split('/').slice(0, 3).join('/') : file,
+)
+for (const [name, members] of folders) {
+  const problems = members.flatMap(({ file }) => errors.get(file) ?? [])
+  report({ name: `${name} compiles`, state: problems.length > 0 ? 'failed' : 'passed', detail: problems.join('\n') })
+}
+
+let ran = 0
+for (const { program, error } of await execute(pages)) {
+  if (!error) ran += program.blocks.length
+  report({
+    name: `${program.page}:${program.line} runs (${program.blocks.length} blocks)`,
+    state: error ? 'failed' : 'passed',
+    detail: error,
+  })
+}
+
+await check('shell commands exist', () => {
+  const { checked, others, errors: problems } = checkShell(pages)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return `${checked} looked up; not judged: ${[...new Set(others)].join(' | ')}`
+})
+
+console.log(`\n${code.length} code blocks compiled, ${ran} of them run; not run:`)
+const reference = code.filter(({ file }) => inReference(file)).length
+if (reference > 0) console.log(`  ${reference} of the reference: their values are placeholders such as <id>`)
+for (const { file, block } of code) if (block.noRun) console.log(`  ${file}:${block.line}: ${block.noRun}`)
