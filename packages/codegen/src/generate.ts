@@ -23,11 +23,14 @@ import { type Module, printModule } from './print.ts'
 /** The generated modules of one connector, by path from the repository's root, before formatting. */
 export function emit(ir: ConnectorIr): Map<string, string> {
   const { name } = ir.definition
+  const vendor = emitVendor(ir)
+  const operations = ir.entities.map((entity) => emitOperations(ir, entity))
   const modules: Module[] = [
-    ...ir.entities.flatMap((entity) => [emitEntity(ir, entity), emitOperations(ir, entity)]),
+    ...ir.entities.map((entity) => emitEntity(ir, entity)),
+    ...operations,
     emitSharedTypes(ir),
-    emitShapes(ir),
-    emitVendor(ir),
+    emitShapes(ir, [vendor, ...operations]),
+    vendor,
     emitClient(ir),
     emitConnector(ir),
     emitIndex(ir),

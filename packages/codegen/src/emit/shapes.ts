@@ -3,21 +3,41 @@ import { shapeName } from '../naming.ts'
 import { Code, literal, type Module } from '../print.ts'
 import { hasTable, resolveTable, type Table, tableOf } from '../tables.ts'
 
-/** `shapes.gen.ts`: the tables of the named types, each after those it uses. */
-export function emitShapes(ir: ConnectorIr): Module {
+/** `shapes.gen.ts`: the tables of the named types that some table of `users` refers to, each after those it uses. */
+export function emitShapes(ir: ConnectorIr, users: readonly Module[]): Module {
   const done = new Set<string>()
-  const consts: string[] = []
+  const consts: { name: string; code: string }[] = []
   for (const [name, { type }] of ir.named) {
     if (!hasTable(name, ir.named)) continue
     const table = tableAsCode(tableOf(type, ir.named), (used) => done.has(used))
-    consts.push(`export const ${shapeName(name)}: Rule = ${literal(table)}\n`)
+    consts.push({ name: shapeName(name), code: literal(table) })
     done.add(name)
   }
+  const used = reachable(consts, users.map(({ body }) => body).join('\n'))
+  const body = consts
+    .filter(({ name }) => used.has(name))
+    .map(({ name, code }) => `export const ${name}: Rule = ${code}\n`)
   return {
     file: 'shapes.gen.ts',
-    imports: consts.length > 0 ? [{ from: '@ferrule/core', types: ['Rule'] }] : [],
-    body: consts.join('\n') || 'export {}\n',
+    imports: body.length > 0 ? [{ from: '@ferrule/core', types: ['Rule'] }] : [],
+    body: body.join('\n') || 'export {}\n',
   }
+}
+
+/** The names that the code mentions, and those that what it mentions mentions. */
+function reachable(consts: readonly { name: string; code: string }[], code: string): Set<string> {
+  const codes = new Map(consts.map((one) => [one.name, one.code]))
+  const found = new Set<string>()
+  const queue = [code]
+  for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
+    for (const [word] of text.matchAll(/\w+/g)) {
+      const next = codes.get(word)
+      if (next === undefined || found.has(word)) continue
+      found.add(word)
+      queue.push(next)
+    }
+  }
+  return found
 }
 
 /** A table whose references are code; `declared` says which tables may be used without a function. */

@@ -13,8 +13,6 @@ export const activityFeedShape: Rule = {
 
 export const attachmentShape: Rule = { f: { filename: 49, url: 49, type: 49, created_at: 49 } }
 
-export const attachmentFactsShape: Rule = { f: { type: 49, created_at: 49 } }
-
 export const namedShape: Rule = { f: { id: 52, name: 49 } }
 
 export const answerShape: Rule = { f: { question: 49, answer: 49 } }
