@@ -12,6 +12,8 @@ export interface Block {
   lines: string[]
   /** Begins a program of its own; otherwise a block goes on with the names of those above it. */
   fresh: boolean
+  /** A comment: readers do not see it. */
+  hidden: boolean
   /** Why it is compiled but not run. */
   noRun?: string
 }
@@ -58,13 +60,14 @@ export function parsePage(file: string, text: string): Page {
         line: index + 1,
         lines: [],
         fresh: /\sfresh\b/.test(info),
+        hidden: false,
         ...(noRun && { noRun }),
       }
       if (/\bno-run\b/.test(info) && !noRun) throw new Error(`${file}:${index + 1}: no-run needs a reason`)
       blocks.push(block)
       open = { block, end: new RegExp(`^${indent}${fence[0] === '~' ? '~' : '`'}{${fence.length},}\\s*$`) }
     } else if (/^<!-- setup( fresh)?\s*$/.test(line)) {
-      const block: Block = { lang: 'ts', line: index + 1, lines: [], fresh: line.includes('fresh') }
+      const block: Block = { lang: 'ts', line: index + 1, lines: [], fresh: line.includes('fresh'), hidden: true }
       blocks.push(block)
       open = { block, end: /^-->\s*$/ }
     }

@@ -26,7 +26,7 @@ export function programsOf(page: Page, forRun = false, prelude = ''): Program[] 
   }
   return groups
     .map((group) => (forRun ? group.filter((block) => !block.noRun) : group))
-    .filter((group) => group.length > 0)
+    .filter((group) => group.some(({ hidden }) => !hidden))
     .map((group) => assemble(page, group, prelude))
 }
 

@@ -13,7 +13,9 @@ const pages = pageFiles()
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .map(readPage)
 const inReference = (file: string): boolean => file.startsWith('docs/reference/')
-const code = pages.flatMap(({ file, blocks }) => blocks.filter(isCode).map((block) => ({ file, block })))
+const code = pages.flatMap(({ file, blocks }) =>
+  blocks.filter((block) => isCode(block) && !block.hidden).map((block) => ({ file, block })),
+)
 
 const { errors } = compile(pages)
 const folders = Map.groupBy(
@@ -29,9 +31,10 @@ for (const [name, members] of folders) {
 
 let ran = 0
 for (const { program, error } of await execute(pages)) {
-  if (!error) ran += program.blocks.length
+  const count = program.blocks.filter(({ hidden }) => !hidden).length
+  if (!error) ran += count
   report({
-    name: `${program.page}:${program.line} runs (${program.blocks.length} blocks)`,
+    name: `${program.page}:${program.line} runs (${count} ${count === 1 ? 'block' : 'blocks'})`,
     state: error ? 'failed' : 'passed',
     detail: error,
   })

@@ -1,0 +1,101 @@
+// The site as a reader sees it, in headless Chromium.
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+export const openBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, headless: true, args: flags })
+
+export interface Reader {
+  page: Page
+  /** What went wrong since the last look: messages on the console, failed requests, requests to elsewhere. */
+  complaints(): string[]
+}
+
+/** A tab. What would leave the machine is stopped and told. */
+export async function openReader(context: BrowserContext, url: string): Promise<Reader> {
+  const page = await context.newPage()
+  let found: string[] = []
+  await page.route(
+    (target) => !target.href.startsWith(url) && !/^(data|blob|about):/.test(target.protocol),
+    (route) => {
+      found.push(`asks for ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) found.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.status()} for ${response.url()}`)
+  })
+  return {
+    page,
+    complaints() {
+      const told = found
+      found = []
+      return told
+    },
+  }
+}
+
+/** Opens pages one after the other in a few tabs. Gives what is wrong with any. */
+export async function readAll(
+  context: BrowserContext,
+  url: string,
+  paths: readonly string[],
+  tabs = 3,
+): Promise<string[]> {
+  const problems: string[] = []
+  const queue = [...paths]
+  const work = async (): Promise<void> => {
+    const { page, complaints } = await openReader(context, url)
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      await page.goto(url + path, { waitUntil: 'load' })
+      // Hydrated: from here on it is the application that shows the page.
+      await page.waitForFunction("document.querySelector('#app')?.__vue_app__ !== undefined")
+      const seen = (await page.evaluate(`({
+        heading: document.querySelector('.vp-doc h1')?.textContent ?? '',
+        words: document.querySelector('.vp-doc')?.innerText.length ?? 0,
+        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      })`)) as { heading: string; words: number; over: number }
+      if (!seen.heading || seen.words < 40) complaintsOf(path, ['shows no text'])
+      if (seen.over > 0) complaintsOf(path, [`is ${seen.over} px wider than the window`])
+      complaintsOf(path, complaints())
+    }
+    await page.close()
+  }
+  const complaintsOf = (path: string, list: string[]): void => {
+    for (const text of list) problems.push(`${path} ${text}`)
+  }
+  await Promise.all(Array.from({ length: tabs }, work))
+  return problems
+}
+
+/** What the search box answers: title and address of each hit. */
+export async function search(page: Page, words: string): Promise<{ title: string; path: string }[]> {
+  await page.keyboard.press('Control+K')
+  const box = page.locator('.VPLocalSearchBox input')
+  await box.fill(words)
+  await page.locator('.VPLocalSearchBox .result').first().waitFor()
+  // The list is made anew while one types.
+  await page.waitForTimeout(300)
+  const hits = await page.locator('.VPLocalSearchBox .result').evaluateAll((nodes) =>
+    nodes.map((node) => ({
+      title: (node.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      path: new URL((node as HTMLAnchorElement).href).pathname + new URL((node as HTMLAnchorElement).href).hash,
+    })),
+  )
+  await page.keyboard.press('Escape')
+  return hits
+}

@@ -1,0 +1,133 @@
+// The docs site: built, its links followed, and read in headless Chromium.
+//
+//   node scripts/docs/site.ts [--no-build] [--shots <folder>]
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { run } from '../lib/repo.ts'
+import { check, Skip } from '../lib/report.ts'
+import { openBrowser, openReader, readAll, search } from './browser.ts'
+import { chromiumPath } from './chromium.ts'
+import { builtPages, checkLinks, dist, serve } from './dist.ts'
+
+const args = process.argv.slice(2)
+const shots = args.includes('--shots') ? args[args.indexOf('--shots') + 1] : undefined
+
+function fail(problems: readonly string[]): void {
+  if (problems.length === 0) return
+  const more = problems.length > 20 ? [`… and ${problems.length - 20} more`] : []
+  throw new Error([...problems.slice(0, 20), ...more].join('\n'))
+}
+
+let built = true
+await check('the site builds', async () => {
+  if (args.includes('--no-build')) return
+  const { status, output } = await run('vitepress', ['build', 'docs'])
+  built = status === 0
+  if (!built) throw new Error(output.slice(-4000))
+})
+
+if (built) {
+  const pages = builtPages()
+  await check('links and anchors lead somewhere', () => {
+    const { count, anchors, problems } = checkLinks(pages)
+    fail(problems)
+    return `${count} links, ${anchors} of them to an anchor, on ${pages.length} pages`
+  })
+
+  await check('llms.txt lists pages that are there, llms-full.txt holds them', () => {
+    const list = readFileSync(join(dist, 'llms.txt'), 'utf8')
+    const targets = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
+    const full = readFileSync(join(dist, 'llms-full.txt'), 'utf8')
+    const problems = targets.flatMap((target) => {
+      const text = readFileSync(join(dist, target), 'utf8')
+      const [, title = target] = /^# (.+)$/m.exec(text) ?? []
+      return full.includes(`# ${title}`) ? [] : [`${title} is not in llms-full.txt`]
+    })
+    if (targets.length < pages.length) problems.push(`${targets.length} links for ${pages.length} pages`)
+    fail(problems)
+    return `${targets.length} pages, ${Math.round(full.length / 1024)} kB`
+  })
+
+  await inBrowser(pages.map(({ path }) => path))
+}
+
+async function inBrowser(paths: string[]): Promise<void> {
+  let executable = ''
+  let reason: string | undefined
+  try {
+    executable = await chromiumPath()
+  } catch (error) {
+    if (!(error instanceof Skip)) throw error
+    reason = error.message
+  }
+  const names = ['pages render', 'pages fit a phone, in the dark', 'search finds customers list', 'links open pages']
+  if (reason !== undefined) {
+    for (const name of names)
+      await check(name, () => {
+        throw new Skip(reason)
+      })
+    return
+  }
+  const browser = await openBrowser(executable)
+  const site = await serve()
+  const wide = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const narrow = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  try {
+    await check(names[0] as string, async () => {
+      fail(await readAll(wide, site.url, paths))
+      return `${paths.length} pages, no message on the console, no request to elsewhere`
+    })
+    await check(names[1] as string, async () => {
+      // One page of each kind; a reference has one shape.
+      const some = paths.filter(
+        (path) => !/^\/reference\/[^/]+\/./.test(path) || /\/(types|customers|issues)$/.test(path),
+      )
+      fail(await readAll(narrow, site.url, some))
+      return `${some.length} pages, 390 px wide`
+    })
+    await check(names[2] as string, async () => {
+      const { page, complaints } = await openReader(wide, site.url)
+      await page.goto(site.url)
+      const hits = await search(page, 'customers list')
+      const place = hits.findIndex(({ path }) => path === '/reference/stripe/customers#list')
+      if (place < 0 || place > 2) throw new Error(`found: ${hits.map(({ path }) => path).join(', ')}`)
+      fail(complaints())
+      return `hit ${place + 1} of ${hits.length}: ${hits[place]?.title}`
+    })
+    await check(names[3] as string, async () => {
+      const { page, complaints } = await openReader(wide, site.url)
+      await page.goto(site.url)
+      await page.getByRole('link', { name: 'Start in five minutes' }).first().click()
+      await page.locator('h1', { hasText: 'Start in five minutes' }).waitFor()
+      fail(complaints())
+    })
+    if (shots) await takeShots({ wide, narrow }, site.url, shots)
+  } finally {
+    await browser.close()
+    site.close()
+  }
+}
+
+/** For people to look at. */
+async function takeShots(contexts: Record<string, BrowserContext>, url: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const paths = [
+    '/',
+    '/guide/start',
+    '/guide/errors',
+    '/performance',
+    '/reference/stripe/',
+    '/reference/stripe/customers',
+  ]
+  for (const [name, context] of Object.entries(contexts)) {
+    const page = await context.newPage()
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const path of paths) {
+        await page.goto(url + path)
+        await page.screenshot({ path: join(folder, `${name}-${scheme}${path.replaceAll('/', '_')}.png`) })
+      }
+    }
+  }
+}
