@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { specifiersOf } from './lib/imports.ts'
 import { readManifest, root, run } from './lib/repo.ts'
 
 const force = process.argv.includes('--force')
@@ -29,7 +30,7 @@ function danglingImports(folder: string): string[] {
   const found: string[] = []
   for (const file of globSync(`${folder}/dist/**/*.{js,d.ts}`, { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8')
-    for (const [, specifier = ''] of text.matchAll(/(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
+    for (const specifier of specifiersOf(text).filter((one) => one.startsWith('.'))) {
       const target = resolve(
         root,
         dirname(file),

@@ -1,7 +1,7 @@
 // What every published package must be, judged from the files of its archive. Pure: the files come in as texts.
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
-import ts from 'typescript'
+import { specifiersOf } from '../lib/imports.ts'
 
 export interface PackedManifest {
   name: string
@@ -85,11 +85,6 @@ export function treeProblems(tree: Packed['manifest']['exports'] = {}, { manifes
     ...(outside ?? []).filter((pair) => !inside?.includes(pair)).map((pair) => `only when published: ${pair}`),
   ]
 }
-
-/** What a file imports, in whatever form. */
-export const specifiersOf = (text: string): string[] => [
-  ...new Set(ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)),
-]
 
 export interface Reached {
   /** Files that some entry leads to. */
