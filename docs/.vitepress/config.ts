@@ -8,11 +8,16 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
+  // The host of the repository shows READMEs, a web server index pages.
+  rewrites: { 'decisions/README.md': 'decisions/index.md' },
   // A link that leads nowhere fails the build; anchors are checked by scripts/docs/.
   ignoreDeadLinks: false,
-  head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
+  head: [
+    ['meta', { name: 'color-scheme', content: 'light dark' }],
+    ['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }],
+  ],
   markdown: {
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => {
       // Wide tables scroll by keyboard, too.
       md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'

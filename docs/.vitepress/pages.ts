@@ -46,7 +46,11 @@ export const more: Item[] = [
       .filter((page) => existsSync(join(docs, `${page}.md`)))
       .map((page) => ({ text: titleOf(page), link: `/${page}` })),
   },
-  { text: 'Decisions', collapsed: true, link: '/decisions/', items: items('decisions') },
+  {
+    text: 'Decisions',
+    collapsed: true,
+    items: [{ text: 'About these', link: '/decisions/' }, ...items('decisions')],
+  },
 ]
 
 const connectors = readdirSync(join(docs, 'reference'), { withFileTypes: true })

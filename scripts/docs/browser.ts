@@ -10,6 +10,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Nothing leaves the machine, whatever a page asks for.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
 export const openBrowser = (executablePath: string): Promise<Browser> =>
@@ -21,17 +23,14 @@ export interface Reader {
   complaints(): string[]
 }
 
-/** A tab. What would leave the machine is stopped and told. */
+/** A tab. Requests that would leave the machine fail (see the flags), and are told. */
 export async function openReader(context: BrowserContext, url: string): Promise<Reader> {
   const page = await context.newPage()
   let found: string[] = []
-  await page.route(
-    (target) => !target.href.startsWith(url) && !/^(data|blob|about):/.test(target.protocol),
-    (route) => {
-      found.push(`asks for ${route.request().url()}`)
-      return route.abort()
-    },
-  )
+  page.on('request', (request) => {
+    const target = request.url()
+    if (!target.startsWith(url) && !/^(data|blob|about):/.test(target)) found.push(`asks for ${target}`)
+  })
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) found.push(`console: ${message.text()}`)
   })
@@ -49,6 +48,11 @@ export async function openReader(context: BrowserContext, url: string): Promise<
   }
 }
 
+/** From here on it is the application that shows the page. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction("document.querySelector('#app')?.__vue_app__ !== undefined")
+}
+
 /** Opens pages one after the other in a few tabs. Gives what is wrong with any. */
 export async function readAll(
   context: BrowserContext,
@@ -62,8 +66,7 @@ export async function readAll(
     const { page, complaints } = await openReader(context, url)
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       await page.goto(url + path, { waitUntil: 'load' })
-      // Hydrated: from here on it is the application that shows the page.
-      await page.waitForFunction("document.querySelector('#app')?.__vue_app__ !== undefined")
+      await hydrated(page)
       const seen = (await page.evaluate(`({
         heading: document.querySelector('.vp-doc h1')?.textContent ?? '',
         words: document.querySelector('.vp-doc')?.innerText.length ?? 0,
@@ -84,7 +87,8 @@ export async function readAll(
 
 /** What the search box answers: title and address of each hit. */
 export async function search(page: Page, words: string): Promise<{ title: string; path: string }[]> {
-  await page.keyboard.press('Control+K')
+  await hydrated(page)
+  await page.locator('#local-search button').first().click()
   const box = page.locator('.VPLocalSearchBox input')
   await box.fill(words)
   await page.locator('.VPLocalSearchBox .result').first().waitFor()

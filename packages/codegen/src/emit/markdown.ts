@@ -17,8 +17,10 @@ export const plain = (text: string): string =>
 const code = (value: unknown): string =>
   `\`${typeof value === 'string' ? `'${value}'` : value}\``.replaceAll('|', '\\|')
 
+/** A table. A column of limits in which nothing stands is left out. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const shown = head.map((name, index) => name !== 'Limits' || rows.some((row) => row[index]))
+  const line = (cells: readonly string[]): string => `| ${cells.filter((_, index) => shown[index]).join(' | ')} |`
   return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
 }
 
@@ -66,7 +68,7 @@ function limitWords(type: Type): string {
   switch (type.kind) {
     case 'string':
       return (
-        range(type.min, type.max, 'characters') ||
+        (type.min === 1 && type.max === undefined ? 'not empty' : range(type.min, type.max, 'characters')) ||
         (type.format ?? (type.pattern ? `matches ${code(type.pattern.source)}` : ''))
       )
     case 'number':
@@ -102,8 +104,8 @@ function range(least: number | undefined, greatest: number | undefined, unit: st
 export function fieldRows(ir: ConnectorIr, fields: readonly Field[], page: string, prefix = ''): string[][] {
   return fields.flatMap(({ name, type, optional, doc }) => {
     const { description = '', deprecated } = doc
-    const old = deprecated ? [`**Deprecated.** ${deprecated === true ? '' : deprecated}`.trim()] : []
-    const text = [description, ...old].filter(Boolean).map(plain).join('. ')
+    const old = deprecated ? [`**Deprecated.** ${deprecated === true ? '' : plain(deprecated)}`.trim()] : []
+    const text = [plain(description), ...old].filter(Boolean).join('. ')
     const row = [
       `\`${prefix}${name}\``,
       typeWords(ir, type, page),

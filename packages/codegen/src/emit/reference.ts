@@ -50,7 +50,19 @@ ${table(
 )}`
 
 function overview(ir: ConnectorIr): string {
-  const { name, className, connectorType, summary, docs, version, env, limits = [], hosted, check } = ir.definition
+  const {
+    name,
+    className,
+    connectorType,
+    summary,
+    docs,
+    version,
+    env,
+    limits = [],
+    hosted,
+    check,
+    partOf,
+  } = ir.definition
   const settings = (type: ConnectorIr['config']): string =>
     table(
       ['Field', 'Type', 'Required', 'Limits', 'Meaning', 'Environment variable'],
@@ -61,7 +73,7 @@ function overview(ir: ConnectorIr): string {
     )
   const hostedOnly = Object.entries(hosted).map(([entity, actions]) => `\`${entity}.${actions.join(', ')}\``)
   return [
-    `# ${connectorType}\n`,
+    `# ${connectorType}${partOf ? ` ${partOf.folder}` : ''}\n`,
     `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
     `\`\`\`ts\nimport { ${className}Connector } from '${placeOf(ir.definition).specifier}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
     `## Credentials\n\n${waysIn(ir)
@@ -88,7 +100,7 @@ function entityPage(ir: ConnectorIr, entity: EntityIr): string {
   return [
     `# ${camel(name)}\n`,
     `${plain(summary)}${docs ? ` See the [vendor's documentation](${docs}).` : ''}\n`,
-    `\`\`\`ts\nimport * as ${camel(name)} from '${placeOf(ir.definition).specifier}/${kebab(name)}' // plain functions; or ${camel(pascal(ir.definition.name))}.${camel(name)}\n\`\`\`\n`,
+    `\`\`\`ts\n// Plain functions; as methods: ${camel(pascal(ir.definition.name))}.${camel(name)}\nimport * as ${camel(name)} from '${placeOf(ir.definition).specifier}/${kebab(name)}'\n\`\`\`\n`,
     ...entity.actions.map((action) => actionSection(ir, entity, action)),
     ...namedIn(ir, name).map((named) => typeSection(ir, named, pageOf(name))),
   ].join('\n')
@@ -113,7 +125,7 @@ function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr): str
     `${returnsText(ir, action, page)}\n`,
     ...(meta ? [table(['Meta', 'Type', 'Always there', 'Limits', 'Meaning'], fieldRows(ir, meta.fields, page))] : []),
     ...(paging ? [`${pagingText(paging)}\n`] : []),
-    `${errorText(entity, action)}\n`,
+    `${errorText(ir, entity, action)}\n`,
   ].join('\n')
 }
 
@@ -141,13 +153,14 @@ function pagingText(paging: PagingDefinition): string {
   return `${ways[paging.style]}; iterating does that by itself.${size}`
 }
 
-function errorText({ definition }: EntityIr, { params, definition: { path } }: ActionIr): string {
+function errorText(ir: ConnectorIr, { definition }: EntityIr, { params, definition: { path } }: ActionIr): string {
   const errors = [
     ...(params.fields.length > 0 ? ['`ParamsError` before anything is sent when a parameter is wrong'] : []),
     ...(path.includes('{') ? [`\`NotFoundError\` when there is no such ${plainWords(definition.type)}`] : []),
     'and the [errors that every action can throw](./index.md#errors)',
   ]
-  return `Errors: ${errors.join(', ')}.`.replace('Errors: and the', 'Errors: the')
+  const limits = ir.definition.limits?.length ? ' How often it may be called: [limits](./index.md#limits).' : ''
+  return `Errors: ${errors.join(', ')}.${limits}`.replace('Errors: and the', 'Errors: the')
 }
 
 function typeSection(ir: ConnectorIr, { name, type }: Named, page: string): string {
