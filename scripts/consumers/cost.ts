@@ -1,0 +1,55 @@
+// What a program costs its user's compiler: all connectors against the vendor's own SDK of one of them.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '../lib/repo.ts'
+import type { Subject } from './subjects.ts'
+
+/** As tsc words them. The first ones say the same on every machine; the others are shown. */
+export const COUNTS = ['Files', 'Lines of Definitions', 'Identifiers', 'Symbols', 'Types', 'Instantiations'] as const
+const SHOWN = [...COUNTS, 'Memory used', 'Check time', 'Total time'] as const
+
+type Counts = Record<(typeof COUNTS)[number], number>
+export type Cost = Counts & { shown: string[] }
+
+/** Every connector with one list and one record of it. */
+export function programOfAll(subjects: readonly Subject[]): string {
+  const imports = subjects.map((one) => `import { ${one.class} as ${one.variable} } from '${one.specifier}'`)
+  const uses = subjects.map(
+    ({ variable, entity: [, accessor] }) =>
+      `for await (const record of ${variable}.fromEnv().${accessor}.list()) console.log(Object.keys(record))`,
+  )
+  return [...imports, ...uses, ''].join('\n')
+}
+
+export const programOfStripe = `import Stripe from 'stripe'
+const stripe = new Stripe('key')
+for await (const record of stripe.customers.list()) console.log(Object.keys(record))
+`
+
+/** `skipLibCheck` is what most projects have; without it all declarations are checked that are reached. */
+export async function measure(folder: string, name: string, text: string, skipLibCheck: boolean): Promise<Cost> {
+  writeFileSync(join(folder, `${name}.mts`), text)
+  const compilerOptions = {
+    ...{ noEmit: true, strict: true, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] },
+    ...{ module: 'nodenext', skipLibCheck },
+  }
+  const config = `tsconfig.${name}.json`
+  writeFileSync(join(folder, config), JSON.stringify({ compilerOptions, files: [`${name}.mts`] }))
+  const { status, output, stdout } = await run('tsc', ['-p', config, '--extendedDiagnostics'], { cwd: folder })
+  if (status !== 0) throw new Error(output)
+  return read(stdout)
+}
+
+export function read(diagnostics: string): Cost {
+  const value = (name: string): string => {
+    const found = new RegExp(`^${name}:\\s+(\\S+)$`, 'm').exec(diagnostics)?.[1]
+    if (found === undefined) throw new Error(`tsc tells no "${name}"`)
+    return found
+  }
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, Number(value(name))]))
+  return { ...(counts as Counts), shown: SHOWN.map((name) => `${name.toLowerCase()} ${value(name)}`) }
+}
+
+/** The counts in which `ours` is not below `theirs`. */
+export const lost = (ours: Cost, theirs: Cost, counts: readonly (typeof COUNTS)[number][] = COUNTS): string[] =>
+  counts.filter((name) => !(ours[name] < theirs[name])).map((name) => `${name}: ${ours[name]} against ${theirs[name]}`)

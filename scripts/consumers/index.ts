@@ -1,0 +1,163 @@
+// Packages as their users have them: all archives installed by npm into a fresh folder outside the repository, type-checked
+// in the ways TypeScript resolves, run as ES modules and CommonJS, bundled and run; each time with real calls to sandboxes.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { isConnector, type Published, pack, published, withDependencies } from '../lib/packages.ts'
+import { root, run } from '../lib/repo.ts'
+import { check, Skip } from '../lib/report.ts'
+import { exec } from '../smoke/lib/exec.ts'
+import { install } from '../smoke/lib/install.ts'
+import { bundlers } from './bundlers.ts'
+import { type Cost, lost, measure, programOfAll, programOfStripe } from './cost.ts'
+import { type Locked, npmInstall } from './npm.ts'
+import { judge, program, start } from './program.ts'
+import { findSubjects, loader, type Subject } from './subjects.ts'
+
+// The real path: what is bundled and loaded is compared by path, and temporary folders may be links.
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'ferrule-consumers-')))
+const packages = published()
+const connectors = packages.filter(({ manifest }) => isConnector(manifest))
+
+function fresh(name: string): string {
+  const folder = join(temporary, name)
+  mkdirSync(folder)
+  return folder
+}
+
+const archives = (some: readonly Published[]): Promise<string[]> => Promise.all(some.map(({ folder }) => pack(folder)))
+
+/** All packages in one folder, by npm where it can and by hand where it cannot. */
+async function installAll(): Promise<string> {
+  const folder = fresh('all')
+  let installed = folder
+  await check('npm installs all archives together', async () => {
+    try {
+      const locked = await npmInstall(folder, await archives(packages))
+      noScripts(locked)
+      const strangers = [...locked.keys()].filter((name) => !packages.some((one) => one.name === name))
+      return `${packages.length} of ours, ${strangers.length} that they depend on`
+    } catch (error) {
+      if (!(error instanceof Skip)) throw error
+      installed = (await install(packages.map((one) => one.folder.replace('packages/', '')))).folder
+      throw error
+    }
+  })
+  return installed
+}
+
+function noScripts(locked: Locked): void {
+  const scripts = [...locked].filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name)
+  if (scripts.length > 0) throw new Error(`with install scripts: ${scripts.join(', ')}`)
+}
+
+/** A connector alone brings the core and its dependencies, and nothing else; of peers nothing is missing. */
+async function alone(connector: Published): Promise<string> {
+  const names = withDependencies([connector.name], (name) => packages.find((one) => one.name === name)?.manifest)
+  const own = packages.filter(({ name }) => names.has(name))
+  const declared = new Set(
+    own.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})).concat(connector.name),
+  )
+  const folder = fresh(`alone-${connector.folder.split('/').at(-1)}`)
+  const locked = await npmInstall(folder, await archives(own))
+  noScripts(locked)
+  const surplus = [...locked.keys()].filter((name) => !declared.has(name))
+  if (surplus.length > 0) throw new Error(`it brings ${surplus.join(', ')}`)
+  const code = `import('${connector.name}').then((main) => console.log(Object.keys(main).length))`
+  return `${locked.size} packages; ${(await exec(process.execPath, ['--eval', code], folder)).trim()} exports`
+}
+
+/** Type-checks files of the folder. */
+async function typecheck(folder: string, files: readonly string[], compilerOptions: object): Promise<void> {
+  const common = { noEmit: true, strict: true, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] }
+  const options = { ...common, exactOptionalPropertyTypes: true, ...compilerOptions }
+  const config = `tsconfig.${files[0]}.json`
+  writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files }))
+  const { status, output } = await run('tsc', ['-p', config], { cwd: folder })
+  if (status !== 0) throw output
+}
+
+const transpiled = (text: string, module: ts.ModuleKind): string =>
+  ts.transpileModule(text, { compilerOptions: { module, target: ts.ScriptTarget.ES2022 } }).outputText
+
+async function programs(folder: string, subjects: readonly Subject[]): Promise<void> {
+  const text = program(subjects)
+  writeFileSync(join(folder, 'esm.mts'), text)
+  writeFileSync(join(folder, 'commonjs.cts'), text)
+  writeFileSync(join(folder, 'bundler.ts'), text)
+  const subpaths = packages.flatMap(({ name, manifest: { exports = {} } }) =>
+    Object.entries(exports).flatMap(([subpath, to]) => (typeof to === 'string' ? [] : [name + subpath.slice(1)])),
+  )
+  writeFileSync(
+    join(folder, 'subpaths.ts'),
+    subpaths.map((one, index) => `export * as _${index} from '${one}'`).join('\n'),
+  )
+
+  const nodenext = { module: 'nodenext', skipLibCheck: false }
+  const bundler = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: false }
+  await check('TypeScript, nodenext, ES module', () => typecheck(folder, ['esm.mts'], nodenext))
+  await check('TypeScript, nodenext, CommonJS', () => typecheck(folder, ['commonjs.cts'], nodenext))
+  await check('TypeScript, bundler', () => typecheck(folder, ['bundler.ts'], bundler))
+  await check('TypeScript, bundler, every subpath of every package', async () => {
+    // Not into the declarations of what they depend on: those of msw want more than a browser has.
+    await typecheck(folder, ['subpaths.ts'], { ...bundler, skipLibCheck: true })
+    return `${subpaths.length} subpaths`
+  })
+
+  const options = JSON.stringify(Object.fromEntries(subjects.map(({ variable, options }) => [variable, options])))
+  const runs = async (file: string, cwd: string): Promise<string> =>
+    judge(JSON.parse(await exec(process.execPath, [file, options], cwd)), subjects)
+  const esm = start(transpiled(text, ts.ModuleKind.ES2022))
+  const commonjs = start(transpiled(text, ts.ModuleKind.CommonJS))
+  writeFileSync(join(folder, 'run.mjs'), esm)
+  writeFileSync(join(folder, 'run.cjs'), commonjs)
+  if (!commonjs.includes('require("@ferrule/')) throw new Error('the CommonJS program requires nothing')
+  await check('run as ES module', () => runs('run.mjs', folder))
+  await check('run as CommonJS', () => runs('run.cjs', folder))
+  for (const [name, bundle] of Object.entries(bundlers)) {
+    await check(`bundled by ${name} and run`, async () => {
+      // Elsewhere, so that what is missing in the bundle is not found.
+      const elsewhere = fresh(name)
+      await bundle(join(folder, 'run.mjs'), join(elsewhere, 'bundle.mjs'))
+      return runs('bundle.mjs', elsewhere)
+    })
+  }
+}
+
+/** What the compiler does for all connectors, against what it does for the vendor's SDK of one. */
+async function cost(folder: string, subjects: readonly Subject[]): Promise<void> {
+  symlinkSync(realpathSync(join(root, 'node_modules/stripe')), join(folder, 'node_modules/stripe'), 'junction')
+  const words = (ours: Cost, theirs: Cost): string =>
+    [`all connectors: ${ours.shown.join(', ')}`, `stripe alone: ${theirs.shown.join(', ')}`].join('\n')
+  for (const [words_, skip, name] of [
+    ['as most projects do, with skipLibCheck', true, 'skip'],
+    ['with all declarations', false, 'whole'],
+  ] as const) {
+    await check(`type-checking all connectors costs less than stripe alone, ${words_}`, async () => {
+      const ours = await measure(folder, `ours-${name}`, programOfAll(subjects), skip)
+      const theirs = await measure(folder, `theirs-${name}`, programOfStripe, skip)
+      const problems = skip
+        ? // Types and instantiations are then those of the few lines of the program only, of which ours has as many times more
+          // as there are connectors.
+          lost(ours, theirs, ['Files', 'Lines of Definitions', 'Identifiers', 'Symbols'])
+        : lost(ours, theirs)
+      if (problems.length > 0) throw [...problems, words(ours, theirs)].join('\n')
+      return words(ours, theirs)
+    })
+  }
+}
+
+try {
+  const folder = await installAll()
+  for (const connector of connectors) await check(`${connector.name} installs alone`, () => alone(connector))
+  const { subjects, close } = await findSubjects(connectors, loader(folder))
+  try {
+    await programs(folder, subjects)
+    await cost(folder, subjects)
+  } finally {
+    await close()
+  }
+} finally {
+  rmSync(temporary, { recursive: true, force: true })
+}

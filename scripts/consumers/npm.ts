@@ -1,0 +1,33 @@
+// `npm install` of archives into fresh folders, as strangers do it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '../lib/repo.ts'
+import { Skip } from '../lib/report.ts'
+
+export interface LockedPackage {
+  version?: string
+  hasInstallScript?: boolean
+  peer?: boolean
+}
+
+/** By name; a second copy of a package has its whole path. */
+export type Locked = ReadonlyMap<string, LockedPackage>
+
+/** What npm says where there is no registry. */
+const OFFLINE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/
+
+/** Installs archives and what they depend on; throws Skip where the registry cannot be reached. */
+export async function npmInstall(folder: string, archives: readonly string[]): Promise<Locked> {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  // No script of any package may run; that ours have none is checked besides.
+  const args = ['install', '--prefer-offline', '--ignore-scripts', '--strict-peer-deps', ...quiet, ...archives]
+  const { status, output } = await run('npm', args, { cwd: folder })
+  const code = status !== 0 && OFFLINE.exec(output)?.[0]
+  if (code) throw new Skip(`npm reaches no registry: ${code}`)
+  if (status !== 0) throw new Error(`npm install ended with ${status}\n${output}`)
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+    readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
+  )
+  return new Map(Object.entries(lock.packages).map(([path, one]) => [path.replace(/^node_modules\//, ''), one]))
+}
