@@ -1,4 +1,5 @@
 import type { ActionDefinition, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { GraphqlMark } from './graphql/words.ts'
 
 /**
  * The plain data between reading and writing: no zod object in it, so every emitter sees the same facts.
@@ -24,6 +25,8 @@ interface Base {
   readonly example?: unknown
   /** Says what is wrong with a bad value, instead of the derived sentence. */
   readonly hint?: string
+  /** How it is asked for in a GraphQL document. */
+  readonly graphql?: GraphqlMark | undefined
 }
 
 export interface StringType extends Base {

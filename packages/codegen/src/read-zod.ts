@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { GraphqlMark } from './graphql/words.ts'
 import type { Doc, Field, Literal, ObjectType, RecordType, Type } from './ir.ts'
 import { least, lengths, readNumber, readString, unsupportedCheck } from './read-checks.ts'
 
@@ -27,9 +28,10 @@ interface Meta {
   openEnum?: string[]
   default?: unknown
   example?: unknown
+  graphql?: GraphqlMark
 }
 
-const META = new Set(['id', 'description', 'deprecated', 'hint', 'open', 'openEnum', 'default', 'example'])
+const META = new Set(['id', 'description', 'deprecated', 'hint', 'open', 'openEnum', 'default', 'example', 'graphql'])
 
 const UNKNOWN: Type = { kind: 'unknown', zod: 'ZodUnknown' }
 
@@ -47,7 +49,8 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
   } else if (known.schema !== origin) {
     fail(reading, path, `another schema is named "${id}" already; ids are unique within a connector`)
   }
-  return { kind: 'ref', zod: className(schema), name: id, ...(schema !== origin && { doc: docOf(metaOf(schema)) }) }
+  const { graphql, ...own } = schema === origin ? ({} as Meta) : metaOf(schema)
+  return { kind: 'ref', zod: className(schema), name: id, ...(schema !== origin && { doc: docOf(own), graphql }) }
 }
 
 /** A field of an object, with what is written about it on any of its wrappers. */
@@ -96,6 +99,7 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
     ...(meta.hint !== undefined && { hint: meta.hint }),
     ...(meta.default !== undefined && { default: meta.default }),
     ...(meta.example !== undefined && { example: meta.example }),
+    ...(meta.graphql !== undefined && { graphql: meta.graphql }),
   }
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   const inner = (type: z.core.$ZodType, at = path) => readZod(type, at, reading)
