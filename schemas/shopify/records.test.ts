@@ -89,11 +89,11 @@ class Comparison {
     this.problems.push(...this.reading.problems)
   }
 
-  #say(path: string, problem: string) {
+  #say(path: string, problem: string): undefined {
     this.problems.push(`${path}: ${problem}`)
   }
 
-  #object(object: ObjectType, on: string, path: string) {
+  #object(object: ObjectType, on: string, path: string): undefined {
     if (object.unknown !== 'loose') this.#say(path, 'not loose')
     for (const field of object.fields) {
       const at = `${path}.${field.name}`
@@ -106,7 +106,7 @@ class Comparison {
     }
   }
 
-  #field({ name, type, optional }: Field, owner: string, { args = {} }: GraphqlMark, path: string): void {
+  #field({ name, type, optional }: Field, owner: string, { args = {} }: GraphqlMark, path: string): undefined {
     if (name === '__typename') return
     const found = types.get(owner)?.fields?.find((field) => field.name === name)
     if (found === undefined) return this.#say(path, `${owner} has no such field`)
@@ -123,7 +123,7 @@ class Comparison {
     this.#compare(value, theirs.type, path)
   }
 
-  #compare(type: Type, theirs: TypeReference, path: string): void {
+  #compare(type: Type, theirs: TypeReference, path: string): undefined {
     if (theirs.kind === 'LIST') {
       if (type.kind !== 'array') return this.#say(path, 'is a list')
       const item = nullableOf(theirs.ofType as TypeReference)
@@ -142,7 +142,7 @@ class Comparison {
     }
   }
 
-  #value(type: Type, name: string, path: string): void {
+  #value(type: Type, name: string, path: string): undefined {
     if (type.kind === 'object') return this.#object(type, name, path)
     if (type.kind !== 'ref') return this.#say(path, `${type.kind} is no ${name}`)
     const named = unwrapped(this.reading.named.get(type.name)?.type as Type).value as ObjectType
