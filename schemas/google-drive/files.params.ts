@@ -3,6 +3,10 @@ import { flag, id, labels, moment, supportsAllDrives } from './shared.ts'
 
 /** What can be written of a file, by `files` and by uploads. */
 
+/** What comes of each file of a list: not what is heavy (permissions, capabilities, metadata of pictures). */
+export const LISTED =
+  'kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,trashedTime,parents,properties,appProperties,spaces,version,webContentLink,webViewLink,iconLink,hasThumbnail,viewedByMe,viewedByMeTime,createdTime,modifiedTime,modifiedByMe,modifiedByMeTime,sharedWithMeTime,sharingUser,owners,lastModifyingUser,driveId,shared,ownedByMe,writersCanShare,copyRequiresWriterPermission,folderColorRgb,originalFilename,fullFileExtension,fileExtension,md5Checksum,sha1Checksum,sha256Checksum,size,quotaBytesUsed,headRevisionId,isAppAuthorized,shortcutDetails,resourceKey'
+
 /** Values by name; an update removes those that are null. */
 const ownValues = (what: string) =>
   z.record(z.string(), z.string().nullable()).optional().describe(`${what}; null removes one`)

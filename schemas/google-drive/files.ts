@@ -3,6 +3,7 @@ import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   creatable,
   ignoreDefaultVisibility,
+  LISTED,
   useContentAsIndexableText,
   writable,
   writeOptions,
@@ -20,27 +21,22 @@ import {
   labels,
   list,
   names,
+  pageToken,
   remove,
   supportsAllDrives,
   write,
 } from './shared.ts'
 import { channel } from './watch.ts'
 
-/** What comes of each file of a list: not what is heavy (permissions, capabilities, metadata of pictures). */
-export const LISTED =
-  'kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,trashedTime,parents,properties,appProperties,spaces,version,webContentLink,webViewLink,iconLink,hasThumbnail,viewedByMe,viewedByMeTime,createdTime,modifiedTime,modifiedByMe,modifiedByMeTime,sharedWithMeTime,sharingUser,owners,lastModifyingUser,driveId,shared,ownedByMe,writersCanShare,copyRequiresWriterPermission,folderColorRgb,originalFilename,fullFileExtension,fileExtension,md5Checksum,sha1Checksum,sha256Checksum,size,quotaBytesUsed,headRevisionId,isAppAuthorized,shortcutDetails,resourceKey'
-
 const path = '/drive/v3/files'
 const one = `${path}/{fileId}`
 
-const key =
-  '(createdTime|folder|modifiedByMeTime|modifiedTime|name|name_natural|quotaBytesUsed|recency|sharedWithMeTime|starred|viewedByMeTime)( desc)?'
+const orders =
+  /^((createdTime|folder|modifiedByMeTime|modifiedTime|name|name_natural|quotaBytesUsed|recency|sharedWithMeTime|starred|viewedByMeTime)( desc)?(, ?(?=.)|$))+$/
+
 const orderBy = () =>
   z
-    .union([
-      z.string().regex(new RegExp(`^${key}(, ?${key})*$`)),
-      z.array(z.string().regex(new RegExp(`^${key}$`))).min(1),
-    ])
+    .union([z.string().regex(orders), z.array(z.string().regex(orders)).min(1)])
     .optional()
     .meta({
       hint: 'must be names like folder, modifiedTime desc or name_natural; see the reference',
@@ -71,6 +67,7 @@ export default defineEntity({
       size: [1000, 100],
       selected: `nextPageToken,incompleteSearch,files(${LISTED})`,
       params: {
+        pageToken: pageToken(),
         q: z
           .string()
           .min(1)

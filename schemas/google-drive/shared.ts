@@ -100,7 +100,6 @@ export function list<Shape extends z.core.$ZodLooseShape>({
     ...action,
     method: 'GET',
     params: z.strictObject({
-      pageToken: pageToken(),
       ...params,
       pageSize: pageSize(most, unlessTold === undefined ? 'all' : String(unlessTold)),
       fields: fields(`${records}(id)`, selected === '*' ? 'all of them' : 'a useful part of them'),
@@ -136,7 +135,7 @@ export function get<Shape extends z.core.$ZodLooseShape>({
 }
 
 /** A write that answers with the record. `query` are its parameters that are no part of the record. */
-export function write<Shape extends z.core.$ZodLooseShape, Query extends z.core.$ZodLooseShape = Record<never, never>>({
+export function write<Shape extends z.core.$ZodLooseShape, Query extends z.core.$ZodLooseShape>({
   params,
   query,
   defaults,
@@ -144,13 +143,13 @@ export function write<Shape extends z.core.$ZodLooseShape, Query extends z.core.
 }: Omit<ActionDefinition, 'params' | 'place' | 'method'> & {
   method: 'POST' | 'PATCH'
   params: Shape
-  query?: Query
+  query: Query
 }) {
   return {
     tier: 'beyond',
     ...action,
-    params: z.strictObject({ ...params, ...(query as Query), fields: fields('id') }),
-    place: inQuery(...Object.keys(query ?? {}), 'fields'),
+    params: z.strictObject({ ...params, ...query, fields: fields('id') }),
+    place: inQuery(...Object.keys(query), 'fields'),
     defaults: { fields: '*', ...defaults },
   } satisfies ActionDefinition
 }
@@ -159,7 +158,7 @@ export function write<Shape extends z.core.$ZodLooseShape, Query extends z.core.
 export function remove<Shape extends z.core.$ZodLooseShape>({
   params,
   ...action
-}: Own & { params: Shape; defaults?: Record<string, unknown> }) {
+}: Own & { params: Shape; defaults?: Record<string, unknown>; vendor?: ActionDefinition['vendor'] }) {
   return {
     tier: 'wish',
     ...action,

@@ -3,19 +3,51 @@
 import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type { About as About_, default as about_ } from '../../../schemas/google-drive/about.ts'
+import type { Change as Change_, default as changes_ } from '../../../schemas/google-drive/changes.ts'
+import type {
+  default as changesStartPageToken_,
+  StartPageToken as StartPageToken_,
+} from '../../../schemas/google-drive/changes_start_page_token.ts'
+import type { default as channels_ } from '../../../schemas/google-drive/channels.ts'
+import type { Comment as Comment_, Reply as Reply_ } from '../../../schemas/google-drive/comments.record.ts'
+import type { default as comments_ } from '../../../schemas/google-drive/comments.ts'
+import type { Drive as Drive_ } from '../../../schemas/google-drive/drives.record.ts'
+import type { default as drives_ } from '../../../schemas/google-drive/drives.ts'
 import type { DriveFile as DriveFile_ } from '../../../schemas/google-drive/files.record.ts'
 import type { default as files_, GeneratedIds as GeneratedIds_ } from '../../../schemas/google-drive/files.ts'
 import type { FileExport as FileExport_, default as filesExport_ } from '../../../schemas/google-drive/files_export.ts'
 import type { Permission as Permission_ } from '../../../schemas/google-drive/permissions.record.ts'
+import type { default as permissions_ } from '../../../schemas/google-drive/permissions.ts'
+import type { default as replies_ } from '../../../schemas/google-drive/replies.ts'
+import type { Revision as Revision_, default as revisions_ } from '../../../schemas/google-drive/revisions.ts'
 import type {
   Channel as Channel_,
   DownloadRestriction as DownloadRestriction_,
   User as User_,
 } from '../../../schemas/google-drive/shared.records.ts'
 import type { About, AboutGetParams } from '../src/generated/about.gen.ts'
+import type { Change, ChangesListParams, ChangesWatchParams } from '../src/generated/changes.gen.ts'
+import type { ChangesStartPageTokenGetParams, StartPageToken } from '../src/generated/changes-start-page-token.gen.ts'
+import type { Channel, ChannelsStopParams } from '../src/generated/channels.gen.ts'
 import type {
-  Channel,
-  DownloadRestriction,
+  Comment,
+  CommentsCreateParams,
+  CommentsDeleteParams,
+  CommentsGetParams,
+  CommentsListParams,
+  CommentsUpdateParams,
+} from '../src/generated/comments.gen.ts'
+import type {
+  Drive,
+  DrivesCreateParams,
+  DrivesDeleteParams,
+  DrivesGetParams,
+  DrivesHideParams,
+  DrivesListParams,
+  DrivesUnhideParams,
+  DrivesUpdateParams,
+} from '../src/generated/drives.gen.ts'
+import type {
   DriveFile,
   FilesCopyParams,
   FilesCreateParams,
@@ -28,10 +60,33 @@ import type {
   FilesUpdateParams,
   FilesWatchParams,
   GeneratedIds,
-  Permission,
 } from '../src/generated/files.gen.ts'
 import type { FileExport, FilesExportDownloadParams } from '../src/generated/files-export.gen.ts'
-import type { User } from '../src/generated/shared.gen.ts'
+import type {
+  Permission,
+  PermissionsCreateParams,
+  PermissionsDeleteParams,
+  PermissionsGetParams,
+  PermissionsListParams,
+  PermissionsUpdateParams,
+} from '../src/generated/permissions.gen.ts'
+import type {
+  RepliesCreateParams,
+  RepliesDeleteParams,
+  RepliesGetParams,
+  RepliesListParams,
+  RepliesUpdateParams,
+  Reply,
+} from '../src/generated/replies.gen.ts'
+import type {
+  Revision,
+  RevisionsDeleteParams,
+  RevisionsDownloadParams,
+  RevisionsGetParams,
+  RevisionsListParams,
+  RevisionsUpdateParams,
+} from '../src/generated/revisions.gen.ts'
+import type { DownloadRestriction, User } from '../src/generated/shared.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
@@ -68,14 +123,77 @@ test('DownloadRestriction', () =>
 
 test('DriveFile', () => expectTypeOf<Same<DriveFile, z.output<typeof DriveFile_>>>().toEqualTypeOf<true>())
 
-test('GeneratedIds', () => expectTypeOf<Same<GeneratedIds, z.output<typeof GeneratedIds_>>>().toEqualTypeOf<true>())
+test('Drive', () => expectTypeOf<Same<Drive, z.output<typeof Drive_>>>().toEqualTypeOf<true>())
+
+test('Change', () => expectTypeOf<Same<Change, z.output<typeof Change_>>>().toEqualTypeOf<true>())
 
 test('Channel', () => expectTypeOf<Same<Channel, z.output<typeof Channel_>>>().toEqualTypeOf<true>())
 
+test('StartPageToken', () =>
+  expectTypeOf<Same<StartPageToken, z.output<typeof StartPageToken_>>>().toEqualTypeOf<true>())
+
+test('Reply', () => expectTypeOf<Same<Reply, z.output<typeof Reply_>>>().toEqualTypeOf<true>())
+
+test('Comment', () => expectTypeOf<Same<Comment, z.output<typeof Comment_>>>().toEqualTypeOf<true>())
+
+test('GeneratedIds', () => expectTypeOf<Same<GeneratedIds, z.output<typeof GeneratedIds_>>>().toEqualTypeOf<true>())
+
 test('FileExport', () => expectTypeOf<Same<FileExport, z.output<typeof FileExport_>>>().toEqualTypeOf<true>())
+
+test('Revision', () => expectTypeOf<Same<Revision, z.output<typeof Revision_>>>().toEqualTypeOf<true>())
 
 test('AboutGetParams', () =>
   expectTypeOf<Same<AboutGetParams, z.output<typeof about_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ChangesListParams', () =>
+  expectTypeOf<Same<ChangesListParams, z.output<typeof changes_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('ChangesWatchParams', () =>
+  expectTypeOf<Same<ChangesWatchParams, z.output<typeof changes_.actions.watch.params>>>().toEqualTypeOf<true>())
+
+test('ChangesStartPageTokenGetParams', () =>
+  expectTypeOf<
+    Same<ChangesStartPageTokenGetParams, z.output<typeof changesStartPageToken_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('ChannelsStopParams', () =>
+  expectTypeOf<Same<ChannelsStopParams, z.output<typeof channels_.actions.stop.params>>>().toEqualTypeOf<true>())
+
+test('CommentsListParams', () =>
+  expectTypeOf<Same<CommentsListParams, z.output<typeof comments_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('CommentsGetParams', () =>
+  expectTypeOf<Same<CommentsGetParams, z.output<typeof comments_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('CommentsCreateParams', () =>
+  expectTypeOf<Same<CommentsCreateParams, z.output<typeof comments_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('CommentsUpdateParams', () =>
+  expectTypeOf<Same<CommentsUpdateParams, z.output<typeof comments_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('CommentsDeleteParams', () =>
+  expectTypeOf<Same<CommentsDeleteParams, z.output<typeof comments_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('DrivesListParams', () =>
+  expectTypeOf<Same<DrivesListParams, z.output<typeof drives_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('DrivesGetParams', () =>
+  expectTypeOf<Same<DrivesGetParams, z.output<typeof drives_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('DrivesCreateParams', () =>
+  expectTypeOf<Same<DrivesCreateParams, z.output<typeof drives_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('DrivesUpdateParams', () =>
+  expectTypeOf<Same<DrivesUpdateParams, z.output<typeof drives_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('DrivesDeleteParams', () =>
+  expectTypeOf<Same<DrivesDeleteParams, z.output<typeof drives_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('DrivesHideParams', () =>
+  expectTypeOf<Same<DrivesHideParams, z.output<typeof drives_.actions.hide.params>>>().toEqualTypeOf<true>())
+
+test('DrivesUnhideParams', () =>
+  expectTypeOf<Same<DrivesUnhideParams, z.output<typeof drives_.actions.unhide.params>>>().toEqualTypeOf<true>())
 
 test('FilesListParams', () =>
   expectTypeOf<Same<FilesListParams, z.output<typeof files_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -113,3 +231,56 @@ test('FilesExportDownloadParams', () =>
   expectTypeOf<
     Same<FilesExportDownloadParams, z.output<typeof filesExport_.actions.download.params>>
   >().toEqualTypeOf<true>())
+
+test('PermissionsListParams', () =>
+  expectTypeOf<Same<PermissionsListParams, z.output<typeof permissions_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('PermissionsGetParams', () =>
+  expectTypeOf<Same<PermissionsGetParams, z.output<typeof permissions_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('PermissionsCreateParams', () =>
+  expectTypeOf<
+    Same<PermissionsCreateParams, z.output<typeof permissions_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('PermissionsUpdateParams', () =>
+  expectTypeOf<
+    Same<PermissionsUpdateParams, z.output<typeof permissions_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('PermissionsDeleteParams', () =>
+  expectTypeOf<
+    Same<PermissionsDeleteParams, z.output<typeof permissions_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('RepliesListParams', () =>
+  expectTypeOf<Same<RepliesListParams, z.output<typeof replies_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('RepliesGetParams', () =>
+  expectTypeOf<Same<RepliesGetParams, z.output<typeof replies_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('RepliesCreateParams', () =>
+  expectTypeOf<Same<RepliesCreateParams, z.output<typeof replies_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('RepliesUpdateParams', () =>
+  expectTypeOf<Same<RepliesUpdateParams, z.output<typeof replies_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('RepliesDeleteParams', () =>
+  expectTypeOf<Same<RepliesDeleteParams, z.output<typeof replies_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('RevisionsListParams', () =>
+  expectTypeOf<Same<RevisionsListParams, z.output<typeof revisions_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('RevisionsGetParams', () =>
+  expectTypeOf<Same<RevisionsGetParams, z.output<typeof revisions_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('RevisionsDownloadParams', () =>
+  expectTypeOf<
+    Same<RevisionsDownloadParams, z.output<typeof revisions_.actions.download.params>>
+  >().toEqualTypeOf<true>())
+
+test('RevisionsUpdateParams', () =>
+  expectTypeOf<Same<RevisionsUpdateParams, z.output<typeof revisions_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('RevisionsDeleteParams', () =>
+  expectTypeOf<Same<RevisionsDeleteParams, z.output<typeof revisions_.actions.delete.params>>>().toEqualTypeOf<true>())

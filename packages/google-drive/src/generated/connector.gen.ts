@@ -11,9 +11,44 @@ import {
 } from '@ferrule/core'
 import type { About, AboutGetParams } from './about.gen.ts'
 import { aboutGet } from './about.operations.gen.ts'
+import type { Change, ChangesListMeta, ChangesListParams, ChangesWatchParams } from './changes.gen.ts'
+import { changesList, changesWatch } from './changes.operations.gen.ts'
+import type { ChangesStartPageTokenGetParams, StartPageToken } from './changes-start-page-token.gen.ts'
+import { changesStartPageTokenGet } from './changes-start-page-token.operations.gen.ts'
+import type { Channel, ChannelsStopParams } from './channels.gen.ts'
+import { channelsStop } from './channels.operations.gen.ts'
 import type { GoogleDriveOptions } from './client.gen.ts'
 import type {
-  Channel,
+  Comment,
+  CommentsCreateParams,
+  CommentsDeleteParams,
+  CommentsGetParams,
+  CommentsListMeta,
+  CommentsListParams,
+  CommentsUpdateParams,
+} from './comments.gen.ts'
+import { commentsCreate, commentsDelete, commentsGet, commentsList, commentsUpdate } from './comments.operations.gen.ts'
+import type {
+  Drive,
+  DrivesCreateParams,
+  DrivesDeleteParams,
+  DrivesGetParams,
+  DrivesHideParams,
+  DrivesListMeta,
+  DrivesListParams,
+  DrivesUnhideParams,
+  DrivesUpdateParams,
+} from './drives.gen.ts'
+import {
+  drivesCreate,
+  drivesDelete,
+  drivesGet,
+  drivesHide,
+  drivesList,
+  drivesUnhide,
+  drivesUpdate,
+} from './drives.operations.gen.ts'
+import type {
   DriveFile,
   FilesCopyParams,
   FilesCreateParams,
@@ -42,6 +77,48 @@ import {
 } from './files.operations.gen.ts'
 import type { FilesExportDownloadParams } from './files-export.gen.ts'
 import { filesExportDownload } from './files-export.operations.gen.ts'
+import type {
+  Permission,
+  PermissionsCreateParams,
+  PermissionsDeleteParams,
+  PermissionsGetParams,
+  PermissionsListMeta,
+  PermissionsListParams,
+  PermissionsUpdateParams,
+} from './permissions.gen.ts'
+import {
+  permissionsCreate,
+  permissionsDelete,
+  permissionsGet,
+  permissionsList,
+  permissionsUpdate,
+} from './permissions.operations.gen.ts'
+import type {
+  RepliesCreateParams,
+  RepliesDeleteParams,
+  RepliesGetParams,
+  RepliesListMeta,
+  RepliesListParams,
+  RepliesUpdateParams,
+  Reply,
+} from './replies.gen.ts'
+import { repliesCreate, repliesDelete, repliesGet, repliesList, repliesUpdate } from './replies.operations.gen.ts'
+import type {
+  Revision,
+  RevisionsDeleteParams,
+  RevisionsDownloadParams,
+  RevisionsGetParams,
+  RevisionsListMeta,
+  RevisionsListParams,
+  RevisionsUpdateParams,
+} from './revisions.gen.ts'
+import {
+  revisionsDelete,
+  revisionsDownload,
+  revisionsGet,
+  revisionsList,
+  revisionsUpdate,
+} from './revisions.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
 /**
@@ -58,11 +135,35 @@ export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveO
   /** The user, the user's storage, formats for import and export, and themes. */
   declare readonly about: AboutActions
 
+  /** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through. */
+  declare readonly changes: ChangesActions
+
+  /** Where to begin with changes: now. */
+  declare readonly changesStartPageToken: ChangesStartPageTokenActions
+
+  /** Notifications of changes, as begun by `files.watch` and `changes.watch`. */
+  declare readonly channels: ChannelsActions
+
+  /** Comments on a file. */
+  declare readonly comments: CommentsActions
+
+  /** Shared drives. */
+  declare readonly drives: DrivesActions
+
   /** Files, folders and shortcuts. */
   declare readonly files: FilesActions
 
   /** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats. */
   declare readonly filesExport: FilesExportActions
+
+  /** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
+  declare readonly permissions: PermissionsActions
+
+  /** Replies to a comment; a reply also resolves or reopens it. */
+  declare readonly replies: RepliesActions
+
+  /** Versions of a file. */
+  declare readonly revisions: RevisionsActions
 
   constructor(options: GoogleDriveOptions) {
     super(definition, options)
@@ -98,6 +199,228 @@ export interface AboutActions {
    * ```
    */
   get(params?: AboutGetParams, options?: CallOptions): CallPromise<About>
+}
+
+/** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through. */
+export interface ChangesActions {
+  /**
+   * Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.
+   *
+   * @param params {@link ChangesListParams}; needs `pageToken`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list
+   * @example
+   * ```ts
+   * for await (const change of googleDrive.changes.list({ pageToken: '<pageToken>', pageSize: 100 })) console.log(change)
+   * ```
+   */
+  list(params: ChangesListParams, options?: CallOptions): PagePromise<Change, ChangesListMeta>
+  /**
+   * Has changes told to an address of yours; ends by itself after a week at most.
+   *
+   * @param params {@link ChangesWatchParams}; needs `pageToken`, `id`, `address`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch
+   * @example
+   * ```ts
+   * const change = await googleDrive.changes.watch({ pageToken: '<pageToken>', id: '<id>', address: '<address>' })
+   * ```
+   */
+  watch(params: ChangesWatchParams, options?: CallOptions): CallPromise<Channel>
+}
+
+/** Where to begin with changes: now. */
+export interface ChangesStartPageTokenActions {
+  /**
+   * Returns the token of this moment: changes from now on are listed with it.
+   *
+   * @param params {@link ChangesStartPageTokenGetParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/getStartPageToken
+   * @example
+   * ```ts
+   * const startPageToken = await googleDrive.changesStartPageToken.get()
+   * ```
+   */
+  get(params?: ChangesStartPageTokenGetParams, options?: CallOptions): CallPromise<StartPageToken>
+}
+
+/** Notifications of changes, as begun by `files.watch` and `changes.watch`. */
+export interface ChannelsActions {
+  /**
+   * Ends the notifications of a channel.
+   *
+   * @param params {@link ChannelsStopParams}; needs `id`, `resourceId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop
+   * @example
+   * ```ts
+   * await googleDrive.channels.stop({ id: '<id>', resourceId: '<resourceId>' })
+   * ```
+   */
+  stop(params: ChannelsStopParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Comments on a file. */
+export interface CommentsActions {
+  /**
+   * Lists the comments on a file, with their replies.
+   *
+   * @param params {@link CommentsListParams}; needs `fileId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such comment.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list
+   * @example
+   * ```ts
+   * for await (const comment of googleDrive.comments.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(comment)
+   * ```
+   */
+  list(params: CommentsListParams, options?: CallOptions): PagePromise<Comment, CommentsListMeta>
+  /**
+   * Returns one comment, with its replies.
+   *
+   * @param params {@link CommentsGetParams}; needs `fileId`, `commentId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such comment.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/get
+   * @example
+   * ```ts
+   * const comment = await googleDrive.comments.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo' })
+   * ```
+   */
+  get(params: CommentsGetParams, options?: CallOptions): CallPromise<Comment>
+  /**
+   * Comments on a file.
+   *
+   * @param params {@link CommentsCreateParams}; needs `fileId`, `content`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such comment.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create
+   * @example
+   * ```ts
+   * const comment = await googleDrive.comments.create({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', content: '<content>' })
+   * ```
+   */
+  create(params: CommentsCreateParams, options?: CallOptions): CallPromise<Comment>
+  /**
+   * Changes the text of a comment; `replies.create` with `action` resolves it.
+   *
+   * @param params {@link CommentsUpdateParams}; needs `fileId`, `commentId`, `content`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such comment.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/update
+   * @example
+   * ```ts
+   * const comment = await googleDrive.comments.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', content: '<content>' })
+   * ```
+   */
+  update(params: CommentsUpdateParams, options?: CallOptions): CallPromise<Comment>
+  /**
+   * Deletes a comment.
+   *
+   * @param params {@link CommentsDeleteParams}; needs `fileId`, `commentId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such comment.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/delete
+   * @example
+   * ```ts
+   * await googleDrive.comments.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo' })
+   * ```
+   */
+  delete(params: CommentsDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Shared drives. */
+export interface DrivesActions {
+  /**
+   * Lists the shared drives of the user; with `useDomainAdminAccess` all of the domain.
+   *
+   * @param params {@link DrivesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list
+   * @example
+   * ```ts
+   * for await (const drive of googleDrive.drives.list({ pageSize: 100 })) console.log(drive)
+   * ```
+   */
+  list(params?: DrivesListParams, options?: CallOptions): PagePromise<Drive, DrivesListMeta>
+  /**
+   * Returns one shared drive.
+   *
+   * @param params {@link DrivesGetParams}; needs `driveId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such drive.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/get
+   * @example
+   * ```ts
+   * const drive = await googleDrive.drives.get({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * ```
+   */
+  get(params: DrivesGetParams, options?: CallOptions): CallPromise<Drive>
+  /**
+   * Makes a shared drive. Repeated with the same `requestId` it makes no second one.
+   *
+   * @param params {@link DrivesCreateParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/create
+   * @example
+   * ```ts
+   * const drive = await googleDrive.drives.create({ name: '<name>' })
+   * ```
+   */
+  create(params: DrivesCreateParams, options?: CallOptions): CallPromise<Drive>
+  /**
+   * Changes name, look or rules of a shared drive.
+   *
+   * @param params {@link DrivesUpdateParams}; needs `driveId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such drive.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/update
+   * @example
+   * ```ts
+   * const drive = await googleDrive.drives.update({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * ```
+   */
+  update(params: DrivesUpdateParams, options?: CallOptions): CallPromise<Drive>
+  /**
+   * Deletes an empty shared drive; administrators may delete one with all that is in it.
+   *
+   * @param params {@link DrivesDeleteParams}; needs `driveId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such drive.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/delete
+   * @example
+   * ```ts
+   * await googleDrive.drives.delete({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * ```
+   */
+  delete(params: DrivesDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Leaves a shared drive out of the usual view.
+   *
+   * @param params {@link DrivesHideParams}; needs `driveId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such drive.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/hide
+   * @example
+   * ```ts
+   * const drive = await googleDrive.drives.hide({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * ```
+   */
+  hide(params: DrivesHideParams, options?: CallOptions): CallPromise<Drive>
+  /**
+   * Brings a shared drive back into the usual view.
+   *
+   * @param params {@link DrivesUnhideParams}; needs `driveId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such drive.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/unhide
+   * @example
+   * ```ts
+   * const drive = await googleDrive.drives.unhide({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * ```
+   */
+  unhide(params: DrivesUnhideParams, options?: CallOptions): CallPromise<Drive>
 }
 
 /** Files, folders and shortcuts. */
@@ -247,10 +570,243 @@ export interface FilesExportActions {
   download(params: FilesExportDownloadParams, options?: CallOptions): CallPromise<Download>
 }
 
+/** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
+export interface PermissionsActions {
+  /**
+   * Lists the permissions of a file, folder or shared drive.
+   *
+   * @param params {@link PermissionsListParams}; needs `fileId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such permission.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list
+   * @example
+   * ```ts
+   * for await (const permission of googleDrive.permissions.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(permission)
+   * ```
+   */
+  list(params: PermissionsListParams, options?: CallOptions): PagePromise<Permission, PermissionsListMeta>
+  /**
+   * Returns one permission.
+   *
+   * @param params {@link PermissionsGetParams}; needs `fileId`, `permissionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such permission.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/get
+   * @example
+   * ```ts
+   * const permission = await googleDrive.permissions.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+   * ```
+   */
+  get(params: PermissionsGetParams, options?: CallOptions): CallPromise<Permission>
+  /**
+   * Shares a file, folder or shared drive; users and groups get a mail unless told otherwise.
+   *
+   * @param params {@link PermissionsCreateParams}; needs `fileId`, `role`, `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such permission.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create
+   * @example
+   * ```ts
+   * const permission = await googleDrive.permissions.create({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', role: 'owner', type: 'user' })
+   * ```
+   */
+  create(params: PermissionsCreateParams, options?: CallOptions): CallPromise<Permission>
+  /**
+   * Changes the role or the end of a permission.
+   *
+   * @param params {@link PermissionsUpdateParams}; needs `fileId`, `permissionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such permission.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/update
+   * @example
+   * ```ts
+   * const permission = await googleDrive.permissions.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+   * ```
+   */
+  update(params: PermissionsUpdateParams, options?: CallOptions): CallPromise<Permission>
+  /**
+   * Takes a permission away.
+   *
+   * @param params {@link PermissionsDeleteParams}; needs `fileId`, `permissionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such permission.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/delete
+   * @example
+   * ```ts
+   * await googleDrive.permissions.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+   * ```
+   */
+  delete(params: PermissionsDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Replies to a comment; a reply also resolves or reopens it. */
+export interface RepliesActions {
+  /**
+   * Lists the replies to a comment.
+   *
+   * @param params {@link RepliesListParams}; needs `fileId`, `commentId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such reply.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list
+   * @example
+   * ```ts
+   * for await (const reply of googleDrive.replies.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', pageSize: 100 })) console.log(reply)
+   * ```
+   */
+  list(params: RepliesListParams, options?: CallOptions): PagePromise<Reply, RepliesListMeta>
+  /**
+   * Returns one reply.
+   *
+   * @param params {@link RepliesGetParams}; needs `fileId`, `commentId`, `replyId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such reply.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/get
+   * @example
+   * ```ts
+   * const reply = await googleDrive.replies.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs' })
+   * ```
+   */
+  get(params: RepliesGetParams, options?: CallOptions): CallPromise<Reply>
+  /**
+   * Replies to a comment, resolves it or reopens it.
+   *
+   * @param params {@link RepliesCreateParams}; needs `fileId`, `commentId`, `content` or `action`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such reply.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create
+   * @example
+   * ```ts
+   * const reply = await googleDrive.replies.create({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', content: '<content>' })
+   * ```
+   */
+  create(params: RepliesCreateParams, options?: CallOptions): CallPromise<Reply>
+  /**
+   * Changes the text of a reply.
+   *
+   * @param params {@link RepliesUpdateParams}; needs `fileId`, `commentId`, `replyId`, `content`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such reply.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/update
+   * @example
+   * ```ts
+   * const reply = await googleDrive.replies.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs', content: '<content>' })
+   * ```
+   */
+  update(params: RepliesUpdateParams, options?: CallOptions): CallPromise<Reply>
+  /**
+   * Deletes a reply.
+   *
+   * @param params {@link RepliesDeleteParams}; needs `fileId`, `commentId`, `replyId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such reply.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/delete
+   * @example
+   * ```ts
+   * await googleDrive.replies.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs' })
+   * ```
+   */
+  delete(params: RepliesDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Versions of a file. */
+export interface RevisionsActions {
+  /**
+   * Lists the versions of a file, oldest first; of documents that are changed often, old ones may be missing.
+   *
+   * @param params {@link RevisionsListParams}; needs `fileId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such revision.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list
+   * @example
+   * ```ts
+   * for await (const revision of googleDrive.revisions.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(revision)
+   * ```
+   */
+  list(params: RevisionsListParams, options?: CallOptions): PagePromise<Revision, RevisionsListMeta>
+  /**
+   * Returns what is known of a version.
+   *
+   * @param params {@link RevisionsGetParams}; needs `fileId`, `revisionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such revision.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
+   * @example
+   * ```ts
+   * const revision = await googleDrive.revisions.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * ```
+   */
+  get(params: RevisionsGetParams, options?: CallOptions): CallPromise<Revision>
+  /**
+   * Returns the bytes of a version: of the newest one, or of one that is kept forever.
+   *
+   * @param params {@link RevisionsDownloadParams}; needs `fileId`, `revisionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such revision.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
+   * @example
+   * ```ts
+   * const file = await googleDrive.revisions.download({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * ```
+   */
+  download(params: RevisionsDownloadParams, options?: CallOptions): CallPromise<Download>
+  /**
+   * Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.
+   *
+   * @param params {@link RevisionsUpdateParams}; needs `fileId`, `revisionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such revision.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/update
+   * @example
+   * ```ts
+   * const revision = await googleDrive.revisions.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * ```
+   */
+  update(params: RevisionsUpdateParams, options?: CallOptions): CallPromise<Revision>
+  /**
+   * Deletes a version for good; not of Workspace documents, and not the last one.
+   *
+   * @param params {@link RevisionsDeleteParams}; needs `fileId`, `revisionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such revision.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/delete
+   * @example
+   * ```ts
+   * await googleDrive.revisions.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * ```
+   */
+  delete(params: RevisionsDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
 /** Types of every action, by entity: what `execute` takes and gives. */
 export interface GoogleDriveOperations {
   about: {
     get: { params: AboutGetParams; data: About }
+  }
+  changes: {
+    list: { params: ChangesListParams; data: Change[]; meta: ChangesListMeta }
+    watch: { params: ChangesWatchParams; data: Channel }
+  }
+  changes_start_page_token: {
+    get: { params: ChangesStartPageTokenGetParams; data: StartPageToken }
+  }
+  channels: {
+    stop: { params: ChannelsStopParams; data: void }
+  }
+  comments: {
+    list: { params: CommentsListParams; data: Comment[]; meta: CommentsListMeta }
+    get: { params: CommentsGetParams; data: Comment }
+    create: { params: CommentsCreateParams; data: Comment }
+    update: { params: CommentsUpdateParams; data: Comment }
+    delete: { params: CommentsDeleteParams; data: void }
+  }
+  drives: {
+    list: { params: DrivesListParams; data: Drive[]; meta: DrivesListMeta }
+    get: { params: DrivesGetParams; data: Drive }
+    create: { params: DrivesCreateParams; data: Drive }
+    update: { params: DrivesUpdateParams; data: Drive }
+    delete: { params: DrivesDeleteParams; data: void }
+    hide: { params: DrivesHideParams; data: Drive }
+    unhide: { params: DrivesUnhideParams; data: Drive }
   }
   files: {
     list: { params: FilesListParams; data: DriveFile[]; meta: FilesListMeta }
@@ -267,12 +823,52 @@ export interface GoogleDriveOperations {
   files_export: {
     download: { params: FilesExportDownloadParams; data: Download }
   }
+  permissions: {
+    list: { params: PermissionsListParams; data: Permission[]; meta: PermissionsListMeta }
+    get: { params: PermissionsGetParams; data: Permission }
+    create: { params: PermissionsCreateParams; data: Permission }
+    update: { params: PermissionsUpdateParams; data: Permission }
+    delete: { params: PermissionsDeleteParams; data: void }
+  }
+  replies: {
+    list: { params: RepliesListParams; data: Reply[]; meta: RepliesListMeta }
+    get: { params: RepliesGetParams; data: Reply }
+    create: { params: RepliesCreateParams; data: Reply }
+    update: { params: RepliesUpdateParams; data: Reply }
+    delete: { params: RepliesDeleteParams; data: void }
+  }
+  revisions: {
+    list: { params: RevisionsListParams; data: Revision[]; meta: RevisionsListMeta }
+    get: { params: RevisionsGetParams; data: Revision }
+    download: { params: RevisionsDownloadParams; data: Download }
+    update: { params: RevisionsUpdateParams; data: Revision }
+    delete: { params: RevisionsDeleteParams; data: void }
+  }
 }
 
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
     about: { get: aboutGet },
+    changes: { list: changesList, watch: changesWatch },
+    changes_start_page_token: { get: changesStartPageTokenGet },
+    channels: { stop: channelsStop },
+    comments: {
+      list: commentsList,
+      get: commentsGet,
+      create: commentsCreate,
+      update: commentsUpdate,
+      delete: commentsDelete,
+    },
+    drives: {
+      list: drivesList,
+      get: drivesGet,
+      create: drivesCreate,
+      update: drivesUpdate,
+      delete: drivesDelete,
+      hide: drivesHide,
+      unhide: drivesUnhide,
+    },
     files: {
       list: filesList,
       get: filesGet,
@@ -286,6 +882,27 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       watch: filesWatch,
     },
     files_export: { download: filesExportDownload },
+    permissions: {
+      list: permissionsList,
+      get: permissionsGet,
+      create: permissionsCreate,
+      update: permissionsUpdate,
+      delete: permissionsDelete,
+    },
+    replies: {
+      list: repliesList,
+      get: repliesGet,
+      create: repliesCreate,
+      update: repliesUpdate,
+      delete: repliesDelete,
+    },
+    revisions: {
+      list: revisionsList,
+      get: revisionsGet,
+      download: revisionsDownload,
+      update: revisionsUpdate,
+      delete: revisionsDelete,
+    },
   },
   hosted: {},
   check: [aboutGet, filesList],

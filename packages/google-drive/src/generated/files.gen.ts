@@ -8,6 +8,7 @@ import {
   paginate,
   send,
 } from '@ferrule/core'
+import type { Channel } from './channels.gen.ts'
 import type { GoogleDriveClient } from './client.gen.ts'
 import {
   filesCopy,
@@ -21,7 +22,8 @@ import {
   filesUpdate,
   filesWatch,
 } from './files.operations.gen.ts'
-import type { User } from './shared.gen.ts'
+import type { Permission } from './permissions.gen.ts'
+import type { DownloadRestriction, User } from './shared.gen.ts'
 
 /**
  * Lists or searches files and folders, those in the trash included unless `q` says `trashed = false`.
@@ -213,69 +215,6 @@ export function watch(
   return send(client, filesWatch, params, options)
 }
 
-/** How a permission came about. */
-export interface PermissionDetail {
-  /** Where it comes from */
-  permissionType?: OpenEnum<'file' | 'member'> | null
-  /** What the grantee may do */
-  role?: OpenEnum<'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'> | null
-  /** Id of the item it is inherited from */
-  inheritedFrom?: string | null
-  /** Whether it is inherited */
-  inherited?: boolean | null
-}
-
-/** How a permission came about; the old form. */
-export interface TeamDrivePermissionDetail {
-  /** Where it comes from */
-  teamDrivePermissionType?: string | null
-  /** What the grantee may do */
-  role?: string | null
-  /** Id of the item it is inherited from */
-  inheritedFrom?: string | null
-  /** Whether it is inherited */
-  inherited?: boolean | null
-}
-
-/** What someone may do with a file or shared drive. */
-export interface Permission {
-  /** Always `drive#permission` */
-  kind?: string | null
-  /** Id of the permission; the same for a grantee on all files */
-  id?: string | null
-  /** Who the grantee is */
-  type?: OpenEnum<'user' | 'group' | 'domain' | 'anyone'> | null
-  /** What the grantee may do */
-  role?: OpenEnum<'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'> | null
-  /** E-mail address of the user or group */
-  emailAddress?: string | null
-  /** The domain */
-  domain?: string | null
-  /** Name to show of the grantee */
-  displayName?: string | null
-  /** Address of the grantee's picture */
-  photoLink?: string | null
-  /** Whether the file can be found by searching; of the types domain and anyone */
-  allowFileDiscovery?: boolean | null
-  /** Whether the account has been deleted */
-  deleted?: boolean | null
-  /** Whether the grantee is asked to become the owner */
-  pendingOwner?: boolean | null
-  /** Whether only those have access who were added to the item itself */
-  inheritedPermissionsDisabled?: boolean | null
-  /** When it ends; RFC 3339, UTC */
-  expirationTime?: string | null
-  /** The view that it belongs to */
-  view?: OpenEnum<'published' | 'metadata'> | null
-  /** How it came about; in shared drives */
-  permissionDetails?: PermissionDetail[] | null
-  /**
-   * How it came about; use `permissionDetails`
-   * @deprecated
-   */
-  teamDrivePermissionDetails?: TeamDrivePermissionDetail[] | null
-}
-
 /** What a shortcut points to. */
 export interface ShortcutDetails {
   /** Id of the file it points to */
@@ -302,14 +241,6 @@ export interface ContentRestriction {
   ownerRestricted?: boolean | null
   /** Whether the system locked it, as with a signature */
   systemRestricted?: boolean | null
-}
-
-/** Who may not download and copy. */
-export interface DownloadRestriction {
-  /** Readers may not download or copy */
-  restrictedForReaders?: boolean | null
-  /** Writers may not either */
-  restrictedForWriters?: boolean | null
 }
 
 /** Restrictions of downloading a file. */
@@ -656,30 +587,6 @@ export interface GeneratedIds {
   space?: string | null
   /** The ids */
   ids?: string[] | null
-}
-
-/** A channel that notifies of changes. */
-export interface Channel {
-  /** Always `api#channel` */
-  kind?: string | null
-  /** Id of the channel */
-  id?: string | null
-  /** Id of what is watched */
-  resourceId?: string | null
-  /** Address of what is watched */
-  resourceUri?: string | null
-  /** Text that comes with every notification */
-  token?: string | null
-  /** When it ends, in milliseconds since 1970; an int64 as text */
-  expiration?: string | null
-  /** How notifications are delivered: `web_hook` */
-  type?: string | null
-  /** Where notifications are delivered */
-  address?: string | null
-  /** Whether notifications have a body */
-  payload?: boolean | null
-  /** Further settings of the delivery */
-  params?: Record<string, string> | null
 }
 
 /** Parameters of {@link list}. */

@@ -16,11 +16,49 @@ export {
   UpstreamError,
 } from '@ferrule/core'
 export type { About, AboutGetParams, DriveTheme, StorageQuota } from './about.gen.ts'
+export type { Change, ChangesListMeta, ChangesListParams, ChangesWatchParams } from './changes.gen.ts'
+export type { ChangesStartPageTokenGetParams, StartPageToken } from './changes-start-page-token.gen.ts'
+export type { Channel, ChannelsStopParams } from './channels.gen.ts'
 export type { GoogleDriveClient, GoogleDriveConfig, GoogleDriveCredentials, GoogleDriveOptions } from './client.gen.ts'
-export type { AboutActions, FilesActions, FilesExportActions, GoogleDriveOperations } from './connector.gen.ts'
+export type {
+  Comment,
+  CommentsCreateParams,
+  CommentsDeleteParams,
+  CommentsGetParams,
+  CommentsListMeta,
+  CommentsListParams,
+  CommentsUpdateParams,
+  QuotedFileContent,
+} from './comments.gen.ts'
+export type {
+  AboutActions,
+  ChangesActions,
+  ChangesStartPageTokenActions,
+  ChannelsActions,
+  CommentsActions,
+  DrivesActions,
+  FilesActions,
+  FilesExportActions,
+  GoogleDriveOperations,
+  PermissionsActions,
+  RepliesActions,
+  RevisionsActions,
+} from './connector.gen.ts'
 export { GoogleDriveConnector } from './connector.gen.ts'
 export type {
-  Channel,
+  BackgroundImageFile,
+  Drive,
+  DriveRestrictions,
+  DrivesCreateParams,
+  DrivesDeleteParams,
+  DrivesGetParams,
+  DrivesHideParams,
+  DrivesListMeta,
+  DrivesListParams,
+  DrivesUnhideParams,
+  DrivesUpdateParams,
+} from './drives.gen.ts'
+export type {
   ClientEncryptionDetails,
   ContentHints,
   ContentHintsParam,
@@ -28,7 +66,6 @@ export type {
   ContentRestriction,
   ContentRestrictionParam,
   DecryptionMetadata,
-  DownloadRestriction,
   DownloadRestrictions,
   DownloadRestrictionsParam,
   DriveFile,
@@ -50,11 +87,37 @@ export type {
   LabelField,
   LabelInfo,
   LinkShareMetadata,
-  Permission,
-  PermissionDetail,
   ShortcutDetails,
-  TeamDrivePermissionDetail,
   VideoMediaMetadata,
 } from './files.gen.ts'
 export type { FileExport, FilesExportDownloadParams } from './files-export.gen.ts'
-export type { User } from './shared.gen.ts'
+export type {
+  Permission,
+  PermissionDetail,
+  PermissionsCreateParams,
+  PermissionsDeleteParams,
+  PermissionsGetParams,
+  PermissionsListMeta,
+  PermissionsListParams,
+  PermissionsUpdateParams,
+  TeamDrivePermissionDetail,
+} from './permissions.gen.ts'
+export type {
+  RepliesCreateParams,
+  RepliesDeleteParams,
+  RepliesGetParams,
+  RepliesListMeta,
+  RepliesListParams,
+  RepliesUpdateParams,
+  Reply,
+} from './replies.gen.ts'
+export type {
+  Revision,
+  RevisionsDeleteParams,
+  RevisionsDownloadParams,
+  RevisionsGetParams,
+  RevisionsListMeta,
+  RevisionsListParams,
+  RevisionsUpdateParams,
+} from './revisions.gen.ts'
+export type { DownloadRestriction, User } from './shared.gen.ts'

@@ -79,6 +79,8 @@ export interface ManifestAction {
   readonly download?: boolean
   /** Fields whose integers may be beyond 2^53; they come as strings then. */
   readonly exact?: readonly string[]
+  /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */
+  readonly graphql?: { readonly document: string; readonly [fact: string]: unknown }
   /** Steps that no data describes, by name. */
   readonly vendor?: Readonly<Record<string, string>>
   readonly deprecated?: string
@@ -749,6 +751,211 @@ const manifest: Manifest = {
       },
       description: 'A file, folder or shortcut.',
     },
+    BackgroundImageFile: {
+      title: 'BackgroundImageFile',
+      type: 'object',
+      properties: {
+        id: { type: ['string', 'null'], description: 'Id of a picture in Drive' },
+        xCoordinate: { type: ['number', 'null'], description: 'Left edge of the part shown, 0 to 1' },
+        yCoordinate: { type: ['number', 'null'], description: 'Upper edge of the part shown, 0 to 1' },
+        width: { type: ['number', 'null'], description: 'Width of the part shown, 0 to 1' },
+      },
+      description: 'A picture, and the part of it that is shown.',
+    },
+    DriveRestrictions: {
+      title: 'DriveRestrictions',
+      type: 'object',
+      properties: {
+        adminManagedRestrictions: {
+          type: ['boolean', 'null'],
+          description: 'Whether only administrators may change these',
+        },
+        copyRequiresWriterPermission: {
+          type: ['boolean', 'null'],
+          description: 'Whether readers and commenters may not copy, print and download',
+        },
+        domainUsersOnly: { type: ['boolean', 'null'], description: 'Whether only users of the domain have access' },
+        driveMembersOnly: { type: ['boolean', 'null'], description: 'Whether only members have access' },
+        sharingFoldersRequiresOrganizerPermission: {
+          type: ['boolean', 'null'],
+          description: 'Whether only organizers may share folders',
+        },
+        downloadRestriction: {
+          anyOf: [{ $ref: '#/$defs/DownloadRestriction' }, { type: 'null' }],
+          description: 'Who may not download and copy',
+        },
+      },
+      description: 'Rules that hold for all that is in a shared drive.',
+    },
+    Drive: {
+      title: 'Drive',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#drive`' },
+        id: { type: ['string', 'null'], description: 'Id of the shared drive, and of its top folder' },
+        name: { type: ['string', 'null'], description: 'Name' },
+        colorRgb: { type: ['string', 'null'], description: 'Colour, `#rrggbb`' },
+        backgroundImageLink: { type: ['string', 'null'], description: 'Address of the picture; lives for hours' },
+        backgroundImageFile: {
+          anyOf: [{ $ref: '#/$defs/BackgroundImageFile' }, { type: 'null' }],
+          description: 'The picture; never returned',
+        },
+        themeId: { type: ['string', 'null'], description: 'Theme; never returned' },
+        orgUnitId: { type: ['string', 'null'], description: 'Organizational unit; only in lists of an administrator' },
+        createdTime: { type: ['string', 'null'], description: 'When it was made; RFC 3339, UTC' },
+        hidden: { type: ['boolean', 'null'], description: 'Whether it is left out of the usual view' },
+        capabilities: {
+          type: ['object', 'null'],
+          additionalProperties: { type: 'boolean' },
+          description: 'What the user may do with it, by name: `canAddChildren`, `canEdit`, …',
+        },
+        restrictions: {
+          anyOf: [{ $ref: '#/$defs/DriveRestrictions' }, { type: 'null' }],
+          description: 'Rules that hold for all that is in it',
+        },
+      },
+      description: 'A shared drive.',
+    },
+    Change: {
+      title: 'Change',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#change`' },
+        changeType: { type: ['string', 'null'], examples: ['file', 'drive'], description: 'What changed' },
+        type: { type: ['string', 'null'], description: 'What changed; use `changeType`', deprecated: true },
+        time: { type: ['string', 'null'], description: 'When it changed; RFC 3339, UTC' },
+        removed: {
+          type: ['boolean', 'null'],
+          description: 'Whether it is gone for the user: deleted, or not to be seen any more',
+        },
+        fileId: { type: ['string', 'null'], description: 'Id of the file' },
+        driveId: { type: ['string', 'null'], description: 'Id of the shared drive' },
+        teamDriveId: {
+          type: ['string', 'null'],
+          description: 'Id of the shared drive; use `driveId`',
+          deprecated: true,
+        },
+        file: {
+          anyOf: [{ $ref: '#/$defs/DriveFile' }, { type: 'null' }],
+          description: 'The file as it is now; absent when removed',
+        },
+        drive: {
+          anyOf: [{ $ref: '#/$defs/Drive' }, { type: 'null' }],
+          description: 'The shared drive as it is now; absent when removed',
+        },
+        teamDrive: { type: ['object', 'null'], description: 'The shared drive; use `drive`', deprecated: true },
+      },
+      description: 'A change of a file or a shared drive: its newest state, once.',
+    },
+    Channel: {
+      title: 'Channel',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `api#channel`' },
+        id: { type: ['string', 'null'], description: 'Id of the channel' },
+        resourceId: { type: ['string', 'null'], description: 'Id of what is watched' },
+        resourceUri: { type: ['string', 'null'], description: 'Address of what is watched' },
+        token: { type: ['string', 'null'], description: 'Text that comes with every notification' },
+        expiration: {
+          type: ['string', 'null'],
+          pattern: '^-?\\d+$',
+          description: 'When it ends, in milliseconds since 1970; an int64 as text',
+        },
+        type: { type: ['string', 'null'], description: 'How notifications are delivered: `web_hook`' },
+        address: { type: ['string', 'null'], description: 'Where notifications are delivered' },
+        payload: { type: ['boolean', 'null'], description: 'Whether notifications have a body' },
+        params: {
+          type: ['object', 'null'],
+          additionalProperties: { type: 'string' },
+          description: 'Further settings of the delivery',
+        },
+      },
+      description: 'A channel that notifies of changes.',
+    },
+    StartPageToken: {
+      title: 'StartPageToken',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#startPageToken`' },
+        startPageToken: { type: ['string', 'null'], description: 'Where `changes.list` begins; does not expire' },
+      },
+      description: 'Where to begin with changes.',
+    },
+    QuotedFileContent: {
+      title: 'QuotedFileContent',
+      type: 'object',
+      properties: {
+        mimeType: { type: ['string', 'null'], description: 'Media type of the quotation' },
+        value: { type: ['string', 'null'], description: 'The quotation' },
+      },
+      description: 'The part of a file that a comment is about.',
+    },
+    Reply: {
+      title: 'Reply',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#reply`' },
+        id: { type: ['string', 'null'], description: 'Id' },
+        content: { type: ['string', 'null'], description: 'Text; absent when deleted' },
+        htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent when deleted' },
+        author: {
+          anyOf: [{ $ref: '#/$defs/User' }, { type: 'null' }],
+          description: 'Who wrote it, without e-mail address',
+        },
+        createdTime: { type: ['string', 'null'], description: 'When it was written; RFC 3339, UTC' },
+        modifiedTime: { type: ['string', 'null'], description: 'When it was last changed; RFC 3339, UTC' },
+        deleted: { type: ['boolean', 'null'], description: 'Whether it was deleted' },
+        assigneeEmailAddress: { type: ['string', 'null'], description: 'E-mail address of who has to act on it' },
+        mentionedEmailAddresses: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'E-mail addresses of those who are mentioned',
+        },
+        action: {
+          type: ['string', 'null'],
+          examples: ['resolve', 'reopen'],
+          description: 'What it did to the comment',
+        },
+      },
+      description: 'A reply to a comment.',
+    },
+    Comment: {
+      title: 'Comment',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#comment`' },
+        id: { type: ['string', 'null'], description: 'Id' },
+        content: { type: ['string', 'null'], description: 'Text; absent when deleted' },
+        htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent when deleted' },
+        author: {
+          anyOf: [{ $ref: '#/$defs/User' }, { type: 'null' }],
+          description: 'Who wrote it, without e-mail address',
+        },
+        createdTime: { type: ['string', 'null'], description: 'When it was written; RFC 3339, UTC' },
+        modifiedTime: {
+          type: ['string', 'null'],
+          description: 'When it or a reply to it was last changed; RFC 3339, UTC',
+        },
+        deleted: { type: ['boolean', 'null'], description: 'Whether it was deleted' },
+        assigneeEmailAddress: { type: ['string', 'null'], description: 'E-mail address of who has to act on it' },
+        mentionedEmailAddresses: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'E-mail addresses of those who are mentioned',
+        },
+        anchor: {
+          type: ['string', 'null'],
+          description: "Place in the file, JSON in a text; Google's editors do not heed it",
+        },
+        resolved: { type: ['boolean', 'null'], description: 'Whether a reply resolved it' },
+        quotedFileContent: {
+          anyOf: [{ $ref: '#/$defs/QuotedFileContent' }, { type: 'null' }],
+          description: 'The part of the file that it is about',
+        },
+        replies: { type: ['array', 'null'], items: { $ref: '#/$defs/Reply' }, description: 'Replies, oldest first' },
+      },
+      description: 'A comment on a file.',
+    },
     ContentHintsParam: {
       title: 'ContentHintsParam',
       type: 'object',
@@ -808,35 +1015,54 @@ const manifest: Manifest = {
       },
       description: 'Ids for new files.',
     },
-    Channel: {
-      title: 'Channel',
-      type: 'object',
-      properties: {
-        kind: { type: ['string', 'null'], description: 'Always `api#channel`' },
-        id: { type: ['string', 'null'], description: 'Id of the channel' },
-        resourceId: { type: ['string', 'null'], description: 'Id of what is watched' },
-        resourceUri: { type: ['string', 'null'], description: 'Address of what is watched' },
-        token: { type: ['string', 'null'], description: 'Text that comes with every notification' },
-        expiration: {
-          type: ['string', 'null'],
-          pattern: '^-?\\d+$',
-          description: 'When it ends, in milliseconds since 1970; an int64 as text',
-        },
-        type: { type: ['string', 'null'], description: 'How notifications are delivered: `web_hook`' },
-        address: { type: ['string', 'null'], description: 'Where notifications are delivered' },
-        payload: { type: ['boolean', 'null'], description: 'Whether notifications have a body' },
-        params: {
-          type: ['object', 'null'],
-          additionalProperties: { type: 'string' },
-          description: 'Further settings of the delivery',
-        },
-      },
-      description: 'A channel that notifies of changes.',
-    },
     FileExport: {
       title: 'FileExport',
       type: 'object',
       description: 'A Workspace document in another format: bytes, no record.',
+    },
+    Revision: {
+      title: 'Revision',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#revision`' },
+        id: { type: ['string', 'null'], description: 'Id of the revision' },
+        mimeType: { type: ['string', 'null'], description: 'Media type' },
+        modifiedTime: { type: ['string', 'null'], description: 'When it was made; RFC 3339, UTC' },
+        lastModifyingUser: { anyOf: [{ $ref: '#/$defs/User' }, { type: 'null' }], description: 'Who made it' },
+        originalFilename: {
+          type: ['string', 'null'],
+          description: 'Name of the file that was uploaded; absent of Workspace documents',
+        },
+        md5Checksum: {
+          type: ['string', 'null'],
+          description: 'MD5 of the bytes, hexadecimal; absent of Workspace documents',
+        },
+        size: {
+          type: ['string', 'null'],
+          pattern: '^-?\\d+$',
+          description: 'Bytes; absent of Workspace documents; an int64 as text',
+        },
+        keepForever: {
+          type: ['boolean', 'null'],
+          description: 'Whether it is kept for good; absent of Workspace documents',
+        },
+        published: { type: ['boolean', 'null'], description: 'Whether it is published; of Workspace documents' },
+        publishAuto: {
+          type: ['boolean', 'null'],
+          description: 'Whether later ones are published by themselves; of Workspace documents',
+        },
+        publishedOutsideDomain: {
+          type: ['boolean', 'null'],
+          description: 'Whether it is published outside of the domain; of Workspace documents',
+        },
+        publishedLink: { type: ['string', 'null'], description: 'Address where it is published' },
+        exportLinks: {
+          type: ['object', 'null'],
+          additionalProperties: { type: 'string' },
+          description: 'Addresses of exports by media type; of Workspace documents',
+        },
+      },
+      description: 'A version of a file.',
     },
   },
   entities: {
@@ -868,6 +1094,890 @@ const manifest: Manifest = {
           },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/About' },
+          idempotent: true,
+        },
+      },
+      hosted: [],
+    },
+    changes: {
+      type: 'Change',
+      summary:
+        'What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes',
+      record: { $ref: '#/$defs/Change' },
+      actions: {
+        list: {
+          summary:
+            'Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/changes',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description:
+                  'Where to begin: the token of `changes_start_page_token.get`, or `newStartPageToken` of an earlier run',
+              },
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'The shared drive whose changes come; those of the user unless told',
+              },
+              includeItemsFromAllDrives: {
+                type: 'boolean',
+                description:
+                  'Whether changes in shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId`',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              spaces: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Where to look: `drive` (unless told), `appDataFolder`',
+              },
+              includeRemoved: { type: 'boolean', description: 'Whether removals come; true unless told' },
+              includeCorpusRemovals: {
+                type: 'boolean',
+                description: 'Whether the state of a file comes that left the list but can still be seen',
+              },
+              restrictToMyDrive: {
+                type: 'boolean',
+                description: 'Whether only changes of what is in My Drive come; false unless told',
+              },
+              includeLabels: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Ids of labels to return in `labelInfo`',
+              },
+              includePermissionsForView: {
+                const: 'published',
+                description: 'Also return permissions of this view; only `published` is known',
+              },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description: 'Records per page, 1 to 1000; 100 unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description:
+                  'Fields to return: `changes(id)`; a list or comma-separated; a useful part of them unless told',
+              },
+            },
+            required: ['pageToken'],
+            additionalProperties: false,
+          },
+          defaults: {
+            fields:
+              'nextPageToken,newStartPageToken,changes(kind,changeType,time,removed,fileId,driveId,drive,file(kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,trashedTime,parents,properties,appProperties,spaces,version,webContentLink,webViewLink,iconLink,hasThumbnail,viewedByMe,viewedByMeTime,createdTime,modifiedTime,modifiedByMe,modifiedByMeTime,sharedWithMeTime,sharingUser,owners,lastModifyingUser,driveId,shared,ownedByMe,writersCanShare,copyRequiresWriterPermission,folderColorRgb,originalFilename,fullFileExtension,fileExtension,md5Checksum,sha1Checksum,sha256Checksum,size,quotaBytesUsed,headRevisionId,isAppAuthorized,shortcutDetails,resourceKey))',
+            supportsAllDrives: true,
+          },
+          pagination: {
+            style: 'page_token',
+            param: 'pageToken',
+            from: 'nextPageToken',
+            size: 'pageSize',
+            pageSize: 100,
+          },
+          records: 'changes',
+          record: { $ref: '#/$defs/Change' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Where the next page begins; absent on the last one. Lives for hours',
+              },
+              newStartPageToken: {
+                type: ['string', 'null'],
+                description: 'Where the next run begins; only on the last page. It does not expire',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'listChanges' },
+        },
+        watch: {
+          summary: 'Has changes told to an address of yours; ends by itself after a week at most.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/changes/watch',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description:
+                  'Where to begin: the token of `changes_start_page_token.get`, or `newStartPageToken` of an earlier run',
+              },
+              id: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 64,
+                description: 'Id for the channel, of your making: a UUID or the like, at most 64 characters',
+              },
+              address: {
+                type: 'string',
+                pattern: '^https:\\/\\/\\S+$',
+                description: 'Where notifications are sent: an https address with a valid certificate',
+              },
+              type: {
+                type: 'string',
+                enum: ['web_hook', 'webhook'],
+                description: 'How they are delivered; `web_hook` unless told',
+              },
+              token: {
+                type: 'string',
+                maxLength: 256,
+                description: 'Text that comes with every notification, at most 256 characters',
+              },
+              expiration: {
+                type: 'string',
+                pattern: '^\\d+$',
+                description: 'When it ends, in milliseconds since 1970, as text; an hour from now unless told',
+              },
+              payload: { type: 'boolean', description: 'Whether notifications have a body' },
+              params: {
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: 'Further settings of the delivery',
+              },
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'The shared drive whose changes come; those of the user unless told',
+              },
+              includeItemsFromAllDrives: {
+                type: 'boolean',
+                description:
+                  'Whether changes in shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId`',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              spaces: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Where to look: `drive` (unless told), `appDataFolder`',
+              },
+              includeRemoved: { type: 'boolean', description: 'Whether removals come; true unless told' },
+              includeCorpusRemovals: {
+                type: 'boolean',
+                description: 'Whether the state of a file comes that left the list but can still be seen',
+              },
+              restrictToMyDrive: {
+                type: 'boolean',
+                description: 'Whether only changes of what is in My Drive come; false unless told',
+              },
+              includeLabels: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Ids of labels to return in `labelInfo`',
+              },
+              includePermissionsForView: {
+                const: 'published',
+                description: 'Also return permissions of this view; only `published` is known',
+              },
+            },
+            required: ['pageToken', 'id', 'address'],
+            additionalProperties: false,
+          },
+          place: {
+            pageToken: 'query',
+            driveId: 'query',
+            includeItemsFromAllDrives: 'query',
+            supportsAllDrives: 'query',
+            spaces: 'query',
+            includeRemoved: 'query',
+            includeCorpusRemovals: 'query',
+            restrictToMyDrive: 'query',
+            includeLabels: 'query',
+            includePermissionsForView: 'query',
+          },
+          defaults: { type: 'web_hook', supportsAllDrives: true },
+          record: { $ref: '#/$defs/Channel' },
+          idempotent: false,
+          vendor: { prepare: 'withSharedDrives' },
+        },
+      },
+      hosted: [],
+    },
+    changes_start_page_token: {
+      type: 'StartPageToken',
+      summary: 'Where to begin with changes: now.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/getStartPageToken',
+      record: { $ref: '#/$defs/StartPageToken' },
+      actions: {
+        get: {
+          summary: 'Returns the token of this moment: changes from now on are listed with it.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/getStartPageToken',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/changes/startPageToken',
+          params: {
+            type: 'object',
+            properties: {
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'The shared drive whose changes are meant; those of the user unless told',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+            },
+            additionalProperties: false,
+          },
+          defaults: { supportsAllDrives: true },
+          record: { $ref: '#/$defs/StartPageToken' },
+          idempotent: true,
+        },
+      },
+      hosted: [],
+    },
+    channels: {
+      type: 'Channel',
+      summary: 'Notifications of changes, as begun by `files.watch` and `changes.watch`.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/channels',
+      record: { $ref: '#/$defs/Channel' },
+      actions: {
+        stop: {
+          summary: 'Ends the notifications of a channel.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/channels/stop',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 64,
+                description: 'Id of the channel, as it was given to `watch`',
+              },
+              resourceId: { type: 'string', minLength: 1, description: '`resourceId` that `watch` answered with' },
+            },
+            required: ['id', 'resourceId'],
+            additionalProperties: false,
+          },
+          idempotent: false,
+        },
+      },
+      hosted: [],
+    },
+    comments: {
+      type: 'Comment',
+      summary: 'Comments on a file.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments',
+      record: { $ref: '#/$defs/Comment' },
+      actions: {
+        list: {
+          summary: 'Lists the comments on a file, with their replies.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/comments',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+              },
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              startModifiedTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'Only those changed at that time or later; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 100,
+                description: 'Records per page, 1 to 100; 20 unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `comments(id)`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          pagination: {
+            style: 'page_token',
+            param: 'pageToken',
+            from: 'nextPageToken',
+            size: 'pageSize',
+            pageSize: 20,
+          },
+          records: 'comments',
+          record: { $ref: '#/$defs/Comment' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Where the next page begins; absent on the last one. Lives for hours',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        get: {
+          summary: 'Returns one comment, with its replies.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/get',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `content,author`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'commentId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Comment' },
+          idempotent: true,
+        },
+        create: {
+          summary: 'Comments on a file.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/comments',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              content: { type: 'string', minLength: 1, description: 'Text' },
+              anchor: {
+                type: 'string',
+                description: "Place in the file, JSON in a text; Google's editors do not heed it",
+              },
+              quotedFileContent: {
+                type: 'object',
+                properties: {
+                  mimeType: { type: 'string', description: 'Media type of the quotation' },
+                  value: { type: 'string', description: 'The quotation' },
+                },
+                additionalProperties: false,
+                description: 'The part of the file that it is about',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'content'],
+            additionalProperties: false,
+          },
+          place: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Comment' },
+          idempotent: false,
+        },
+        update: {
+          summary: 'Changes the text of a comment; `replies.create` with `action` resolves it.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/update',
+          tier: 'wish',
+          method: 'PATCH',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+              content: { type: 'string', minLength: 1, description: 'Text' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'commentId', 'content'],
+            additionalProperties: false,
+          },
+          place: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Comment' },
+          idempotent: false,
+        },
+        delete: {
+          summary: 'Deletes a comment.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/delete',
+          tier: 'wish',
+          method: 'DELETE',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+            },
+            required: ['fileId', 'commentId'],
+            additionalProperties: false,
+          },
+          idempotent: true,
+        },
+      },
+      hosted: [],
+    },
+    drives: {
+      type: 'Drive',
+      summary: 'Shared drives.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives',
+      record: { $ref: '#/$defs/Drive' },
+      actions: {
+        list: {
+          summary: 'Lists the shared drives of the user; with `useDomainAdminAccess` all of the domain.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/drives',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+              },
+              q: {
+                type: 'string',
+                minLength: 1,
+                description:
+                  "Search by `name` and `hidden`; as an administrator also by `createdTime`, `memberCount`, `organizerCount`, `orgUnitId`: `name contains 'Sales'`",
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 100,
+                description: 'Records per page, 1 to 100; 10 unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `drives(id)`; a list or comma-separated; all of them unless told',
+              },
+            },
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          pagination: {
+            style: 'page_token',
+            param: 'pageToken',
+            from: 'nextPageToken',
+            size: 'pageSize',
+            pageSize: 10,
+          },
+          records: 'drives',
+          record: { $ref: '#/$defs/Drive' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Where the next page begins; absent on the last one. Lives for hours',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        get: {
+          summary: 'Returns one shared drive.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/get',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/drives/{driveId}',
+          params: {
+            type: 'object',
+            properties: {
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'Id of the shared drive',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id,name`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['driveId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Drive' },
+          idempotent: true,
+        },
+        create: {
+          summary: 'Makes a shared drive. Repeated with the same `requestId` it makes no second one.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/create',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/drives',
+          params: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', minLength: 1, description: 'Name' },
+              themeId: {
+                type: 'string',
+                minLength: 1,
+                description: 'Theme, for picture and colour; `about.get` has them',
+              },
+              hidden: { type: 'boolean', description: 'Whether it is left out of the usual view' },
+              restrictions: {
+                type: 'object',
+                properties: {
+                  adminManagedRestrictions: {
+                    type: 'boolean',
+                    description: 'Whether only administrators may change these',
+                  },
+                  copyRequiresWriterPermission: {
+                    type: 'boolean',
+                    description: 'Whether readers and commenters may not copy, print and download',
+                  },
+                  domainUsersOnly: { type: 'boolean', description: 'Whether only users of the domain have access' },
+                  driveMembersOnly: { type: 'boolean', description: 'Whether only members have access' },
+                  sharingFoldersRequiresOrganizerPermission: {
+                    type: 'boolean',
+                    description: 'Whether only organizers may share folders',
+                  },
+                  downloadRestriction: {
+                    type: 'object',
+                    properties: {
+                      restrictedForReaders: { type: 'boolean', description: 'Readers may not download or copy' },
+                      restrictedForWriters: { type: 'boolean', description: 'Writers may not either' },
+                    },
+                    additionalProperties: false,
+                    description: 'Who may not download and copy',
+                  },
+                },
+                additionalProperties: false,
+                description: 'Rules that hold for all that is in it',
+              },
+              requestId: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                description: 'Id of this wish, a UUID or the like; made for each call unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['name'],
+            additionalProperties: false,
+          },
+          place: { requestId: 'query', fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Drive' },
+          idempotent: true,
+          vendor: { prepare: 'nameRequest' },
+        },
+        update: {
+          summary: 'Changes name, look or rules of a shared drive.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/update',
+          tier: 'wish',
+          method: 'PATCH',
+          path: '/drive/v3/drives/{driveId}',
+          params: {
+            type: 'object',
+            properties: {
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'Id of the shared drive',
+              },
+              name: { type: 'string', minLength: 1, description: 'Name' },
+              themeId: {
+                type: 'string',
+                minLength: 1,
+                description: 'Theme, for picture and colour; `about.get` has them',
+              },
+              colorRgb: {
+                type: 'string',
+                pattern: '^#[0-9a-fA-F]{6}$',
+                description: 'Colour, `#rrggbb`; not together with `themeId`',
+              },
+              backgroundImageFile: {
+                type: 'object',
+                properties: {
+                  id: { type: 'string', minLength: 1, description: 'Id of a picture in Drive' },
+                  xCoordinate: {
+                    type: 'number',
+                    minimum: 0,
+                    maximum: 1,
+                    description: 'Left edge of the part to show, 0 to 1',
+                  },
+                  yCoordinate: {
+                    type: 'number',
+                    minimum: 0,
+                    maximum: 1,
+                    description: 'Upper edge of the part to show, 0 to 1',
+                  },
+                  width: { type: 'number', minimum: 0, maximum: 1, description: 'Width of the part to show, 0 to 1' },
+                },
+                required: ['id', 'xCoordinate', 'yCoordinate', 'width'],
+                additionalProperties: false,
+                description: 'Picture; not together with `themeId`',
+              },
+              restrictions: {
+                type: 'object',
+                properties: {
+                  adminManagedRestrictions: {
+                    type: 'boolean',
+                    description: 'Whether only administrators may change these',
+                  },
+                  copyRequiresWriterPermission: {
+                    type: 'boolean',
+                    description: 'Whether readers and commenters may not copy, print and download',
+                  },
+                  domainUsersOnly: { type: 'boolean', description: 'Whether only users of the domain have access' },
+                  driveMembersOnly: { type: 'boolean', description: 'Whether only members have access' },
+                  sharingFoldersRequiresOrganizerPermission: {
+                    type: 'boolean',
+                    description: 'Whether only organizers may share folders',
+                  },
+                  downloadRestriction: {
+                    type: 'object',
+                    properties: {
+                      restrictedForReaders: { type: 'boolean', description: 'Readers may not download or copy' },
+                      restrictedForWriters: { type: 'boolean', description: 'Writers may not either' },
+                    },
+                    additionalProperties: false,
+                    description: 'Who may not download and copy',
+                  },
+                },
+                additionalProperties: false,
+                description: 'Rules that hold for all that is in it',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['driveId'],
+            additionalProperties: false,
+            allOf: [
+              { not: { required: ['themeId', 'colorRgb'] } },
+              { not: { required: ['themeId', 'backgroundImageFile'] } },
+            ],
+          },
+          place: { useDomainAdminAccess: 'query', fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Drive' },
+          idempotent: false,
+        },
+        delete: {
+          summary: 'Deletes an empty shared drive; administrators may delete one with all that is in it.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/delete',
+          tier: 'wish',
+          method: 'DELETE',
+          path: '/drive/v3/drives/{driveId}',
+          params: {
+            type: 'object',
+            properties: {
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'Id of the shared drive',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              allowItemDeletion: {
+                type: 'boolean',
+                description: 'Whether what is in it is deleted, too; needs `useDomainAdminAccess`',
+              },
+            },
+            required: ['driveId'],
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'checkDriveDeletion' },
+        },
+        hide: {
+          summary: 'Leaves a shared drive out of the usual view.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/hide',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/drives/{driveId}/hide',
+          params: {
+            type: 'object',
+            properties: {
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'Id of the shared drive',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['driveId'],
+            additionalProperties: false,
+          },
+          place: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Drive' },
+          idempotent: true,
+        },
+        unhide: {
+          summary: 'Brings a shared drive back into the usual view.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/unhide',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/drives/{driveId}/unhide',
+          params: {
+            type: 'object',
+            properties: {
+              driveId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0AK4lP9dxTGVyUk9PVA'],
+                description: 'Id of the shared drive',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['driveId'],
+            additionalProperties: false,
+          },
+          place: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Drive' },
           idempotent: true,
         },
       },
@@ -905,14 +2015,14 @@ const manifest: Manifest = {
                   {
                     type: 'string',
                     pattern:
-                      '^(createdTime|folder|modifiedByMeTime|modifiedTime|name|name_natural|quotaBytesUsed|recency|sharedWithMeTime|starred|viewedByMeTime)( desc)?(, ?(createdTime|folder|modifiedByMeTime|modifiedTime|name|name_natural|quotaBytesUsed|recency|sharedWithMeTime|starred|viewedByMeTime)( desc)?)*$',
+                      '^((createdTime|folder|modifiedByMeTime|modifiedTime|name|name_natural|quotaBytesUsed|recency|sharedWithMeTime|starred|viewedByMeTime)( desc)?(, ?(?=.)|$))+$',
                   },
                   {
                     type: 'array',
                     items: {
                       type: 'string',
                       pattern:
-                        '^(createdTime|folder|modifiedByMeTime|modifiedTime|name|name_natural|quotaBytesUsed|recency|sharedWithMeTime|starred|viewedByMeTime)( desc)?$',
+                        '^((createdTime|folder|modifiedByMeTime|modifiedTime|name|name_natural|quotaBytesUsed|recency|sharedWithMeTime|starred|viewedByMeTime)( desc)?(, ?(?=.)|$))+$',
                     },
                     minItems: 1,
                   },
@@ -1722,6 +2832,772 @@ const manifest: Manifest = {
           },
           idempotent: true,
           download: true,
+        },
+      },
+      hosted: [],
+    },
+    permissions: {
+      type: 'Permission',
+      summary: 'Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions',
+      record: { $ref: '#/$defs/Permission' },
+      actions: {
+        list: {
+          summary: 'Lists the permissions of a file, folder or shared drive.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/permissions',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+              },
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file, folder or shared drive',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              includePermissionsForView: {
+                const: 'published',
+                description: 'Also return permissions of this view; only `published` is known',
+              },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 100,
+                description: 'Records per page, 1 to 100; all unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `permissions(id)`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*', supportsAllDrives: true },
+          pagination: { style: 'page_token', param: 'pageToken', from: 'nextPageToken', size: 'pageSize' },
+          records: 'permissions',
+          record: { $ref: '#/$defs/Permission' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Where the next page begins; absent on the last one. Lives for hours',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        get: {
+          summary: 'Returns one permission.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/get',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/permissions/{permissionId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file, folder or shared drive',
+              },
+              permissionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['12345678901234567890'],
+                description: 'Id of the permission',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description:
+                  'Fields to return: `id,role,emailAddress`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'permissionId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*', supportsAllDrives: true },
+          record: { $ref: '#/$defs/Permission' },
+          idempotent: true,
+        },
+        create: {
+          summary: 'Shares a file, folder or shared drive; users and groups get a mail unless told otherwise.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/permissions',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file, folder or shared drive',
+              },
+              role: {
+                type: 'string',
+                enum: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'],
+                description: 'What the grantee may do',
+              },
+              type: { type: 'string', enum: ['user', 'group', 'domain', 'anyone'], description: 'Who the grantee is' },
+              emailAddress: {
+                type: 'string',
+                pattern: '^[^\\s@]+@[^\\s@]+$',
+                description: 'E-mail address; required with the types user and group',
+              },
+              domain: { type: 'string', minLength: 1, description: 'The domain; required with the type domain' },
+              allowFileDiscovery: {
+                type: 'boolean',
+                description: 'Whether the file can be found by searching; of the types domain and anyone',
+              },
+              expirationTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description:
+                  'When it ends; of users and groups, at most a year from now; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              pendingOwner: { type: 'boolean', description: 'Whether the user is asked to become the owner' },
+              view: { type: 'string', enum: ['published', 'metadata'], description: 'The view that it belongs to' },
+              inheritedPermissionsDisabled: {
+                type: 'boolean',
+                description: 'Whether only those have access who were added to the item itself',
+              },
+              sendNotificationEmail: {
+                type: 'boolean',
+                description: 'Whether users and groups get a mail; true unless told',
+              },
+              emailMessage: { type: 'string', description: 'Text of the mail' },
+              transferOwnership: {
+                type: 'boolean',
+                description: 'Must be true to make someone the owner (`role` owner)',
+              },
+              moveToNewOwnersRoot: {
+                type: 'boolean',
+                description: "Whether the file moves to the top of the new owner's My Drive",
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'role', 'type'],
+            additionalProperties: false,
+          },
+          place: {
+            sendNotificationEmail: 'query',
+            emailMessage: 'query',
+            transferOwnership: 'query',
+            moveToNewOwnersRoot: 'query',
+            supportsAllDrives: 'query',
+            useDomainAdminAccess: 'query',
+            fields: 'query',
+          },
+          defaults: { fields: '*', supportsAllDrives: true },
+          record: { $ref: '#/$defs/Permission' },
+          idempotent: false,
+          vendor: { prepare: 'checkShare' },
+        },
+        update: {
+          summary: 'Changes the role or the end of a permission.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/update',
+          tier: 'wish',
+          method: 'PATCH',
+          path: '/drive/v3/files/{fileId}/permissions/{permissionId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file, folder or shared drive',
+              },
+              permissionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['12345678901234567890'],
+                description: 'Id of the permission',
+              },
+              role: {
+                type: 'string',
+                enum: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'],
+                description: 'What the grantee may do',
+              },
+              expirationTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description:
+                  'When it ends; of users and groups, at most a year from now; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              pendingOwner: { type: 'boolean', description: 'Whether the user is asked to become the owner' },
+              inheritedPermissionsDisabled: {
+                type: 'boolean',
+                description: 'Whether only those have access who were added to the item itself',
+              },
+              removeExpiration: { type: 'boolean', description: 'Whether it shall have no end any more' },
+              transferOwnership: {
+                type: 'boolean',
+                description: 'Must be true to make someone the owner (`role` owner)',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'permissionId'],
+            additionalProperties: false,
+            allOf: [{ not: { required: ['expirationTime', 'removeExpiration'] } }],
+          },
+          place: {
+            removeExpiration: 'query',
+            transferOwnership: 'query',
+            supportsAllDrives: 'query',
+            useDomainAdminAccess: 'query',
+            fields: 'query',
+          },
+          defaults: { fields: '*', supportsAllDrives: true },
+          record: { $ref: '#/$defs/Permission' },
+          idempotent: false,
+          vendor: { prepare: 'checkShare' },
+        },
+        delete: {
+          summary: 'Takes a permission away.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/delete',
+          tier: 'wish',
+          method: 'DELETE',
+          path: '/drive/v3/files/{fileId}/permissions/{permissionId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file, folder or shared drive',
+              },
+              permissionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['12345678901234567890'],
+                description: 'Id of the permission',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              useDomainAdminAccess: {
+                type: 'boolean',
+                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+              },
+            },
+            required: ['fileId', 'permissionId'],
+            additionalProperties: false,
+          },
+          defaults: { supportsAllDrives: true },
+          idempotent: true,
+        },
+      },
+      hosted: [],
+    },
+    replies: {
+      type: 'Reply',
+      summary: 'Replies to a comment; a reply also resolves or reopens it.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies',
+      record: { $ref: '#/$defs/Reply' },
+      actions: {
+        list: {
+          summary: 'Lists the replies to a comment.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}/replies',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+              },
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 100,
+                description: 'Records per page, 1 to 100; 20 unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `replies(id)`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'commentId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          pagination: {
+            style: 'page_token',
+            param: 'pageToken',
+            from: 'nextPageToken',
+            size: 'pageSize',
+            pageSize: 20,
+          },
+          records: 'replies',
+          record: { $ref: '#/$defs/Reply' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Where the next page begins; absent on the last one. Lives for hours',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        get: {
+          summary: 'Returns one reply.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/get',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}/replies/{replyId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+              replyId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGs'],
+                description: 'Id of the reply',
+              },
+              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `content,author`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'commentId', 'replyId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Reply' },
+          idempotent: true,
+        },
+        create: {
+          summary: 'Replies to a comment, resolves it or reopens it.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}/replies',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+              content: { type: 'string', minLength: 1, description: 'Text; required without `action`' },
+              action: { type: 'string', enum: ['resolve', 'reopen'], description: 'What it does to the comment' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'commentId'],
+            additionalProperties: false,
+            allOf: [{ anyOf: [{ required: ['content'] }, { required: ['action'] }] }],
+          },
+          place: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Reply' },
+          idempotent: false,
+        },
+        update: {
+          summary: 'Changes the text of a reply.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/update',
+          tier: 'wish',
+          method: 'PATCH',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}/replies/{replyId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+              replyId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGs'],
+                description: 'Id of the reply',
+              },
+              content: { type: 'string', minLength: 1, description: 'Text' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'commentId', 'replyId', 'content'],
+            additionalProperties: false,
+          },
+          place: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Reply' },
+          idempotent: false,
+        },
+        delete: {
+          summary: 'Deletes a reply.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/delete',
+          tier: 'wish',
+          method: 'DELETE',
+          path: '/drive/v3/files/{fileId}/comments/{commentId}/replies/{replyId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              commentId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGo'],
+                description: 'Id of the comment',
+              },
+              replyId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAAABGk3vGs'],
+                description: 'Id of the reply',
+              },
+            },
+            required: ['fileId', 'commentId', 'replyId'],
+            additionalProperties: false,
+          },
+          idempotent: true,
+        },
+      },
+      hosted: [],
+    },
+    revisions: {
+      type: 'Revision',
+      summary: 'Versions of a file.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions',
+      record: { $ref: '#/$defs/Revision' },
+      actions: {
+        list: {
+          summary:
+            'Lists the versions of a file, oldest first; of documents that are changed often, old ones may be missing.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/revisions',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+              },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description: 'Records per page, 1 to 1000; 200 unless told',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `revisions(id)`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          pagination: {
+            style: 'page_token',
+            param: 'pageToken',
+            from: 'nextPageToken',
+            size: 'pageSize',
+            pageSize: 200,
+          },
+          records: 'revisions',
+          record: { $ref: '#/$defs/Revision' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Where the next page begins; absent on the last one. Lives for hours',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        get: {
+          summary: 'Returns what is known of a version.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get',
+          tier: 'beyond',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              revisionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0B1x2y3z'],
+                description: 'Id of the revision; `head` is the newest one',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id,modifiedTime`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'revisionId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Revision' },
+          idempotent: true,
+        },
+        download: {
+          summary: 'Returns the bytes of a version: of the newest one, or of one that is kept forever.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get',
+          tier: 'wish',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              revisionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0B1x2y3z'],
+                description: 'Id of the revision; `head` is the newest one',
+              },
+              alt: { const: 'media', description: 'Sent anyway' },
+              acknowledgeAbuse: {
+                type: 'boolean',
+                description: 'Download also what Google holds to be malware; for its owner only',
+              },
+            },
+            required: ['fileId', 'revisionId'],
+            additionalProperties: false,
+          },
+          defaults: { alt: 'media' },
+          idempotent: true,
+          download: true,
+        },
+        update: {
+          summary: 'Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/update',
+          tier: 'wish',
+          method: 'PATCH',
+          path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              revisionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0B1x2y3z'],
+                description: 'Id of the revision; `head` is the newest one',
+              },
+              keepForever: {
+                type: 'boolean',
+                description: 'Whether it is kept for good; at most 200 are, and true cannot be taken back',
+              },
+              published: { type: 'boolean', description: 'Whether it is published; of Workspace documents' },
+              publishAuto: { type: 'boolean', description: 'Whether later ones are published by themselves' },
+              publishedOutsideDomain: { type: 'boolean', description: 'Whether it is published outside of the domain' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'revisionId'],
+            additionalProperties: false,
+          },
+          place: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Revision' },
+          idempotent: false,
+        },
+        delete: {
+          summary: 'Deletes a version for good; not of Workspace documents, and not the last one.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/delete',
+          tier: 'wish',
+          method: 'DELETE',
+          path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              revisionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0B1x2y3z'],
+                description: 'Id of the revision; `head` is the newest one',
+              },
+            },
+            required: ['fileId', 'revisionId'],
+            additionalProperties: false,
+          },
+          idempotent: true,
         },
       },
       hosted: [],

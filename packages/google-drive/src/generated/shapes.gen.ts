@@ -225,6 +225,106 @@ export const driveFileShape: Rule = {
   },
 }
 
+export const backgroundImageFileShape: Rule = { f: { id: 49, xCoordinate: 50, yCoordinate: 50, width: 50 } }
+
+export const driveRestrictionsShape: Rule = {
+  f: {
+    adminManagedRestrictions: 56,
+    copyRequiresWriterPermission: 56,
+    domainUsersOnly: 56,
+    driveMembersOnly: 56,
+    sharingFoldersRequiresOrganizerPermission: 56,
+    downloadRestriction: { k: 48, r: () => downloadRestrictionShape },
+  },
+}
+
+export const driveShape: Rule = {
+  f: {
+    kind: 49,
+    id: 49,
+    name: 49,
+    colorRgb: 49,
+    backgroundImageLink: 49,
+    backgroundImageFile: { k: 48, r: () => backgroundImageFileShape },
+    themeId: 49,
+    orgUnitId: 49,
+    createdTime: 49,
+    hidden: 56,
+    capabilities: { k: 48, v: 8 },
+    restrictions: { k: 48, r: () => driveRestrictionsShape },
+  },
+}
+
+export const changeShape: Rule = {
+  f: {
+    kind: 49,
+    changeType: 49,
+    type: 49,
+    time: 49,
+    removed: 56,
+    fileId: 49,
+    driveId: 49,
+    teamDriveId: 49,
+    file: { k: 48, r: () => driveFileShape },
+    drive: { k: 48, r: () => driveShape },
+    teamDrive: 176,
+  },
+}
+
+export const channelShape: Rule = {
+  f: {
+    kind: 49,
+    id: 49,
+    resourceId: 49,
+    resourceUri: 49,
+    token: 49,
+    expiration: { k: 49, p: /^-?\d+$/ },
+    type: 49,
+    address: 49,
+    payload: 56,
+    params: { k: 48, v: 1 },
+  },
+}
+
+export const startPageTokenShape: Rule = { f: { kind: 49, startPageToken: 49 } }
+
+export const quotedFileContentShape: Rule = { f: { mimeType: 49, value: 49 } }
+
+export const replyShape: Rule = {
+  f: {
+    kind: 49,
+    id: 49,
+    content: 49,
+    htmlContent: 49,
+    author: { k: 48, r: () => userShape },
+    createdTime: 49,
+    modifiedTime: 49,
+    deleted: 56,
+    assigneeEmailAddress: 49,
+    mentionedEmailAddresses: { k: 48, i: 1 },
+    action: 49,
+  },
+}
+
+export const commentShape: Rule = {
+  f: {
+    kind: 49,
+    id: 49,
+    content: 49,
+    htmlContent: 49,
+    author: { k: 48, r: () => userShape },
+    createdTime: 49,
+    modifiedTime: 49,
+    deleted: 56,
+    assigneeEmailAddress: 49,
+    mentionedEmailAddresses: { k: 48, i: 1 },
+    anchor: 49,
+    resolved: 56,
+    quotedFileContent: { k: 48, r: () => quotedFileContentShape },
+    replies: { k: 48, i: replyShape },
+  },
+}
+
 export const contentHintsParamShape: Rule = {
   s: 1,
   f: {
@@ -246,17 +346,21 @@ export const downloadRestrictionsParamShape: Rule = {
 
 export const generatedIdsShape: Rule = { f: { kind: 49, space: 49, ids: { k: 48, i: 1 } } }
 
-export const channelShape: Rule = {
+export const revisionShape: Rule = {
   f: {
     kind: 49,
     id: 49,
-    resourceId: 49,
-    resourceUri: 49,
-    token: 49,
-    expiration: { k: 49, p: /^-?\d+$/ },
-    type: 49,
-    address: 49,
-    payload: 56,
-    params: { k: 48, v: 1 },
+    mimeType: 49,
+    modifiedTime: 49,
+    lastModifyingUser: { k: 48, r: () => userShape },
+    originalFilename: 49,
+    md5Checksum: 49,
+    size: { k: 49, p: /^-?\d+$/ },
+    keepForever: 56,
+    published: 56,
+    publishAuto: 56,
+    publishedOutsideDomain: 56,
+    publishedLink: 49,
+    exportLinks: { k: 48, v: 1 },
   },
 }

@@ -14,3 +14,11 @@ export interface User {
   /** E-mail address; absent when hidden, and with authors of comments */
   emailAddress?: string | null
 }
+
+/** Who may not download and copy. */
+export interface DownloadRestriction {
+  /** Readers may not download or copy */
+  restrictedForReaders?: boolean | null
+  /** Writers may not either */
+  restrictedForWriters?: boolean | null
+}

@@ -1,4 +1,7 @@
+export { listChanges } from './changes.ts'
+export { checkDriveDeletion, nameRequest } from './drives.ts'
 export { readDriveError } from './errors.ts'
 export { selectFields } from './fields.ts'
-export { listFiles, repeatableById } from './files.ts'
+export { listFiles, repeatableById, withSharedDrives } from './files.ts'
+export { checkShare } from './permissions.ts'
 export { resourceKeysAsText } from './settings.ts'
