@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ByteSource, isByteSource } from '../../core/src/transfer/source.ts'
 
 /**
  * The schema language: what a person writes in `schemas/<connector>/`. zod says what values look like; these objects
@@ -86,7 +87,7 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   /** Fields whose integers are read exactly. */
   exact?: string[]
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { prepare?: string; finish?: string; rows?: string; run?: string; parse?: string }
+  vendor?: { prepare?: string; finish?: string; rows?: string; run?: string; parse?: string; body?: string }
   /** At least one of the names of each list must be given. */
   atLeastOne?: string[][]
   /** At most one of the names of each list may be given. */
@@ -200,3 +201,10 @@ export const openEnum = (...values: string[]) => z.string().meta({ openEnum: val
 
 /** An object whose members are handed through as they come. */
 export const open = () => z.looseObject({}).meta({ open: true })
+
+/** What {@link byteSource} takes, in words. */
+export const BYTE_SOURCE = 'a Uint8Array, an ArrayBuffer, a Blob, a ReadableStream or an async iterable of Uint8Array'
+
+/** Bytes that a parameter sends: in one piece, as a blob, or as a stream that is read while it is sent. */
+export const byteSource = () =>
+  z.custom<ByteSource>(isByteSource, { params: { byteSource: true }, error: `must be ${BYTE_SOURCE}` })

@@ -98,8 +98,8 @@ export interface WrapperType extends Base {
 }
 
 export interface SimpleType extends Base {
-  /** `never`: a name that is refused, with its `hint`. */
-  readonly kind: 'boolean' | 'null' | 'unknown' | 'never'
+  /** `never`: a name that is refused, with its `hint`. `bytes`: a source of bytes to send. */
+  readonly kind: 'boolean' | 'null' | 'unknown' | 'never' | 'bytes'
 }
 
 /** A type with a name of its own; `name` is a key of {@link ConnectorIr.named}. */

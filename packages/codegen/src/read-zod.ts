@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BYTE_SOURCE } from './define.ts'
 import type { GraphqlMark } from './graphql/words.ts'
 import type { Doc, Field, Literal, ObjectType, RecordType, Type } from './ir.ts'
 import { least, lengths, readNumber, readString, unsupportedCheck } from './read-checks.ts'
@@ -150,6 +151,12 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
       return simple({ ...base, kind: 'optional', inner: inner(def.innerType) })
     case 'lazy':
       return simple({ ...base, kind: 'lazy', inner: inner((schema as z.core.$ZodLazy)._zod.innerType) })
+    case 'custom':
+      // Of all that code can ask of a value, this is what core asks, too.
+      if ('params' in def && (def.params as { byteSource?: boolean })?.byteSource)
+        return { hint: `must be ${BYTE_SOURCE}`, ...base, kind: 'bytes' }
+      problem('z.custom cannot be expressed by a shape table')
+      return UNKNOWN
     default:
       problem(`z.${def.type} cannot be expressed by a shape table`)
       return UNKNOWN

@@ -92,8 +92,6 @@ export function createClient<Name extends string>(
   check(setupFail, 'params', 'config: ', vendor.config, config)
   if (typeof source !== 'function') check(setupFail, 'credentials', 'credentials: ', vendor.credentials, source ?? {})
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
-  if (options.fetch === null || typeof send !== 'function')
-    throw setupFail('params', 'options: fetch must be a function')
   /** What all calls of this client have in common. */
   const shared = {
     vendor,
@@ -191,7 +189,8 @@ export function createClient<Name extends string>(
       if (
         !vendor.renews ||
         (error as FerruleError)?.code !== 'authentication' ||
-        !(draft.body === undefined || typeof draft.body === 'string') ||
+        // A stream is used up.
+        draft.body instanceof ReadableStream ||
         !(await authorize(context, draft, error as FerruleError))
       )
         throw error

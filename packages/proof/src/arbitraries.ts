@@ -208,6 +208,21 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
       )
       return fc.tuple(known, more).map(([own, other]) => ({ ...own, ...other }))
     }
+    case 'custom': {
+      if (!(def as { params?: { byteSource?: boolean } }).params?.byteSource) throw new Error('no values for z.custom')
+      return fc
+        .uint8Array({ maxLength: 9 })
+        .map((bytes) => bytes.slice())
+        .chain((bytes) =>
+          fc.constantFrom<unknown>(
+            bytes,
+            bytes.buffer,
+            new Blob([bytes]),
+            new Blob([bytes]).stream(),
+            new Blob([bytes]).stream().values(),
+          ),
+        )
+    }
     default:
       throw new Error(`no values for z.${def.type}`)
   }

@@ -6,6 +6,7 @@ import { objectTable, tableOf } from '../tables.ts'
 import { operationsFile } from './context.ts'
 import { tableAsCode } from './shapes.ts'
 
+import { coreTypesIn } from './types.ts'
 /**
  * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps a constant whose initialiser is a
  * call, even when nobody uses it.
@@ -81,7 +82,8 @@ function pagingLiteral({ style, ...names }: PagingDefinition): Record<string, un
 function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[] {
   const core = new Set<string>()
   const steps = new Set<string>()
-  for (const { definition } of actions) {
+  for (const action of actions) {
+    const { definition } = action
     const { paging, exact, vendor = {} } = definition
     if (paging) core.add(STRATEGIES[paging.style].next)
     if (exact && !vendor.parse) core.add('parseExact')
@@ -95,4 +97,5 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
     { from: '../vendor/index.ts', values: [...steps] },
     { from: './shapes.gen.ts', values: [...ir.named.values()].filter(mentioned).map(({ name }) => shapeName(name)) },
   ]
+    if (action.params.fields.some(({ type }) => coreTypesIn(type).includes('ByteSource'))) core.add('isByteSource')
 }

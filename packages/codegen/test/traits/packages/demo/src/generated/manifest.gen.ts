@@ -495,6 +495,11 @@ const manifest: Manifest = {
               title: { type: 'string' },
             },
             required: ['folder'],
+              content: {
+                anyOf: [{ type: 'string' }, { type: 'object', title: 'ByteSource' }],
+                description: 'Its bytes, or base64',
+              },
+              thumbnail: { type: 'object', title: 'ByteSource' },
             additionalProperties: false,
             allOf: [{ anyOf: [{ required: ['name'] }, { required: ['title'] }] }],
           },
