@@ -66,6 +66,18 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   defaults?: Record<string, unknown>
   /** `json`, `form`, `multipart`; default: the connector's. */
   body?: 'json' | 'form' | 'multipart'
+  /** A GraphQL request, written by the vendor's encoder (`vendor: { body }`). */
+  graphql?: {
+    /**
+     * The document without its name; `*` is where the selection of the record goes: `query($id:ID!){order(id:$id){*}}`.
+     * Fragments, and the variables of fields that come on demand, are added.
+     */
+    document: string
+    /** What else the encoder has to know. */
+    [fact: string]: unknown
+  }
+  /** The body holds a key by which the vendor knows a repeated write. */
+  keyed?: boolean
   headers?: Record<string, string>
   /** A read whose method does not say so. */
   safe?: boolean
@@ -161,7 +173,14 @@ export interface ConnectorDefinition {
   /** The API redirects nothing: a redirect goes to the error reader like any other answer. */
   redirects?: false
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { readError?: string; inspect?: string; derive?: string; discover?: string; checked?: string }
+  vendor?: {
+    readError?: string
+    inspect?: string
+    refuses?: string
+    derive?: string
+    discover?: string
+    checked?: string
+  }
   /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
   check: string[]
   /** Whoever is refused all of them for lack of permission still has credentials that work. */

@@ -4,6 +4,7 @@ import { buildIr } from './build-ir.ts'
 import { emitClient } from './emit/client.ts'
 import { emitConnector } from './emit/connector.ts'
 import { emitEntity, emitSharedTypes } from './emit/entity.ts'
+import { emitFragments } from './emit/fragments.ts'
 import { emitIndex } from './emit/index-file.ts'
 import { emitManifest } from './emit/manifest.ts'
 import { emitOperations } from './emit/operations.ts'
@@ -25,6 +26,7 @@ export function emit(ir: ConnectorIr): Map<string, string> {
     ...ir.entities.flatMap((entity) => [emitEntity(ir, entity), emitOperations(ir, entity)]),
     emitSharedTypes(ir),
     emitShapes(ir),
+    ...emitFragments(ir),
     emitVendor(ir),
     emitClient(ir),
     emitConnector(ir),

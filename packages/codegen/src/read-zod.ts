@@ -46,7 +46,9 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
   if (known === undefined) {
     const entry = { schema: origin, type: UNKNOWN }
     reading.named.set(id, entry)
-    entry.type = readOnce(origin, id, reading)
+    const type = readOnce(origin, id, reading)
+    // A name that comes from the action is no GraphQL type's.
+    entry.type = name === id && ownMeta(origin)?.id === undefined ? { ...type, graphql: { type: null } } : type
   } else if (known.schema !== origin) {
     fail(reading, path, `another schema is named "${id}" already; ids are unique within a connector`)
   }
@@ -149,14 +151,14 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
     case 'optional':
       if (schema._zod.traits.has('$ZodExactOptional')) problem('z.exactOptional(); write z.optional()')
       return simple({ ...base, kind: 'optional', inner: inner(def.innerType) })
-    case 'lazy':
-      return simple({ ...base, kind: 'lazy', inner: inner((schema as z.core.$ZodLazy)._zod.innerType) })
     case 'custom':
       // Of all that code can ask of a value, this is what core asks, too.
       if ('params' in def && (def.params as { byteSource?: boolean })?.byteSource)
         return { hint: `must be ${BYTE_SOURCE}`, ...base, kind: 'bytes' }
       problem('z.custom cannot be expressed by a shape table')
       return UNKNOWN
+    case 'lazy':
+      return simple({ ...base, kind: 'lazy', inner: inner((schema as z.core.$ZodLazy)._zod.innerType) })
     default:
       problem(`z.${def.type} cannot be expressed by a shape table`)
       return UNKNOWN

@@ -106,7 +106,10 @@ export function createClient<Name extends string>(
   }
   const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
     const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
-    return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl }) }
+    return {
+      ...settings,
+      ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl, credentials: credentials ?? {} }),
+    }
   }
   if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
 
@@ -128,7 +131,7 @@ export function createClient<Name extends string>(
     check(fail, 'params', 'options: ', callOptions, call)
     const deadline = call.deadline === undefined ? undefined : Number(call.deadline)
     if (Number.isNaN(deadline)) throw fail('params', 'options: deadline must be a Date or epoch milliseconds')
-    if (call.idempotencyKey !== undefined && (method !== 'POST' || !vendor.idempotencyHeader)) {
+    if (call.idempotencyKey !== undefined && !operation.keyed && (method !== 'POST' || !vendor.idempotencyHeader)) {
       throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
     }
     if (call.cursor !== undefined && !operation.paging) throw fail('params', 'takes no cursor: it is no list')

@@ -87,7 +87,7 @@ export function buildDraft(context: CallContext): Draft {
   }
   const inPath = new Set<string>()
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(params[name])
+    const value = String(params[name] ?? settings[name])
     if (unsafeSegment.test(value)) {
       throw fail(
         'params',
@@ -120,7 +120,7 @@ export function buildDraft(context: CallContext): Draft {
     secrets: [],
   }
   if (own === 'body' && (operation.body || Object.keys(body).length > 0 || vendor.emptyBody)) {
-    const written = (operation.body ?? vendor.body)(body, fail)
+    const written = (operation.body ?? vendor.body)(body, fail, context)
     draft.body = written.body
     if (written.type) headers['content-type'] ??= written.type
   }

@@ -16,10 +16,14 @@ export type Argument = string | number | boolean | readonly Argument[]
 export interface GraphqlMark {
   /** Arguments of the field. */
   readonly args?: Readonly<Record<string, Argument>>
+  /** The vendor's name of the field, where the record has another (an alias). */
+  readonly field?: string
   /** Types whose inline fragments hold the field. */
   readonly on?: readonly string[]
   /** GraphQL type of a named object's fragment; `null`: its fields are written out wherever it is used. */
   readonly type?: string | null
+  /** Lists leave the field out unless asked for it: `@include(if: $<name of the field>)`. */
+  readonly onDemand?: boolean
 }
 
 const mark = <Schema extends z.ZodType>(schema: Schema, added: GraphqlMark): Schema =>
@@ -29,12 +33,21 @@ const mark = <Schema extends z.ZodType>(schema: Schema, added: GraphqlMark): Sch
 export const withArgs = <Schema extends z.ZodType>(args: Readonly<Record<string, Argument>>, schema: Schema): Schema =>
   mark(schema, { args })
 
+/** A field that has another name in the record than in the schema: an alias. */
+export const aliasOf = <Schema extends z.ZodType>(field: string, schema: Schema): Schema => mark(schema, { field })
+
 /**
  * A field that only some types of a union or an interface have; it is asked for in `... on <type> { … }`. All of them
  * together are one flat object with optional fields and a `__typename`.
  */
 export const on = <Schema extends z.ZodType>(type: string | readonly string[], schema: Schema): Schema =>
   mark(schema, { on: typeof type === 'string' ? [type] : type })
+
+/**
+ * A field that costs: it comes with a single record, and in lists where the parameter `include` names it. Its name is the
+ * variable that says so.
+ */
+export const onDemand = <Schema extends z.ZodType>(schema: Schema): Schema => mark(schema, { onDemand: true })
 
 export const PageInfo = z
   .looseObject({

@@ -150,8 +150,10 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       answer = { status: 204, headers: answer.headers, text: '', response }
       return new Response(null, { status: 204 })
     }
-    if (bad(status)) failure = errorOf(context, answer)
-    return response
+    const refused = bad(status) ? undefined : vendor.refuses?.(answer)
+    if (bad(status) || refused) failure = errorOf(context, answer, refused)
+    // ky retries bad statuses only.
+    return refused ? new Response(null, { status: 429 }) : response
   }
 
   /** Whether to try again; the pause before it is left in `wait`. */
