@@ -16,6 +16,7 @@ import type { default as drives_ } from '../../../schemas/google-drive/drives.ts
 import type { DriveFile as DriveFile_ } from '../../../schemas/google-drive/files.record.ts'
 import type { default as files_, GeneratedIds as GeneratedIds_ } from '../../../schemas/google-drive/files.ts'
 import type { FileExport as FileExport_, default as filesExport_ } from '../../../schemas/google-drive/files_export.ts'
+import type { default as filesUpload_ } from '../../../schemas/google-drive/files_upload.ts'
 import type { Permission as Permission_ } from '../../../schemas/google-drive/permissions.record.ts'
 import type { default as permissions_ } from '../../../schemas/google-drive/permissions.ts'
 import type { default as replies_ } from '../../../schemas/google-drive/replies.ts'
@@ -62,6 +63,7 @@ import type {
   GeneratedIds,
 } from '../src/generated/files.gen.ts'
 import type { FileExport, FilesExportDownloadParams } from '../src/generated/files-export.gen.ts'
+import type { FilesUploadCreateParams, FilesUploadUpdateParams } from '../src/generated/files-upload.gen.ts'
 import type {
   Permission,
   PermissionsCreateParams,
@@ -230,6 +232,16 @@ test('FilesWatchParams', () =>
 test('FilesExportDownloadParams', () =>
   expectTypeOf<
     Same<FilesExportDownloadParams, z.output<typeof filesExport_.actions.download.params>>
+  >().toEqualTypeOf<true>())
+
+test('FilesUploadCreateParams', () =>
+  expectTypeOf<
+    Same<FilesUploadCreateParams, z.output<typeof filesUpload_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('FilesUploadUpdateParams', () =>
+  expectTypeOf<
+    Same<FilesUploadUpdateParams, z.output<typeof filesUpload_.actions.update.params>>
   >().toEqualTypeOf<true>())
 
 test('PermissionsListParams', () =>
