@@ -26,6 +26,7 @@ import {
   supportsAllDrives,
   write,
 } from './shared.ts'
+import { download } from './transfer.params.ts'
 import { channel } from './watch.ts'
 
 const path = '/drive/v3/files'
@@ -180,21 +181,14 @@ export default defineEntity({
       path: one,
       params: z.strictObject({
         fileId: fileId(),
-        alt: z.literal('media').optional().describe('Sent anyway'),
-        range_header: z
-          .string()
-          .regex(/^bytes=(\d+-\d*|-\d+)$/)
-          .optional()
-          .meta({
-            hint: 'must be one range, like bytes=0-99',
-            description: 'Part to return, both ends inclusive: `bytes=0-99`',
-          }),
-        acknowledgeAbuse: acknowledgeAbuse(),
+        ...download.params,
         supportsAllDrives: supportsAllDrives(),
       }),
-      place: { range_header: 'header:Range' },
+      place: download.place,
       defaults: { alt: 'media', supportsAllDrives: true },
+      atMostOne: download.atMostOne,
       download: true,
+      vendor: download.vendor,
     },
     generate_ids: {
       summary: 'Returns ids to give to new files, so that a write can be repeated without making a second one.',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, int64, kind, text, textMap, User } from './shared.records.ts'
-import { acknowledgeAbuse, docs, fileId, flag, get, list, pageToken, remove, revisionId, write } from './shared.ts'
+import { docs, fileId, flag, get, list, pageToken, remove, revisionId, write } from './shared.ts'
+import { download } from './transfer.params.ts'
 
 export const Revision = z
   .looseObject({
@@ -59,11 +60,13 @@ export default defineEntity({
       path: one,
       params: z.strictObject({
         ...which,
-        alt: z.literal('media').optional().describe('Sent anyway'),
-        acknowledgeAbuse: acknowledgeAbuse(),
+        ...download.params,
       }),
+      place: download.place,
       defaults: { alt: 'media' },
+      atMostOne: download.atMostOne,
       download: true,
+      vendor: download.vendor,
     },
     update: write({
       summary: 'Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.',

@@ -77,6 +77,8 @@ import {
 } from './files.operations.gen.ts'
 import type { FilesExportDownloadParams } from './files-export.gen.ts'
 import { filesExportDownload } from './files-export.operations.gen.ts'
+import type { FilesUploadCreateParams, FilesUploadUpdateParams } from './files-upload.gen.ts'
+import { filesUploadCreate, filesUploadUpdate } from './files-upload.operations.gen.ts'
 import type {
   Permission,
   PermissionsCreateParams,
@@ -155,6 +157,9 @@ export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveO
 
   /** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats. */
   declare readonly filesExport: FilesExportActions
+
+  /** Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was. */
+  declare readonly filesUpload: FilesUploadActions
 
   /** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
   declare readonly permissions: PermissionsActions
@@ -570,6 +575,35 @@ export interface FilesExportActions {
   download(params: FilesExportDownloadParams, options?: CallOptions): CallPromise<Download>
 }
 
+/** Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was. */
+export interface FilesUploadActions {
+  /**
+   * Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.
+   *
+   * @param params {@link FilesUploadCreateParams}; needs `file_content`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create
+   * @example
+   * ```ts
+   * const upload = await googleDrive.filesUpload.create({ file_content: 'SGVsbG8h', name: '<name>' })
+   * ```
+   */
+  create(params: FilesUploadCreateParams, options?: CallOptions): CallPromise<DriveFile>
+  /**
+   * Replaces the bytes of a file, and what else is given; returns what is known of it.
+   *
+   * @param params {@link FilesUploadUpdateParams}; needs `fileId`, `file_content`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such upload.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
+   * @example
+   * ```ts
+   * const upload = await googleDrive.filesUpload.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', file_content: 'SGVsbG8h' })
+   * ```
+   */
+  update(params: FilesUploadUpdateParams, options?: CallOptions): CallPromise<DriveFile>
+}
+
 /** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
 export interface PermissionsActions {
   /**
@@ -823,6 +857,10 @@ export interface GoogleDriveOperations {
   files_export: {
     download: { params: FilesExportDownloadParams; data: Download }
   }
+  files_upload: {
+    create: { params: FilesUploadCreateParams; data: DriveFile }
+    update: { params: FilesUploadUpdateParams; data: DriveFile }
+  }
   permissions: {
     list: { params: PermissionsListParams; data: Permission[]; meta: PermissionsListMeta }
     get: { params: PermissionsGetParams; data: Permission }
@@ -882,6 +920,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       watch: filesWatch,
     },
     files_export: { download: filesExportDownload },
+    files_upload: { create: filesUploadCreate, update: filesUploadUpdate },
     permissions: {
       list: permissionsList,
       get: permissionsGet,

@@ -23,7 +23,13 @@ import {
   filesWatch,
 } from './files.operations.gen.ts'
 import type { Permission } from './permissions.gen.ts'
-import type { DownloadRestriction, User } from './shared.gen.ts'
+import type {
+  ContentHintsParam,
+  ContentRestrictionParam,
+  DownloadRestriction,
+  DownloadRestrictionsParam,
+  User,
+} from './shared.gen.ts'
 
 /**
  * Lists or searches files and folders, those in the trash included unless `q` says `trashed = false`.
@@ -545,40 +551,6 @@ export interface DriveFile {
   contentHints?: ContentHints | null
 }
 
-/** Help for search and display. */
-export interface ContentHintsParam {
-  /** Text to find the file by, at most 128 kB */
-  indexableText?: string
-  /** Thumbnail of a file that Drive cannot show */
-  thumbnail?: {
-    /** The picture, base64url */
-    image: string
-    /** Its media type */
-    mimeType: string
-  }
-}
-
-/** A lock on the content of a file. */
-export interface ContentRestrictionParam {
-  /** Whether the content is locked */
-  readOnly: boolean
-  /** Why */
-  reason?: string
-  /** Whether only an owner can unlock it */
-  ownerRestricted?: boolean
-}
-
-/** Restrictions of downloading a file. */
-export interface DownloadRestrictionsParam {
-  /** Who may not download and copy */
-  itemDownloadRestriction: {
-    /** Readers may not download or copy */
-    restrictedForReaders?: boolean
-    /** Writers may not either */
-    restrictedForWriters?: boolean
-  }
-}
-
 /** Ids for new files. */
 export interface GeneratedIds {
   /** Always `drive#generatedIds` */
@@ -836,10 +808,21 @@ export interface FilesDownloadParams {
   fileId: string
   /** Sent anyway */
   alt?: 'media'
-  /** Part to return, both ends inclusive: `bytes=0-99` */
+  /** Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99` */
+  range?:
+    | string
+    | {
+        /** First byte */
+        start: number
+        /** Last byte; the end of the file unless told */
+        end?: number
+      }
+  /** Part to return, as text: `bytes=0-99` */
   range_header?: string
   /** Download also what Google holds to be malware; for its owner only */
   acknowledgeAbuse?: boolean
+  /** False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file */
+  verify?: boolean
   /** Whether ids in shared drives are found; true unless told */
   supportsAllDrives?: boolean
 }

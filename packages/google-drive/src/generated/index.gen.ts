@@ -39,6 +39,7 @@ export type {
   DrivesActions,
   FilesActions,
   FilesExportActions,
+  FilesUploadActions,
   GoogleDriveOperations,
   PermissionsActions,
   RepliesActions,
@@ -61,13 +62,10 @@ export type {
 export type {
   ClientEncryptionDetails,
   ContentHints,
-  ContentHintsParam,
   ContentHintsThumbnail,
   ContentRestriction,
-  ContentRestrictionParam,
   DecryptionMetadata,
   DownloadRestrictions,
-  DownloadRestrictionsParam,
   DriveFile,
   FilesCopyParams,
   FilesCreateParams,
@@ -91,6 +89,7 @@ export type {
   VideoMediaMetadata,
 } from './files.gen.ts'
 export type { FileExport, FilesExportDownloadParams } from './files-export.gen.ts'
+export type { FilesUploadCreateParams, FilesUploadUpdateParams } from './files-upload.gen.ts'
 export type {
   Permission,
   PermissionDetail,
@@ -120,4 +119,10 @@ export type {
   RevisionsListParams,
   RevisionsUpdateParams,
 } from './revisions.gen.ts'
-export type { DownloadRestriction, User } from './shared.gen.ts'
+export type {
+  ContentHintsParam,
+  ContentRestrictionParam,
+  DownloadRestriction,
+  DownloadRestrictionsParam,
+  User,
+} from './shared.gen.ts'

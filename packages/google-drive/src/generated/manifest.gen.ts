@@ -2647,14 +2647,34 @@ const manifest: Manifest = {
                 description: 'Id of the file or folder; `root` is the top of My Drive',
               },
               alt: { const: 'media', description: 'Sent anyway' },
+              range: {
+                anyOf: [
+                  { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
+                  {
+                    type: 'object',
+                    properties: {
+                      start: { type: 'integer', minimum: 0, description: 'First byte' },
+                      end: { type: 'integer', minimum: 0, description: 'Last byte; the end of the file unless told' },
+                    },
+                    required: ['start'],
+                    additionalProperties: false,
+                  },
+                ],
+                description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99`',
+              },
               range_header: {
                 type: 'string',
                 pattern: '^bytes=(\\d+-\\d*|-\\d+)$',
-                description: 'Part to return, both ends inclusive: `bytes=0-99`',
+                description: 'Part to return, as text: `bytes=0-99`',
               },
               acknowledgeAbuse: {
                 type: 'boolean',
                 description: 'Download also what Google holds to be malware; for its owner only',
+              },
+              verify: {
+                type: 'boolean',
+                description:
+                  'False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file',
               },
               supportsAllDrives: {
                 type: 'boolean',
@@ -2663,11 +2683,13 @@ const manifest: Manifest = {
             },
             required: ['fileId'],
             additionalProperties: false,
+            allOf: [{ not: { required: ['range', 'range_header'] } }],
           },
-          place: { range_header: 'header:Range' },
+          place: { range: 'none', range_header: 'none', verify: 'none' },
           defaults: { alt: 'media', supportsAllDrives: true },
           idempotent: true,
           download: true,
+          vendor: { run: 'downloadFile' },
         },
         generate_ids: {
           summary: 'Returns ids to give to new files, so that a write can be repeated without making a second one.',
@@ -2832,6 +2854,353 @@ const manifest: Manifest = {
           },
           idempotent: true,
           download: true,
+        },
+      },
+      hosted: [],
+    },
+    files_upload: {
+      type: 'Upload',
+      summary: 'Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was.',
+      docs: 'https://developers.google.com/workspace/drive/api/guides/manage-uploads',
+      record: { $ref: '#/$defs/DriveFile' },
+      actions: {
+        create: {
+          summary: 'Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create',
+          tier: 'beyond',
+          method: 'POST',
+          path: '/upload/drive/v3/files',
+          params: {
+            type: 'object',
+            properties: {
+              file_content: {
+                anyOf: [{ type: 'string' }, { type: 'object', title: 'ByteSource' }],
+                description: 'The bytes: as such, as a blob, as a stream of any length, or as base64 text',
+                examples: ['SGVsbG8h'],
+              },
+              file_mime_type: {
+                type: 'string',
+                pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
+                description:
+                  'Media type of the bytes; unless told that of a blob, else `mimeType`, else `application/octet-stream`',
+              },
+              chunk_size: {
+                type: 'integer',
+                minimum: 262144,
+                maximum: 1073741824,
+                description:
+                  'Bytes per request where the file is sent in chunks, a multiple of 262144; 8388608 unless told',
+              },
+              uploadType: {
+                type: 'string',
+                enum: ['multipart', 'resumable'],
+                description:
+                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). Unless told by size: up to 5 MB in one request, more and every stream in chunks',
+              },
+              id: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description:
+                  'Id for the file, one of `files.generate_ids`: repeating the call then makes no second file',
+              },
+              parents: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[^\\s/?#%]+$', examples: ['root'], description: 'Id of a folder' },
+                minItems: 1,
+                maxItems: 1,
+                description: 'Id of the folder it goes into, one; the top of My Drive unless told',
+              },
+              name: { type: 'string', description: 'Name; need not be unique' },
+              mimeType: {
+                type: 'string',
+                minLength: 1,
+                description:
+                  'Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document',
+              },
+              description: { type: ['string', 'null'], description: 'Description' },
+              createdTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'When it was made; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              modifiedTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              viewedByMeTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              starred: { type: 'boolean', description: 'Whether the user starred it' },
+              properties: {
+                type: 'object',
+                additionalProperties: { type: ['string', 'null'] },
+                description:
+                  'Own values that all applications see, at most 124 bytes each with the name; null removes one',
+              },
+              appProperties: {
+                type: 'object',
+                additionalProperties: { type: ['string', 'null'] },
+                description:
+                  'Own values that only this application sees, at most 124 bytes each with the name; null removes one',
+              },
+              folderColorRgb: {
+                type: 'string',
+                pattern: '^#[0-9a-fA-F]{6}$',
+                description: 'Colour of a folder; `about.get` has the palette',
+              },
+              originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
+              copyRequiresWriterPermission: {
+                type: 'boolean',
+                description: 'Whether readers and commenters may not copy, print and download it',
+              },
+              writersCanShare: { type: 'boolean', description: 'Whether writers may change permissions' },
+              inheritedPermissionsDisabled: {
+                type: 'boolean',
+                description: 'Whether permissions of the folder shall not hold for it',
+              },
+              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Help for search and display' },
+              contentRestrictions: {
+                type: 'array',
+                items: { $ref: '#/$defs/ContentRestrictionParam' },
+                description: 'Locks on the content',
+              },
+              downloadRestrictions: {
+                $ref: '#/$defs/DownloadRestrictionsParam',
+                description: 'Restrictions of downloading',
+              },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              keepRevisionForever: {
+                type: 'boolean',
+                description: 'Whether this revision is kept for good; at most 200 are',
+              },
+              ocrLanguage: {
+                type: 'string',
+                minLength: 2,
+                description: 'Language of the text in an imported picture, ISO 639-1',
+              },
+              includeLabels: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Ids of labels to return in `labelInfo`',
+              },
+              includePermissionsForView: {
+                const: 'published',
+                description: 'Also return permissions of this view; only `published` is known',
+              },
+              useContentAsIndexableText: { type: 'boolean', description: 'Whether the content is text to find it by' },
+              ignoreDefaultVisibility: {
+                type: 'boolean',
+                description: "Whether it is private although the domain's new files are visible to all",
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['file_content', 'name'],
+            additionalProperties: false,
+          },
+          place: {
+            supportsAllDrives: 'query',
+            keepRevisionForever: 'query',
+            ocrLanguage: 'query',
+            includeLabels: 'query',
+            includePermissionsForView: 'query',
+            useContentAsIndexableText: 'query',
+            ignoreDefaultVisibility: 'query',
+            fields: 'query',
+            file_content: 'none',
+            file_mime_type: 'none',
+            chunk_size: 'none',
+            uploadType: 'none',
+          },
+          defaults: { fields: '*', supportsAllDrives: true },
+          record: { $ref: '#/$defs/DriveFile' },
+          idempotent: false,
+          vendor: { prepare: 'prepareUpload', run: 'uploadFile' },
+        },
+        update: {
+          summary: 'Replaces the bytes of a file, and what else is given; returns what is known of it.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update',
+          tier: 'wish',
+          method: 'PATCH',
+          path: '/upload/drive/v3/files/{fileId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              file_content: {
+                anyOf: [{ type: 'string' }, { type: 'object', title: 'ByteSource' }],
+                description: 'The bytes: as such, as a blob, as a stream of any length, or as base64 text',
+                examples: ['SGVsbG8h'],
+              },
+              file_mime_type: {
+                type: 'string',
+                pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
+                description:
+                  'Media type of the bytes; unless told that of a blob, else `mimeType`, else `application/octet-stream`',
+              },
+              chunk_size: {
+                type: 'integer',
+                minimum: 262144,
+                maximum: 1073741824,
+                description:
+                  'Bytes per request where the file is sent in chunks, a multiple of 262144; 8388608 unless told',
+              },
+              uploadType: {
+                type: 'string',
+                enum: ['media', 'multipart', 'resumable'],
+                description:
+                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). Unless told by size: up to 5 MB in one request, more and every stream in chunks',
+              },
+              name: { type: 'string', description: 'Name; need not be unique' },
+              mimeType: {
+                type: 'string',
+                minLength: 1,
+                description:
+                  'Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document',
+              },
+              description: { type: ['string', 'null'], description: 'Description' },
+              createdTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'When it was made; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              modifiedTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              viewedByMeTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z`',
+              },
+              starred: { type: 'boolean', description: 'Whether the user starred it' },
+              properties: {
+                type: 'object',
+                additionalProperties: { type: ['string', 'null'] },
+                description:
+                  'Own values that all applications see, at most 124 bytes each with the name; null removes one',
+              },
+              appProperties: {
+                type: 'object',
+                additionalProperties: { type: ['string', 'null'] },
+                description:
+                  'Own values that only this application sees, at most 124 bytes each with the name; null removes one',
+              },
+              folderColorRgb: {
+                type: 'string',
+                pattern: '^#[0-9a-fA-F]{6}$',
+                description: 'Colour of a folder; `about.get` has the palette',
+              },
+              originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
+              copyRequiresWriterPermission: {
+                type: 'boolean',
+                description: 'Whether readers and commenters may not copy, print and download it',
+              },
+              writersCanShare: { type: 'boolean', description: 'Whether writers may change permissions' },
+              inheritedPermissionsDisabled: {
+                type: 'boolean',
+                description: 'Whether permissions of the folder shall not hold for it',
+              },
+              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Help for search and display' },
+              contentRestrictions: {
+                type: 'array',
+                items: { $ref: '#/$defs/ContentRestrictionParam' },
+                description: 'Locks on the content',
+              },
+              downloadRestrictions: {
+                $ref: '#/$defs/DownloadRestrictionsParam',
+                description: 'Restrictions of downloading',
+              },
+              trashed: { type: 'boolean', description: 'Whether it is in the trash' },
+              supportsAllDrives: {
+                type: 'boolean',
+                description: 'Whether ids in shared drives are found; true unless told',
+              },
+              keepRevisionForever: {
+                type: 'boolean',
+                description: 'Whether this revision is kept for good; at most 200 are',
+              },
+              ocrLanguage: {
+                type: 'string',
+                minLength: 2,
+                description: 'Language of the text in an imported picture, ISO 639-1',
+              },
+              includeLabels: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Ids of labels to return in `labelInfo`',
+              },
+              includePermissionsForView: {
+                const: 'published',
+                description: 'Also return permissions of this view; only `published` is known',
+              },
+              useContentAsIndexableText: { type: 'boolean', description: 'Whether the content is text to find it by' },
+              addParents: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Id of the folder to move it to',
+              },
+              removeParents: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Id of the folder to move it from',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+              },
+            },
+            required: ['fileId', 'file_content'],
+            additionalProperties: false,
+          },
+          place: {
+            supportsAllDrives: 'query',
+            keepRevisionForever: 'query',
+            ocrLanguage: 'query',
+            includeLabels: 'query',
+            includePermissionsForView: 'query',
+            useContentAsIndexableText: 'query',
+            addParents: 'query',
+            removeParents: 'query',
+            fields: 'query',
+            file_content: 'none',
+            file_mime_type: 'none',
+            chunk_size: 'none',
+            uploadType: 'none',
+          },
+          defaults: { fields: '*', supportsAllDrives: true },
+          record: { $ref: '#/$defs/DriveFile' },
+          idempotent: false,
+          vendor: { prepare: 'prepareUpload', run: 'uploadFile' },
         },
       },
       hosted: [],
@@ -3516,17 +3885,45 @@ const manifest: Manifest = {
                 description: 'Id of the revision; `head` is the newest one',
               },
               alt: { const: 'media', description: 'Sent anyway' },
+              range: {
+                anyOf: [
+                  { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
+                  {
+                    type: 'object',
+                    properties: {
+                      start: { type: 'integer', minimum: 0, description: 'First byte' },
+                      end: { type: 'integer', minimum: 0, description: 'Last byte; the end of the file unless told' },
+                    },
+                    required: ['start'],
+                    additionalProperties: false,
+                  },
+                ],
+                description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99`',
+              },
+              range_header: {
+                type: 'string',
+                pattern: '^bytes=(\\d+-\\d*|-\\d+)$',
+                description: 'Part to return, as text: `bytes=0-99`',
+              },
               acknowledgeAbuse: {
                 type: 'boolean',
                 description: 'Download also what Google holds to be malware; for its owner only',
               },
+              verify: {
+                type: 'boolean',
+                description:
+                  'False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file',
+              },
             },
             required: ['fileId', 'revisionId'],
             additionalProperties: false,
+            allOf: [{ not: { required: ['range', 'range_header'] } }],
           },
+          place: { range: 'none', range_header: 'none', verify: 'none' },
           defaults: { alt: 'media' },
           idempotent: true,
           download: true,
+          vendor: { run: 'downloadFile' },
         },
         update: {
           summary: 'Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.',

@@ -176,8 +176,21 @@ export interface RevisionsDownloadParams {
   revisionId: string
   /** Sent anyway */
   alt?: 'media'
+  /** Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99` */
+  range?:
+    | string
+    | {
+        /** First byte */
+        start: number
+        /** Last byte; the end of the file unless told */
+        end?: number
+      }
+  /** Part to return, as text: `bytes=0-99` */
+  range_header?: string
   /** Download also what Google holds to be malware; for its owner only */
   acknowledgeAbuse?: boolean
+  /** False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file */
+  verify?: boolean
 }
 
 /** Parameters of {@link update}. */

@@ -22,3 +22,37 @@ export interface DownloadRestriction {
   /** Writers may not either */
   restrictedForWriters?: boolean | null
 }
+
+/** Help for search and display. */
+export interface ContentHintsParam {
+  /** Text to find the file by, at most 128 kB */
+  indexableText?: string
+  /** Thumbnail of a file that Drive cannot show */
+  thumbnail?: {
+    /** The picture, base64url */
+    image: string
+    /** Its media type */
+    mimeType: string
+  }
+}
+
+/** A lock on the content of a file. */
+export interface ContentRestrictionParam {
+  /** Whether the content is locked */
+  readOnly: boolean
+  /** Why */
+  reason?: string
+  /** Whether only an owner can unlock it */
+  ownerRestricted?: boolean
+}
+
+/** Restrictions of downloading a file. */
+export interface DownloadRestrictionsParam {
+  /** Who may not download and copy */
+  itemDownloadRestriction: {
+    /** Readers may not download or copy */
+    restrictedForReaders?: boolean
+    /** Writers may not either */
+    restrictedForWriters?: boolean
+  }
+}
