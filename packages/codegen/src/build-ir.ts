@@ -10,7 +10,9 @@ import { refs } from './refs.ts'
 export function buildIr(loaded: Loaded): ConnectorIr {
   const reading = newReading()
   const { credentials, config, ...definition } = loaded.definition
-  const entities = [...loaded.entities].map(([file, entity]) => readEntity(file, entity, reading))
+  const entities = [...loaded.entities].map(([file, entity]) =>
+    readEntity(file, entity, Object.keys(config.shape), reading),
+  )
   const ir = {
     definition,
     credentials: readCredentials(credentials, reading),
@@ -32,22 +34,32 @@ export class GenerationError extends Error {
   }
 }
 
-function readEntity(file: string, entity: EntityDefinition, reading: Reading): EntityIr {
+function readEntity(file: string, entity: EntityDefinition, settings: readonly string[], reading: Reading): EntityIr {
   const { record, actions, ...definition } = entity
   const type = readZod(record, `${entity.name} record`, reading, entity.type)
   return {
     definition,
     file,
     record: type,
-    actions: Object.entries(actions).map(([name, action]) => readAction(entity.name, name, action, type, reading)),
+    actions: Object.entries(actions).map(([name, action]) =>
+      readAction(entity.name, name, action, type, settings, reading),
+    ),
   }
 }
 
-function readAction(entity: string, name: string, action: ActionDefinition, own: Type, reading: Reading): ActionIr {
+function readAction(
+  entity: string,
+  name: string,
+  action: ActionDefinition,
+  own: Type,
+  settings: readonly string[],
+  reading: Reading,
+): ActionIr {
   const { params, record, meta, ...definition } = action
   const path = `${entity}.${name}`
   const shape = params ? readObject(params, `${path} params`, reading) : EMPTY
-  const known = new Set(shape.fields.map((field) => field.name))
+  // Places of the path may also be settings of the connector.
+  const known = new Set([...shape.fields.map((field) => field.name), ...settings])
   for (const used of mentioned(definition)) {
     if (!known.has(used)) reading.problems.push(`${path}: there is no parameter "${used}"`)
   }

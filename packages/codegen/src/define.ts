@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ByteSource, isByteSource } from '../../core/src/transfer/source.ts'
 
 /**
  * The schema language: what a person writes in `schemas/<connector>/`. zod says what values look like; these objects
@@ -65,6 +66,18 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   defaults?: Record<string, unknown>
   /** `json`, `form`, `multipart`; default: the connector's. */
   body?: 'json' | 'form' | 'multipart'
+  /** A GraphQL request, written by the vendor's encoder (`vendor: { body }`). */
+  graphql?: {
+    /**
+     * The document without its name; `*` is where the selection of the record goes: `query($id:ID!){order(id:$id){*}}`.
+     * Fragments, and the variables of fields that come on demand, are added.
+     */
+    document: string
+    /** What else the encoder has to know. */
+    [fact: string]: unknown
+  }
+  /** The body holds a key by which the vendor knows a repeated write. */
+  keyed?: boolean
   headers?: Record<string, string>
   /** A read whose method does not say so. */
   safe?: boolean
@@ -86,7 +99,7 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   /** Fields whose integers are read exactly. */
   exact?: string[]
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { prepare?: string; finish?: string; rows?: string; run?: string; parse?: string }
+  vendor?: { prepare?: string; finish?: string; rows?: string; run?: string; parse?: string; body?: string }
   /** At least one of the names of each list must be given. */
   atLeastOne?: string[][]
   /** At most one of the names of each list may be given. */
@@ -160,7 +173,14 @@ export interface ConnectorDefinition {
   /** The API redirects nothing: a redirect goes to the error reader like any other answer. */
   redirects?: false
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
-  vendor?: { readError?: string; inspect?: string; derive?: string; discover?: string; checked?: string }
+  vendor?: {
+    readError?: string
+    inspect?: string
+    refuses?: string
+    derive?: string
+    discover?: string
+    checked?: string
+  }
   /** Operations that `check()` tries in turn, `entity.action`; the next one only when permission is missing. */
   check: string[]
   /** Whoever is refused all of them for lack of permission still has credentials that work. */
@@ -200,3 +220,10 @@ export const openEnum = (...values: string[]) => z.string().meta({ openEnum: val
 
 /** An object whose members are handed through as they come. */
 export const open = () => z.looseObject({}).meta({ open: true })
+
+/** What {@link byteSource} takes, in words. */
+export const BYTE_SOURCE = 'a Uint8Array, an ArrayBuffer, a Blob, a ReadableStream or an async iterable of Uint8Array'
+
+/** Bytes that a parameter sends: in one piece, as a blob, or as a stream that is read while it is sent. */
+export const byteSource = () =>
+  z.custom<ByteSource>(isByteSource, { params: { byteSource: true }, error: `must be ${BYTE_SOURCE}` })

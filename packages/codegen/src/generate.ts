@@ -4,6 +4,7 @@ import { buildIr } from './build-ir.ts'
 import { emitClient } from './emit/client.ts'
 import { emitConnector } from './emit/connector.ts'
 import { emitEntity, emitSharedTypes } from './emit/entity.ts'
+import { emitFragments } from './emit/fragments.ts'
 import { emitIndex } from './emit/index-file.ts'
 import { emitManifest } from './emit/manifest.ts'
 import { emitOperations } from './emit/operations.ts'
@@ -30,6 +31,7 @@ export function emit(ir: ConnectorIr): Map<string, string> {
     ...operations,
     emitSharedTypes(ir),
     emitShapes(ir, [vendor, ...operations]),
+    ...emitFragments(ir),
     vendor,
     emitClient(ir),
     emitConnector(ir),

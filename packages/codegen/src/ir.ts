@@ -1,4 +1,5 @@
 import type { ActionDefinition, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { GraphqlMark } from './graphql/words.ts'
 import type { Layout } from './layout.ts'
 
 /**
@@ -25,6 +26,8 @@ interface Base {
   readonly example?: unknown
   /** Says what is wrong with a bad value, instead of the derived sentence. */
   readonly hint?: string
+  /** How it is asked for in a GraphQL document. */
+  readonly graphql?: GraphqlMark | undefined
 }
 
 export interface StringType extends Base {
@@ -96,8 +99,8 @@ export interface WrapperType extends Base {
 }
 
 export interface SimpleType extends Base {
-  /** `never`: a name that is refused, with its `hint`. */
-  readonly kind: 'boolean' | 'null' | 'unknown' | 'never'
+  /** `never`: a name that is refused, with its `hint`. `bytes`: a source of bytes to send. */
+  readonly kind: 'boolean' | 'null' | 'unknown' | 'never' | 'bytes'
 }
 
 /** A type with a name of its own; `name` is a key of {@link ConnectorIr.named}. */

@@ -78,6 +78,8 @@ export interface ManifestAction {
   readonly download?: boolean
   /** Fields whose integers may be beyond 2^53; they come as strings then. */
   readonly exact?: readonly string[]
+  /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */
+  readonly graphql?: { readonly document: string; readonly [fact: string]: unknown }
   /** Steps that no data describes, by name. */
   readonly vendor?: Readonly<Record<string, string>>
   readonly deprecated?: string

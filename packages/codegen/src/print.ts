@@ -70,10 +70,11 @@ export class Code {
   }
 }
 
-/** Plain data as source text. Layout is the formatter's business. */
+/** Plain data as source text; functions stand under their names. Layout is the formatter's business. */
 export function literal(value: unknown): string {
   if (value instanceof Code) return value.text
   if (value instanceof RegExp) return String(value)
+  if (typeof value === 'function') return value.name
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object' || value === null) return String(value)

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { BYTE_SOURCE } from './define.ts'
+import type { GraphqlMark } from './graphql/words.ts'
 import type { Doc, Field, Literal, ObjectType, RecordType, Type } from './ir.ts'
 import { least, lengths, readNumber, readString, unsupportedCheck } from './read-checks.ts'
 
@@ -27,9 +29,10 @@ interface Meta {
   openEnum?: string[]
   default?: unknown
   example?: unknown
+  graphql?: GraphqlMark
 }
 
-const META = new Set(['id', 'description', 'deprecated', 'hint', 'open', 'openEnum', 'default', 'example'])
+const META = new Set(['id', 'description', 'deprecated', 'hint', 'open', 'openEnum', 'default', 'example', 'graphql'])
 
 const UNKNOWN: Type = { kind: 'unknown', zod: 'ZodUnknown' }
 
@@ -43,11 +46,14 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
   if (known === undefined) {
     const entry = { schema: origin, type: UNKNOWN }
     reading.named.set(id, entry)
-    entry.type = readOnce(origin, id, reading)
+    const type = readOnce(origin, id, reading)
+    // A name that comes from the action is no GraphQL type's.
+    entry.type = name === id && ownMeta(origin)?.id === undefined ? { ...type, graphql: { type: null } } : type
   } else if (known.schema !== origin) {
     fail(reading, path, `another schema is named "${id}" already; ids are unique within a connector`)
   }
-  return { kind: 'ref', zod: className(schema), name: id, ...(schema !== origin && { doc: docOf(metaOf(schema)) }) }
+  const { graphql, ...own } = schema === origin ? ({} as Meta) : metaOf(schema)
+  return { kind: 'ref', zod: className(schema), name: id, ...(schema !== origin && { doc: docOf(own), graphql }) }
 }
 
 /** A field of an object, with what is written about it on any of its wrappers. */
@@ -96,6 +102,7 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
     ...(meta.hint !== undefined && { hint: meta.hint }),
     ...(meta.default !== undefined && { default: meta.default }),
     ...(meta.example !== undefined && { example: meta.example }),
+    ...(meta.graphql !== undefined && { graphql: meta.graphql }),
   }
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   const inner = (type: z.core.$ZodType, at = path) => readZod(type, at, reading)
@@ -144,6 +151,12 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
     case 'optional':
       if (schema._zod.traits.has('$ZodExactOptional')) problem('z.exactOptional(); write z.optional()')
       return simple({ ...base, kind: 'optional', inner: inner(def.innerType) })
+    case 'custom':
+      // Of all that code can ask of a value, this is what core asks, too.
+      if ('params' in def && (def.params as { byteSource?: boolean })?.byteSource)
+        return { hint: `must be ${BYTE_SOURCE}`, ...base, kind: 'bytes' }
+      problem('z.custom cannot be expressed by a shape table')
+      return UNKNOWN
     case 'lazy':
       return simple({ ...base, kind: 'lazy', inner: inner((schema as z.core.$ZodLazy)._zod.innerType) })
     default:

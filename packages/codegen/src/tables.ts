@@ -10,6 +10,7 @@ import {
   type Rule,
   STRING,
 } from '../../core/src/shape/table.ts'
+import { isByteSource } from '../../core/src/transfer/source.ts'
 import type { Literal, Named, ObjectType, Type } from './ir.ts'
 import { refs } from './refs.ts'
 
@@ -58,6 +59,8 @@ function structureOf(type: Type, types: Types): Table {
       return ANY
     case 'never':
       return { e: [] }
+    case 'bytes':
+      return { is: isByteSource }
     case 'literal':
       return { e: type.values }
     case 'object':

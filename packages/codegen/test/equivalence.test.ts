@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { fits } from '../../core/src/shape/check.ts'
-import { maxKeys } from '../src/define.ts'
+import { explain, inWords } from '../../core/src/shape/explain.ts'
+import { byteSource, maxKeys } from '../src/define.ts'
 import { compileShape } from '../src/index.ts'
 
 const Tree = z
@@ -153,4 +154,41 @@ test('an alias may contain itself', () => {
   const shape = compileShape(json)
   expect(fits(shape, [{ a: ['b', { c: 'd' }] }])).toBe(true)
   expect(fits(shape, [{ a: ['b', { c: 1 }] }])).toBe(false)
+})
+
+/** What is bytes to send, and what only looks like it. */
+const sources: [string, unknown, boolean][] = [
+  ['Uint8Array', new Uint8Array(1), true],
+  ['empty Uint8Array', new Uint8Array(), true],
+  ['Buffer', Buffer.from('x'), true],
+  ['ArrayBuffer', new ArrayBuffer(1), true],
+  ['Blob', new Blob(), true],
+  ['File', new File([], 'x'), true],
+  ['ReadableStream', new ReadableStream(), true],
+  ['async generator', (async function* () {})(), true],
+  ['own async iterable', { [Symbol.asyncIterator]: () => ({}) }, true],
+  ['generator', (function* () {})(), false],
+  ['Response', new Response(), false],
+  ['object', {}, false],
+  ['list of numbers', [1, 2], false],
+  ['null', null, false],
+  ['nothing', undefined, false],
+  ['number', 1, false],
+  ['function', () => {}, false],
+]
+
+test.each(sources)('bytes: %s', (_, value, good) => {
+  const schemas = [byteSource(), z.strictObject({ a: byteSource() }), z.union([z.string(), byteSource()])]
+  const given = (index: number) => (index === 1 ? { a: value } : value)
+  expect(schemas.map((schema, index) => schema.safeParse(given(index)).success)).toEqual([good, good, good])
+  expect(schemas.map((schema, index) => fits(compileShape(schema), given(index)))).toEqual([good, good, good])
+  expect(fits(compileShape(byteSource().nullish()), value)).toBe(good || value === null || value === undefined)
+})
+
+test('bytes are asked for in words', () => {
+  const shape = compileShape(z.strictObject({ one: byteSource(), other: z.union([z.string(), byteSource()]) }))
+  expect(inWords(explain(shape, { one: {}, other: 1 }))).toBe(
+    'one must be a Uint8Array, an ArrayBuffer, a Blob, a ReadableStream or an async iterable of Uint8Array; ' +
+      'other must be a string or bytes',
+  )
 })

@@ -92,8 +92,6 @@ export function createClient<Name extends string>(
   check(setupFail, 'params', 'config: ', vendor.config, config)
   if (typeof source !== 'function') check(setupFail, 'credentials', 'credentials: ', vendor.credentials, source ?? {})
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
-  if (options.fetch === null || typeof send !== 'function')
-    throw setupFail('params', 'options: fetch must be a function')
   /** What all calls of this client have in common. */
   const shared = {
     vendor,
@@ -108,7 +106,10 @@ export function createClient<Name extends string>(
   }
   const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
     const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
-    return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl }) }
+    return {
+      ...settings,
+      ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl, credentials: credentials ?? {} }),
+    }
   }
   if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
 
@@ -130,7 +131,7 @@ export function createClient<Name extends string>(
     check(fail, 'params', 'options: ', callOptions, call)
     const deadline = call.deadline === undefined ? undefined : Number(call.deadline)
     if (Number.isNaN(deadline)) throw fail('params', 'options: deadline must be a Date or epoch milliseconds')
-    if (call.idempotencyKey !== undefined && (method !== 'POST' || !vendor.idempotencyHeader)) {
+    if (call.idempotencyKey !== undefined && !operation.keyed && (method !== 'POST' || !vendor.idempotencyHeader)) {
       throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
     }
     if (call.cursor !== undefined && !operation.paging) throw fail('params', 'takes no cursor: it is no list')
@@ -191,7 +192,8 @@ export function createClient<Name extends string>(
       if (
         !vendor.renews ||
         (error as FerruleError)?.code !== 'authentication' ||
-        !(draft.body === undefined || typeof draft.body === 'string') ||
+        // A stream is used up.
+        draft.body instanceof ReadableStream ||
         !(await authorize(context, draft, error as FerruleError))
       )
         throw error

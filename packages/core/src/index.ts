@@ -39,7 +39,7 @@ export {
   type TokenRefreshEvent,
 } from './hooks.ts'
 export type { BodyEncoder, Encoder, ListStyle, Method, Operation, Place } from './operation.ts'
-export type { CallOptions, ClientOptions, Retry, Validation } from './options.ts'
+export type { CallOptions, ClientOptions, Progress, Retry, Validation } from './options.ts'
 export { type Page, PagePromise, paginate } from './pagination/page-promise.ts'
 export type { PageFacts, Paging, Position, Strategy } from './pagination/paging.ts'
 export {
@@ -59,6 +59,9 @@ export type { CallResult } from './result.ts'
 export { fits } from './shape/check.ts'
 export { explain, type Issue } from './shape/explain.ts'
 export type { Fields, Rule, Shape } from './shape/table.ts'
+export { type Checksum, type ResumeSteps, resumable } from './transfer/resume.ts'
+export { type ByteSource, isByteSource, openSource, type Piece, type Source } from './transfer/source.ts'
+export { type Standing, type UploadSession, type UploadSteps, upload } from './transfer/upload.ts'
 export { orAborted } from './transport/gate.ts'
 export type { AuthContext, Authorizer, ErrorFacts, ErrorReading, Settings, Vendor } from './vendor.ts'
 

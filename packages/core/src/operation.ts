@@ -23,6 +23,7 @@ export type Encoder = (
 export type BodyEncoder = (
   values: Readonly<Record<string, unknown>>,
   fail?: CallContext['fail'],
+  context?: CallContext,
 ) => { body: BodyInit; type?: string }
 
 /**
@@ -37,7 +38,7 @@ export interface Operation {
   /** Action in the spec's snake_case, e.g. `api_search`. */
   readonly action: string
   readonly method: Method
-  /** Path below the base URL; `{name}` is replaced by the parameter of that name. */
+  /** Path below the base URL; `{name}` is replaced by the parameter of that name, or by the setting. */
   readonly path: string
   /** Name of the connector's base URL to use. Default `api`. */
   readonly base?: string
@@ -56,6 +57,10 @@ export interface Operation {
   readonly defaults?: Readonly<Record<string, unknown>>
   /** How the body is written. Default: the connector's. */
   readonly body?: BodyEncoder
+  /** A GraphQL request: the document in parts, and what the body encoder has to know besides. */
+  readonly graphql?: { readonly document: readonly string[]; readonly [fact: string]: unknown }
+  /** The body encoder writes a key (`options.idempotencyKey`, else its own) by which the vendor knows a repeated write. */
+  readonly keyed?: boolean
   /** Constant headers of this operation (vendor media types). */
   readonly headers?: Readonly<Record<string, string>>
   /** A read, although its method does not say so: it may be repeated freely. */

@@ -1,6 +1,17 @@
 import type { TokenStore } from './credentials/token-store.ts'
 import type { Hooks } from './hooks.ts'
-import { ANY, BOOLEAN, INTEGER, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from './shape/table.ts'
+import {
+  ANY,
+  BOOLEAN,
+  FUNCTION,
+  INTEGER,
+  NUMBER,
+  OBJECT,
+  OPTIONAL,
+  type Rule,
+  type Shape,
+  STRING,
+} from './shape/table.ts'
 
 /** How records are checked: told to `hooks.onDrift`, thrown as `ResponseError`, or not looked at. */
 export type Validation = 'report' | 'strict' | 'off'
@@ -52,6 +63,16 @@ export interface CallOptions {
   readonly validation?: Validation
   /** Which page this is, for hooks. Lists count by themselves. */
   readonly page?: number
+  /** Told how far a download or an upload is, whenever bytes have come or were taken. What it throws ends the call. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** How far a transfer is. */
+export interface Progress {
+  /** Bytes that came, or that the vendor says it has. */
+  readonly transferred: number
+  /** All of them, where that is known. */
+  readonly total?: number
 }
 
 const retry: Shape = { k: INTEGER | OPTIONAL, min: 0, s: 1, f: { limit: { k: INTEGER | OPTIONAL, min: 0 } } }
@@ -65,7 +86,7 @@ export const clientOptions: Rule = {
     credentials: ANY,
     config: OBJECT | OPTIONAL,
     baseUrl: STRING | OPTIONAL,
-    fetch: ANY,
+    fetch: FUNCTION | OPTIONAL,
     timeout: time,
     retry,
     concurrency: { k: INTEGER | OPTIONAL, min: 1 },
@@ -89,5 +110,6 @@ export const callOptions: Rule = {
     prefetch: { k: BOOLEAN | INTEGER | OPTIONAL, min: 0 },
     validation,
     page: INTEGER | OPTIONAL,
+    onProgress: FUNCTION | OPTIONAL,
   },
 }

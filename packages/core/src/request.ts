@@ -15,6 +15,10 @@ export interface Draft {
   idempotent?: boolean
   /** A good answer's body is left unread. */
   raw?: boolean
+  /** Statuses from 300 on that are good answers to it all the same. */
+  accepts?: readonly number[]
+  /** Further tries, where they are not the call's: 0 for what is gone on with in another way than by repeating it. */
+  retry?: number
 }
 
 /** Fills `{name}` places; `undefined` when a value is not set. */
@@ -83,7 +87,7 @@ export function buildDraft(context: CallContext): Draft {
   }
   const inPath = new Set<string>()
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(params[name])
+    const value = String(params[name] ?? settings[name])
     if (unsafeSegment.test(value)) {
       throw fail(
         'params',
@@ -116,7 +120,7 @@ export function buildDraft(context: CallContext): Draft {
     secrets: [],
   }
   if (own === 'body' && (operation.body || Object.keys(body).length > 0 || vendor.emptyBody)) {
-    const written = (operation.body ?? vendor.body)(body, fail)
+    const written = (operation.body ?? vendor.body)(body, fail, context)
     draft.body = written.body
     if (written.type) headers['content-type'] ??= written.type
   }

@@ -2,6 +2,7 @@ import type { CallContext } from './client.ts'
 import type { ErrorCode, FerruleError, Outcome, UpstreamFacts } from './errors/ferrule-error.ts'
 import type { BodyEncoder, Encoder } from './operation.ts'
 import type { Draft } from './request.ts'
+import type { Answer } from './response.ts'
 import type { Rule } from './shape/table.ts'
 
 /** What a vendor's error answer says, read by the connector's error reader. */
@@ -83,13 +84,15 @@ export interface Vendor {
   readonly readError?: (facts: ErrorFacts) => ErrorReading
   /** Refuses good-looking answers (e.g. an anonymous 200); returns the error's reading, or undefined. */
   readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined
+  /** Looked at before a good answer is decoded: one that says to come again is retried as a bad status is. */
+  readonly refuses?: (answer: Answer) => ErrorReading | undefined
   /**
    * Settings made from those given, for base URLs and headers: a host from a region, a data centre from the end of a key.
    * Throws by `fail` what cannot be right; with a `baseUrl` of the caller's no host is needed.
    */
   readonly derive?: (
     settings: Settings,
-    facts: Pick<CallContext, 'fail' | 'baseUrl'>,
+    facts: Pick<CallContext, 'fail' | 'baseUrl' | 'credentials'>,
   ) => Readonly<Record<string, string | undefined>>
   /** Asks the vendor for settings that nobody gave (`context.send`), before the base URL is filled in. Not for a plan. */
   readonly discover?: (context: CallContext) => Promise<Settings | undefined>

@@ -208,6 +208,14 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
       )
       return fc.tuple(known, more).map(([own, other]) => ({ ...own, ...other }))
     }
+    case 'custom': {
+      if (!(def as { params?: { byteSource?: boolean } }).params?.byteSource) throw new Error('no values for z.custom')
+      // Streams are left out: they cannot be copied.
+      return fc
+        .uint8Array({ maxLength: 9 })
+        .map((bytes) => bytes.slice())
+        .chain((bytes) => fc.constantFrom<unknown>(bytes, bytes.buffer, new Blob([bytes])))
+    }
     default:
       throw new Error(`no values for z.${def.type}`)
   }
@@ -228,7 +236,7 @@ type Path = (string | number)[]
 
 function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
   yield path
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
   for (const [name, inner] of Object.entries(value))
     yield* pathsOf(inner, [...path, Array.isArray(value) ? Number(name) : name])
 }

@@ -111,11 +111,11 @@ function check(one: ShapeCase, value: unknown): void {
   if (error && rules) expect(distinct(issues.map(({ path }) => cut(schema, path)))).toEqual(zodPaths(schema, error))
 }
 
-/** zod takes the methods of a Map for its members, where a field has such a name: `keys`. */
+/** zod takes what every Map has for its members, where a field has such a name: `keys`, `size`. */
 const methodsAreMembers = (schema: z.ZodType, value: unknown): boolean =>
   (value instanceof Map || value instanceof Set) &&
   schema instanceof z.ZodObject &&
-  Object.keys(schema.shape).some((name) => typeof Reflect.get(value, name) === 'function')
+  Object.keys(schema.shape).some((name) => Reflect.has(value, name))
 
 /** The rules between parameters, spelled out a second time. */
 function keepsRules({ atLeastOne = [], atMostOne = [] }: ShapeCase, value: unknown): boolean {

@@ -3,7 +3,7 @@ import { camel, pascal, placeOf } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import { typeImports, waysIn } from './context.ts'
-import { declareType, usesOpenEnum } from './types.ts'
+import { coreTypesIn, declareType } from './types.ts'
 
 /** `client.gen.ts`: the client of the plain functions, and what it is made with. */
 export function emitClient(ir: ConnectorIr): Module {
@@ -28,7 +28,7 @@ export function emitClient(ir: ConnectorIr): Module {
     imports: [
       {
         from: '@ferrule/core',
-        types: ['ClientFor', 'ClientOptions', ...(used.some(usesOpenEnum) ? ['OpenEnum'] : [])],
+        types: ['ClientFor', 'ClientOptions', ...used.flatMap(coreTypesIn)],
         values: ['createClient as createCoreClient'],
       },
       { from: './vendor.gen.ts', values: ['vendor'] },

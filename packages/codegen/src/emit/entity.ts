@@ -12,7 +12,7 @@ import {
   SHARED_FILE,
   typeImports,
 } from './context.ts'
-import { declareType, usesOpenEnum } from './types.ts'
+import { coreTypesIn, declareType } from './types.ts'
 
 /** `<entity>.gen.ts`: the functions of an entity, then its types. */
 export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
@@ -31,7 +31,7 @@ export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
     imports: [
       {
         from: '@ferrule/core',
-        types: ['CallOptions', ...coreTypes(entity.actions), ...(used.some(usesOpenEnum) ? ['OpenEnum'] : [])],
+        types: ['CallOptions', ...coreTypes(entity.actions), ...used.flatMap(coreTypesIn)],
         values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : [])],
       },
       { from: './client.gen.ts', types: [client] },
@@ -53,7 +53,7 @@ export function emitSharedTypes(ir: ConnectorIr): Module {
   return {
     file: SHARED_FILE,
     imports: [
-      { from: '@ferrule/core', types: used.some(usesOpenEnum) ? ['OpenEnum'] : [] },
+      { from: '@ferrule/core', types: used.flatMap(coreTypesIn) },
       ...typeImports(ir, used.flatMap(refs), SHARED_FILE),
     ],
     body: types.map(({ name, type }) => declareType(name, type)).join('\n') || 'export {}\n',

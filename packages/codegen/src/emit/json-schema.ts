@@ -31,6 +31,8 @@ function structure(type: Type): JsonSchema {
       return {}
     case 'never':
       return { not: {} }
+    case 'bytes':
+      return { type: 'object', title: 'ByteSource' }
     case 'literal':
       return type.values.length === 1 ? { const: type.values[0] } : { type: typesOf(type.values), enum: type.values }
     case 'object':

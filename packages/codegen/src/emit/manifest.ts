@@ -1,3 +1,4 @@
+import { documentOf, textOf } from '../graphql/documents.ts'
 import type { ActionIr, ConnectorIr, EntityIr } from '../ir.ts'
 import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
 import { manifestTypes } from '../manifest-types.ts'
@@ -34,22 +35,24 @@ export function buildManifest(ir: ConnectorIr): Manifest {
   })
 }
 
-function entityData(ir: ConnectorIr, { definition, record, actions }: EntityIr): ManifestEntity {
+function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
+  const { definition, record, actions } = entity
   const { name, type, summary, docs } = definition
   return clean({
     type,
     summary,
     docs,
     record: jsonSchema(record),
-    actions: Object.fromEntries(actions.map((action) => [action.name, actionData(action)])),
+    actions: Object.fromEntries(actions.map((action) => [action.name, actionData(ir, entity, action)])),
     hosted: ir.definition.hosted[name] ?? [],
   })
 }
 
-function actionData({ definition, params, record, meta }: ActionIr): ManifestAction {
+function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): ManifestAction {
+  const { definition, params, record, meta } = action
   const { summary, docs, tier = 'spec', method, path, base, place, wire, styles, defaults, body, headers } = definition
-  const { paging, records, first, safe, idempotent, download, exact, vendor, deprecated, atLeastOne, atMostOne } =
-    definition
+  const { paging, records, first, safe, idempotent, download, exact, vendor, graphql, deprecated } = definition
+  const { atLeastOne, atMostOne } = definition
   return clean({
     summary,
     docs,
@@ -72,6 +75,7 @@ function actionData({ definition, params, record, meta }: ActionIr): ManifestAct
     idempotent: idempotent ?? safe ?? ['GET', 'PUT', 'DELETE'].includes(method),
     download,
     exact,
+    graphql: graphql && { ...graphql, document: textOf(ir, documentOf(ir, entity, action)) },
     vendor: vendor as Record<string, string> | undefined,
     deprecated,
   })

@@ -36,6 +36,8 @@ export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
       return 'anything'
     case 'never':
       return 'nothing'
+    case 'bytes':
+      return 'bytes'
     case 'literal':
       return type.values.map(code).join(', ')
     case 'object':

@@ -1,10 +1,12 @@
 import type { PagingDefinition } from '../define.ts'
+import { allFragments, documentOf, fragmentOf } from '../graphql/documents.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
 import { operationName, shapeName } from '../naming.ts'
 import { Code, type Import, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { operationsFile } from './context.ts'
 import { tableAsCode } from './shapes.ts'
+import { coreTypesIn } from './types.ts'
 
 /**
  * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps a constant whose initialiser is a
@@ -24,7 +26,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
   const { name, definition, params, meta } = action
   const { method, path, base, place, wire, styles, defaults, body, headers, safe, idempotent, records, first, paging } =
     definition
-  const { gone, download, exact, vendor = {}, deprecated, atLeastOne, atMostOne } = definition
+  const { gone, download, exact, vendor = {}, graphql, keyed, deprecated, atLeastOne, atMostOne } = definition
   const record = action.record && tableOf(action.record, ir.named)
   return {
     connector: ir.definition.name,
@@ -38,7 +40,9 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     wire,
     styles,
     defaults,
-    body: body && new Code(BODIES[body]),
+    body: vendor.body ? new Code(vendor.body) : body && new Code(BODIES[body]),
+    graphql: graphql && { ...graphql, document: documentCode(ir, entity, action) },
+    keyed,
     headers,
     safe,
     idempotent,
@@ -57,6 +61,12 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     run: vendor.run && new Code(vendor.run),
     deprecated,
   }
+}
+
+/** The operation's own text, and the constants of its fragments. */
+function documentCode(ir: ConnectorIr, entity: EntityIr, action: ActionIr): unknown[] {
+  const { operation, fragments } = documentOf(ir, entity, action)
+  return [operation, ...fragments.map((name) => new Code(fragmentOf(name, ir.named).constant))]
 }
 
 export const BODIES = { form: 'formBody', json: 'jsonBody', multipart: 'multipartBody' } as const
@@ -81,18 +91,26 @@ function pagingLiteral({ style, ...names }: PagingDefinition): Record<string, un
 function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[] {
   const core = new Set<string>()
   const steps = new Set<string>()
-  for (const { definition } of actions) {
+  for (const action of actions) {
+    const { definition } = action
     const { paging, exact, vendor = {} } = definition
     if (paging) core.add(STRATEGIES[paging.style].next)
     if (exact && !vendor.parse) core.add('parseExact')
     if (definition.download) core.add('download')
+    if (action.params.fields.some(({ type }) => coreTypesIn(type).includes('ByteSource'))) core.add('isByteSource')
     if (definition.body) core.add(BODIES[definition.body])
     for (const step of Object.values(vendor)) steps.add(step)
   }
-  const mentioned = (named: Named): boolean => new RegExp(`\\b${shapeName(named.name)}\\b`).test(body)
+  const mentioned = (named: Named): boolean => mentions(body, shapeName(named.name))
   return [
     { from: '@ferrule/core', types: ['Operation'], values: [...core] },
     { from: '../vendor/index.ts', values: [...steps] },
+    {
+      from: './fragments.gen.ts',
+      values: [...allFragments(ir).values()].map(({ constant }) => constant).filter((name) => mentions(body, name)),
+    },
     { from: './shapes.gen.ts', values: [...ir.named.values()].filter(mentioned).map(({ name }) => shapeName(name)) },
   ]
 }
+
+const mentions = (body: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(body)

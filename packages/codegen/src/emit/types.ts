@@ -23,6 +23,8 @@ export function typeText(type: Type): string {
     case 'unknown':
     case 'never':
       return type.kind
+    case 'bytes':
+      return 'ByteSource'
     case 'literal':
       return type.values.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
     case 'object':
@@ -80,25 +82,27 @@ const grouped = (type: Type): string => {
   return /[ |]/.test(text) && !text.endsWith('}') && !/^\w+<[^<>]*>$/.test(text) ? `(${text})` : text
 }
 
-/** Names of core's that a type needs: `OpenEnum`. */
-export function usesOpenEnum(type: Type): boolean {
+/** Names of core's that a type needs. */
+export function coreTypesIn(type: Type): string[] {
   switch (type.kind) {
     case 'string':
-      return type.open !== undefined
+      return type.open ? ['OpenEnum'] : []
+    case 'bytes':
+      return ['ByteSource']
     case 'object':
-      return type.fields.some((field) => usesOpenEnum(field.type))
+      return type.fields.flatMap((field) => coreTypesIn(field.type))
     case 'record':
-      return usesOpenEnum(type.value)
+      return coreTypesIn(type.value)
     case 'array':
-      return usesOpenEnum(type.item)
+      return coreTypesIn(type.item)
     case 'union':
-      return type.options.some(usesOpenEnum)
+      return type.options.flatMap(coreTypesIn)
     case 'nullable':
     case 'optional':
     case 'readonly':
     case 'lazy':
-      return usesOpenEnum(type.inner)
+      return coreTypesIn(type.inner)
     default:
-      return false
+      return []
   }
 }

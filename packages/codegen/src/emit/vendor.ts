@@ -43,15 +43,15 @@ export function emitVendor(ir: ConnectorIr): Module {
     redirects,
     readError: vendor.readError && new Code(vendor.readError),
     inspect: vendor.inspect && new Code(vendor.inspect),
+    refuses: vendor.refuses && new Code(vendor.refuses),
     derive: vendor.derive && new Code(vendor.derive),
     discover: vendor.discover && new Code(vendor.discover),
     timeout,
     concurrency,
     backoff,
   }
-  const steps = [...own, vendor.readError, vendor.inspect, vendor.derive, vendor.discover].filter(
-    (step) => step !== undefined,
-  )
+  const { readError, inspect, refuses, derive, discover } = vendor
+  const steps = [...own, readError, inspect, refuses, derive, discover].filter((step) => step !== undefined)
   return {
     file: 'vendor.gen.ts',
     schema: 'connector.ts',

@@ -1,6 +1,7 @@
 import type { ConnectorIr, LiteralType, ObjectType, Source, Type } from '../ir.ts'
 import { actionType, camel, member, placeOf, schemaName } from '../naming.ts'
 import { comment, type Import, type Module, quote } from '../print.ts'
+import { coreTypesIn } from './types.ts'
 
 /**
  * `zod.gen.ts`: the zod objects of the schema files under public names. Each is annotated by a named interface, so that
@@ -12,6 +13,10 @@ export function emitZod(ir: ConnectorIr): Module {
     file: 'zod.gen.ts',
     imports: [
       { from: 'zod', typeNamespace: 'z' },
+      {
+        from: '@ferrule/core',
+        types: schemas.flatMap(({ type }) => coreTypesIn(type)).filter((name) => name === 'ByteSource'),
+      },
       ...schemas.flatMap(({ source }) => (source ? [importOf(ir, source, schemasOf(ir))] : [])),
     ],
     body: schemas.map(schemaText).join('\n'),
@@ -93,6 +98,8 @@ function zodType(type: Type): string {
       return `z.${type.zod}<${zodType(type.inner)}>`
     case 'ref':
       return schemaName(type.name)
+    case 'bytes':
+      return 'z.ZodCustom<ByteSource, ByteSource>'
     default:
       return `z.${type.zod}`
   }

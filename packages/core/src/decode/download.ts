@@ -1,6 +1,7 @@
 import type { CallContext } from '../client.ts'
+import { isFerruleError } from '../errors/ferrule-error.ts'
 import type { Answer } from '../response.ts'
-import { orAborted } from '../transport/gate.ts'
+import { inTime } from '../transport/gate.ts'
 import { networkError, transmit } from '../transport/transport.ts'
 
 /** A file on its way. Read it once, by one of `stream`, `bytes` and `text`; or `cancel` it, to free the connection. */
@@ -25,22 +26,41 @@ export interface Download {
   cancel(): Promise<void>
 }
 
-/** Reads an answer as a file. For `operation.read`. */
-export function download({ headers, response: { body } }: Answer, context: CallContext): Download {
-  const { fail } = context
-  const contentType = headers.get('content-type') ?? undefined
-  const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? []
+/** Number of bytes to come, where the headers tell. */
+export function sizeOf(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   // What is decoded on the way has another length.
-  const size = length && /^\d+$/.test(length) && !headers.get('content-encoding') ? Number(length) : undefined
+  return length && /^\d+$/.test(length) && !headers.get('content-encoding') ? Number(length) : undefined
+}
+
+/** The part that comes, where the headers tell. */
+export function rangeOf(headers: Headers): Download['range'] {
+  const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? []
+  return start ? { start: Number(start), end: Number(end), ...(total !== '*' && { total: Number(total) }) } : undefined
+}
+
+/** Reads an answer as a file. For `operation.read`. */
+export const download = (answer: Answer, context: CallContext): Download =>
+  fileOf(
+    answer.headers,
+    watched(answer, context, (transferred, total) =>
+      context.options.onProgress?.({ transferred, ...(total !== undefined && { total }) }),
+    ),
+    context,
+  )
+
+/** A file of these facts and bytes. */
+export function fileOf(headers: Headers, stream: Download['stream'], { fail }: CallContext): Download {
+  const contentType = headers.get('content-type') ?? undefined
+  const size = sizeOf(headers)
+  const range = rangeOf(headers)
   const filename = filenameOf(headers.get('content-disposition') ?? '')
-  const stream = watched(body, size, context)
   const file: Download = {
     stream,
     ...(contentType && { contentType }),
     ...(size !== undefined && { size }),
     ...(filename && { filename }),
-    ...(start && { range: { start: Number(start), end: Number(end), ...(total !== '*' && { total: Number(total) }) } }),
+    ...(range && { range }),
     async bytes({ max = Number.POSITIVE_INFINITY } = {}) {
       if (stream.locked) throw fail('params', 'the file is already being read')
       const reader = stream.getReader()
@@ -104,35 +124,36 @@ export async function downloadFrom(
   }
 }
 
-/** A body whose breaks, stalls and early end are told, and which ends with the call's signal. */
-function watched(body: Answer['response']['body'], size: number | undefined, context: CallContext): Download['stream'] {
+/** A body whose breaks, stalls and early end are told, and which ends with the call's signal. `seen` is told of its bytes. */
+export function watched(
+  { headers, response }: Answer,
+  context: CallContext,
+  seen?: (count: number, size: number | undefined) => void,
+): Download['stream'] {
   const { fail, signal, deadline, options } = context
-  const reader = body?.getReader()
+  const size = sizeOf(headers)
+  const reader = response.body?.getReader()
   let count = 0
   return new ReadableStream(
     {
       async pull(controller) {
-        let timer: ReturnType<typeof setTimeout> | undefined
+        const wait = Math.max(0, Math.min(options.timeout, (deadline ?? Number.POSITIVE_INFINITY) - Date.now()))
+        const late = () => fail('timeout', `no byte of the file within ${wait} ms`, { retryable: true })
+        let told = false
         try {
-          const stalled = new Promise<never>((_, reject) => {
-            const wait = Math.min(options.timeout, (deadline ?? Number.POSITIVE_INFINITY) - Date.now())
-            const late = () => reject(fail('timeout', `no byte of the file within ${wait} ms`, { retryable: true }))
-            timer = setTimeout(late, Math.max(0, wait))
-          })
-          const { done, value } = (await orAborted(Promise.race([reader?.read(), stalled]), signal)) ?? { done: true }
+          const { done, value } = (await inTime(reader?.read(), wait, late, signal)) ?? { done: true }
           if (value) {
             count += value.length
             controller.enqueue(value)
+            told = true
+            seen?.(count, size)
           }
           if (!done) return
           if (count < (size ?? 0)) throw new Error(`the file broke off after ${count} of ${size} bytes`)
           controller.close()
         } catch (thrown) {
-          const known = signal?.aborted || (thrown as { connector?: string })?.connector
-          controller.error(known ? thrown : networkError(context, thrown))
+          controller.error(told || signal?.aborted || isFerruleError(thrown) ? thrown : networkError(context, thrown))
           await reader?.cancel().catch(() => {})
-        } finally {
-          clearTimeout(timer)
         }
       },
       cancel: (reason) => reader?.cancel(reason),

@@ -38,6 +38,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   readonly #source: Source<T, Meta>
   readonly #options: CallOptions
   #cursor: () => string | undefined
+  #meta: Meta | undefined
   /** How long the last page took: no page is begun that would likely not be finished before the deadline. */
   #pace = 0
 
@@ -78,6 +79,14 @@ export class PagePromise<T, Meta = Record<string, unknown>>
    */
   get cursor(): string | undefined {
     return this.#cursor()
+  }
+
+  /**
+   * What the answer said besides, on the last page that was worked through. After an iteration that came to its end it is
+   * that of the last page; a loop that was left early has not worked its page through.
+   */
+  get meta(): Meta | undefined {
+    return this.#meta
   }
 
   /** Every record of every page, from here on. */
@@ -180,6 +189,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
         }
         if (width > 1 && result.leap?.(2)) ahead((result.data as unknown[]).length, width)
         yield { result, ahead }
+        this.#meta = result.meta as Meta
         if (cursor === undefined) {
           this.#cursor = () => undefined
           return

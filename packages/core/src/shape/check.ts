@@ -3,6 +3,7 @@ import {
   ARRAY,
   BOOLEAN,
   type Fields,
+  FUNCTION,
   INTEGER,
   NULL,
   NUMBER,
@@ -30,6 +31,7 @@ function kindsOf(value: unknown): number {
   if (typeof value === 'string') return STRING
   if (typeof value === 'boolean') return BOOLEAN
   if (typeof value === 'object') return Array.isArray(value) ? ARRAY : OBJECT
+  if (typeof value === 'function') return FUNCTION
   return Number.isSafeInteger(value) ? NUMBER | INTEGER : Number.isFinite(value) ? NUMBER : 0
 }
 
@@ -48,6 +50,7 @@ export function fits(shape: Shape, value: unknown): boolean {
       (shape.f ? fitsFields(shape, value as object) : shape.v !== undefined && fitsEntries(shape, value as object))) ||
     (kind === ARRAY && shape.i !== undefined && fitsItems(shape, value as unknown[])) ||
     shape.e?.includes(value as string) ||
+    shape.is?.(value) ||
     shape.u?.some((alternative) => fits(alternative, value)) ||
     (shape.r !== undefined && fits(shape.r(), value))
   )

@@ -22,6 +22,8 @@ export const OBJECT = 128
 /** Any array, whatever it holds. */
 export const ARRAY = 256
 
+export const FUNCTION = 512
+
 /** A table: a mask of kinds, or a rule. */
 export type Shape = number | Rule
 
@@ -30,7 +32,7 @@ export type Fields = Readonly<Record<string, Shape>>
 
 /**
  * A table that needs more than a mask. A value fits when one of the kinds of `k` fits (with its limits), or it is an
- * object that fits `f`/`v`, an array whose items fit `i`, one of the values of `e`, or fits one table of `u`.
+ * object that fits `f`/`v`, an array whose items fit `i`, one of the values of `e`, what `is` takes, or fits one table of `u`.
  */
 export interface Rule {
   /** Kinds allowed, as a mask. `NULL` and `OPTIONAL` go here too; `OBJECT`/`ARRAY` only when nothing is said of the contents. */
@@ -59,6 +61,8 @@ export interface Rule {
   readonly key?: RegExp
   /** What a string must match. */
   readonly p?: RegExp
+  /** Tells whether a value is a source of bytes. */
+  readonly is?: (value: unknown) => boolean
   /** At least one of the names of each list must be there (objects only). */
   readonly any?: readonly (readonly string[])[]
   /** At most one of the names of each list may be there (objects only). */

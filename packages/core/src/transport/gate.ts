@@ -22,6 +22,20 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefine
   })
 }
 
+/** {@link orAborted}, and rejects with an error when it takes more milliseconds than `wait`. */
+export function inTime<T>(
+  promise: T | Promise<T>,
+  wait: number,
+  late: () => Error,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<never>((_, reject) => {
+    if (wait <= LONGEST_TIMER) timer = setTimeout(() => reject(late()), wait)
+  })
+  return orAborted(Promise.race([promise, over]), signal).finally(() => clearTimeout(timer))
+}
+
 /** A gate for this many calls at once; 0 means no bound. */
 export function createGate(places: number): Gate {
   let waiting: (() => void)[] = []

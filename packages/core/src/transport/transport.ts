@@ -35,6 +35,22 @@ export function networkError({ fail, secrets }: CallContext, thrown: unknown): F
   })
 }
 
+/**
+ * Milliseconds to wait after a fault that may heal, before try number `tries` + 1; undefined when that is too long. Too many
+ * requests hold all calls back.
+ */
+export function pauseAfter(
+  { vendor, gate, deadline }: CallContext,
+  { code, retryAfterMs }: FerruleError,
+  tries: number,
+): number | undefined {
+  const [first, greatest] = vendor.backoff ?? [500, 8_000]
+  const pause = retryAfterMs ?? Math.min(greatest, first * 2 ** (tries - 1)) * (0.5 + Math.random() / 2)
+  if (code === 'rate_limit') gate.hold(Math.min(pause, LONGEST_WAIT))
+  const wait = Math.max(pause, gate.held)
+  return wait > LONGEST_WAIT || (deadline !== undefined && Date.now() + wait >= deadline) ? undefined : wait
+}
+
 /** One fetch, redirects followed by hand so that credentials never reach another origin. */
 async function follow(
   { fetch, fail, secrets, vendor }: CallContext,
@@ -89,7 +105,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     headers[vendor.idempotencyHeader?.toLowerCase() ?? ''] ||
     operation.safe ||
     (draft.idempotent ?? operation.idempotent ?? method !== 'POST')
-  const [first = 500, greatest = 8_000] = vendor.backoff ?? []
+  const bad = (status: number) => status >= 300 && !draft.accepts?.includes(status)
   const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
   let attempt = 0
   let wait = 0
@@ -134,20 +150,21 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       answer = { status: 204, headers: answer.headers, text: '', response }
       return new Response(null, { status: 204 })
     }
-    if (status >= 300) failure = errorOf(context, answer)
-    return response
+    const refused = bad(status) ? undefined : vendor.refuses?.(answer)
+    if (bad(status) || refused) failure = errorOf(context, answer, refused)
+    // ky retries bad statuses only.
+    return refused ? new Response(null, { status: 429 }) : response
   }
 
   /** Whether to try again; the pause before it is left in `wait`. */
   const again = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     const failed = failure
     if (!failed?.retryable || signal?.aborted || error.name === 'TimeoutError') return false
-    const { code, retryAfterMs, outcome } = failed
-    const backoff = Math.min(greatest, first * 2 ** (retryCount - 1)) * (0.5 + Math.random() / 2)
-    if (code === 'rate_limit') gate.hold(Math.min(retryAfterMs ?? backoff, LONGEST_WAIT))
-    else if (!repeatable && outcome !== 'not-sent') return false
-    wait = Math.max(retryAfterMs ?? backoff, gate.held)
-    if (wait > LONGEST_WAIT || (deadline !== undefined && Date.now() + wait >= deadline)) return false
+    const { code, outcome } = failed
+    if (code !== 'rate_limit' && !repeatable && outcome !== 'not-sent') return false
+    const pause = pauseAfter(context, failed, retryCount)
+    if (pause === undefined) return false
+    wait = pause
     tell(() => hooks.onRetry?.({ ...event, attempt, waitMs: wait, error: failed }))
     doubt ||= outcome === 'unknown'
     return true
@@ -165,8 +182,13 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       timeout: options.timeout,
       // Timers may end a little early; then the deadline would not have passed yet.
       totalTimeout: deadline !== undefined && Math.min(left + 2, LONGEST_TIMER),
-      throwHttpErrors: (status) => status >= 300,
-      retry: { limit: options.retry, methods: [method.toLowerCase() as 'get'], shouldRetry: again, delay: () => wait },
+      throwHttpErrors: bad,
+      retry: {
+        limit: draft.retry ?? options.retry,
+        methods: [method.toLowerCase() as 'get'],
+        shouldRetry: again,
+        delay: () => wait,
+      },
     })
     // A `fetch` of the caller's own may not heed the signal.
     await orAborted(sent, signal)
@@ -174,7 +196,8 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     if (fault) throw fault.thrown
     signal?.throwIfAborted()
     // A last 429 that is not retried holds the other calls back all the same.
-    if (failure?.code === 'rate_limit') gate.hold(Math.min(failure.retryAfterMs ?? first, LONGEST_WAIT))
+    if (failure?.code === 'rate_limit')
+      gate.hold(Math.min(failure.retryAfterMs ?? vendor.backoff?.[0] ?? 500, LONGEST_WAIT))
     const { name, isKyError } = (thrown ?? {}) as { name?: string; isKyError?: boolean }
     if (isKyError && name === 'TimeoutError' && (!failure || failure.code === 'network')) {
       const late = deadline !== undefined && Date.now() >= deadline

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity } from '../../../../src/define.ts'
+import { byteSource, defineEntity } from '../../../../src/define.ts'
 
 // Trait: everything an operation can say about its request and answer.
 export default defineEntity({
@@ -21,6 +21,8 @@ export default defineEntity({
         dry_run: z.boolean().optional(),
         name: z.string().optional(),
         title: z.string().optional(),
+        content: z.union([z.string(), byteSource()]).optional().describe('Its bytes, or base64'),
+        thumbnail: byteSource().optional(),
       }),
       place: { kind: 'query', trace: 'header:Demo-Trace', dry_run: 'none' },
       wire: { kind: 'filter.kind' },

@@ -1,0 +1,144 @@
+import type { ActionIr, ConnectorIr, EntityIr, Field, ObjectType, Type } from '../ir.ts'
+import { camel, pascal } from '../naming.ts'
+import type { Argument, GraphqlMark } from './words.ts'
+
+/** IR → GraphQL documents: a record's fields are its selection. */
+
+/** A fragment: the selection of one named type, once for all documents. */
+export interface Fragment {
+  /** Name of the constant that holds it. */
+  readonly constant: string
+  readonly text: string
+}
+
+/** A document in parts: the operation, and the names of the types whose fragments it needs, in order. */
+export interface Document {
+  readonly operation: string
+  readonly fragments: readonly string[]
+}
+
+type Types = ConnectorIr['named']
+
+/** What a selection makes use of. */
+interface Uses {
+  readonly fragments: Set<string>
+  /** Boolean variables of fields that come on demand. */
+  readonly flags: Set<string>
+}
+
+const newUses = (): Uses => ({ fragments: new Set(), flags: new Set() })
+
+/** The document of an action; its definition has the frame, with `*` where the record's selection goes. */
+export function documentOf(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Document {
+  const { graphql, paging } = action.definition
+  const path = `${entity.definition.name}.${action.name}`
+  const [, kind, head = '', body] = /^(query|mutation)(\(.*?\))?(\{.*\})$/s.exec(graphql?.document ?? '') ?? []
+  if (body === undefined) throw new Error(`${path}: a document reads query($id:ID!){order(id:$id){*}}`)
+  const uses = newUses()
+  const selection = action.record ? selectionOf(action.record, ir.named, uses, path) : ''
+  if (body.includes('*') !== (selection !== '')) throw new Error(`${path}: the document and its record do not fit`)
+  for (const name of uses.fragments) fragmentOf(name, ir.named, uses)
+  const variables = [
+    ...(head ? [head.slice(1, -1)] : []),
+    ...[...uses.flags].map((flag) => `$${flag}:Boolean=${paging === undefined}`),
+  ]
+  const list = variables.length > 0 ? `(${variables.join(',')})` : ''
+  const name = pascal(entity.definition.name) + pascal(action.name)
+  return { operation: `${kind} ${name}${list}${body.replaceAll('*', () => selection)}`, fragments: [...uses.fragments] }
+}
+
+/** The fragment of a named type; what it makes use of itself is added to `uses`. */
+export function fragmentOf(name: string, types: Types, uses: Uses = newUses()): Fragment {
+  const type = objectOf({ kind: 'ref', zod: '', name }, types) as ObjectType
+  const on = type.graphql?.type ?? name
+  return {
+    constant: `${camel(name)}Fragment`,
+    text: `fragment ${name} on ${on}{${fieldsOf(type, types, uses, name)}}`,
+  }
+}
+
+/** The document as one text. */
+export const textOf = (ir: ConnectorIr, { operation, fragments }: Document): string =>
+  [operation, ...fragments.map((name) => fragmentOf(name, ir.named).text)].join('')
+
+/** The fragments of all documents of a connector, by type. */
+export function allFragments(ir: ConnectorIr): Map<string, Fragment> {
+  const names = new Set<string>()
+  for (const entity of ir.entities)
+    for (const action of entity.actions)
+      if (action.definition.graphql) for (const name of documentOf(ir, entity, action).fragments) names.add(name)
+  return new Map([...names].sort().map((name) => [name, fragmentOf(name, ir.named)]))
+}
+
+/** What stands between the braces of a field; empty for scalars. */
+function selectionOf(type: Type, types: Types, uses: Uses, path: string): string {
+  const object = objectOf(type, types)
+  if (object === undefined || object.fields.length === 0) return ''
+  const name = nameOf(type)
+  if (name !== undefined && object.graphql?.type !== null) {
+    uses.fragments.add(name)
+    return `...${name}`
+  }
+  return fieldsOf(object, types, uses, path)
+}
+
+function fieldsOf({ fields }: ObjectType, types: Types, uses: Uses, path: string): string {
+  const plain: string[] = []
+  const inline = new Map<string, string[]>()
+  for (const field of fields) {
+    const { on, ...mark } = markOf(field.type)
+    const text = fieldText(field, mark, types, uses, `${path}.${field.name}`)
+    if (on === undefined) plain.push(text)
+    for (const name of on ?? []) inline.set(name, [...(inline.get(name) ?? []), text])
+  }
+  return joined([...plain, ...[...inline].map(([name, texts]) => `... on ${name}{${joined(texts)}}`)])
+}
+
+function fieldText({ name, type }: Field, mark: GraphqlMark, types: Types, uses: Uses, path: string): string {
+  if (path.split('.').length > 20) throw new Error(`${path}: a selection cannot contain itself`)
+  if (mark.onDemand) uses.flags.add(name)
+  const args = Object.entries(mark.args ?? {}).map(([argument, value]) => `${argument}:${argumentText(value)}`)
+  const inner = selectionOf(type, types, uses, path)
+  return [
+    mark.field ? `${name}:${mark.field}` : name,
+    args.length > 0 ? `(${args.join(',')})` : '',
+    mark.onDemand ? `@include(if:$${name})` : '',
+    inner && `{${inner}}`,
+  ].join('')
+}
+
+const argumentText = (value: Argument): string => JSON.stringify(value)
+
+/** A brace separates as well as a space. */
+const joined = (parts: readonly string[]): string => parts.join(' ').replaceAll('} ', '}')
+
+/** The object behind wrappers, lists and names; undefined for scalars. */
+function objectOf(type: Type, types: Types): ObjectType | undefined {
+  switch (type.kind) {
+    case 'object':
+      return type
+    case 'array':
+      return objectOf(type.item, types)
+    case 'ref':
+      return objectOf((types.get(type.name) as { type: Type }).type, types)
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+    case 'lazy':
+      return objectOf(type.inner, types)
+    default:
+      return undefined
+  }
+}
+
+/** The name of the type behind wrappers and lists. */
+function nameOf(type: Type): string | undefined {
+  if (type.kind === 'ref') return type.name
+  if (type.kind === 'array') return nameOf(type.item)
+  return 'inner' in type ? nameOf(type.inner) : undefined
+}
+
+/** What is said of a field on any of its wrappers. */
+function markOf(type: Type): GraphqlMark {
+  return { ...('inner' in type && markOf(type.inner)), ...type.graphql }
+}

@@ -1,0 +1,121 @@
+import type { CallContext } from '../client.ts'
+import { inTime } from '../transport/gate.ts'
+
+/**
+ * Bytes to send. A stream or an iterable is read once, no faster than the vendor takes it, and ended early when the call
+ * ends early.
+ */
+export type ByteSource = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+
+// By what they can do and not by their class: there are others than this realm's, and of libraries.
+const isBlob = (value: object): value is Blob =>
+  'size' in value && 'arrayBuffer' in value && 'slice' in value && !ArrayBuffer.isView(value)
+const isBuffer = (value: object): value is ArrayBuffer =>
+  Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+const isStream = (value: object): value is ReadableStream<Uint8Array> => 'getReader' in value
+const isIterable = (value: object): value is AsyncIterable<Uint8Array> => Symbol.asyncIterator in value
+
+/** Whether a value is a {@link ByteSource}; what a stream gives is seen when it is read. */
+export const isByteSource = (value: unknown): value is ByteSource =>
+  typeof value === 'object' &&
+  value !== null &&
+  (ArrayBuffer.isView(value) || isBuffer(value) || isBlob(value) || isStream(value) || isIterable(value))
+
+/** A piece of a source. `total` is known once the end is. */
+export interface Piece {
+  readonly start: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly total?: number
+  /** The source ends with it. */
+  readonly last: boolean
+}
+
+/** A source that is read piece by piece. */
+export interface Source {
+  /** Number of bytes, where it is known from the start. */
+  readonly size?: number
+  /** Media type that the source names itself. */
+  readonly type?: string
+  /** Any piece can be had at any time; otherwise only those from the start of the last one to its end. */
+  readonly anywhere: boolean
+  /** Up to `length` bytes (always the same number) from an offset on; undefined where these are gone, or not there yet. Valid until the next call. */
+  piece(start: number, length: number): Promise<Piece | undefined>
+  /** Ends a source that is not read to its end. */
+  close(reason?: unknown): void
+}
+
+/** Opens a source for reading. What the source itself throws reaches the caller as it is. */
+export function openSource(given: ByteSource, context: CallContext): Source {
+  if (isStream(given) || (isIterable(given) && !isBlob(given))) return readOnce(given, context)
+  const blob = isBlob(given) ? given : undefined
+  const whole = blob ? undefined : bytesOf(given as Uint8Array | ArrayBuffer)
+  const size = blob?.size ?? (whole as Uint8Array).length
+  return {
+    size,
+    ...(blob?.type && { type: blob.type }),
+    anywhere: true,
+    async piece(start, length) {
+      if (start > size) return undefined
+      const end = Math.min(size, start + length)
+      const bytes = blob
+        ? new Uint8Array(await blob.slice(start, end).arrayBuffer())
+        : (whole as Uint8Array<ArrayBuffer>).subarray(start, end)
+      if (bytes.length < end - start) throw context.fail('params', 'the file to send became shorter while it was read')
+      return { start, bytes, total: size, last: end === size }
+    },
+    close() {},
+  }
+}
+
+const bytesOf = (given: ArrayBufferView | ArrayBuffer): Uint8Array<ArrayBuffer> =>
+  ArrayBuffer.isView(given)
+    ? new Uint8Array(given.buffer as ArrayBuffer, given.byteOffset, given.byteLength)
+    : new Uint8Array(given)
+
+/** A source that is read once: what was read last is kept until a later piece is asked for. */
+function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, context: CallContext): Source {
+  const { fail, signal, deadline = Number.POSITIVE_INFINITY } = context
+  if ('locked' in given && given.locked) throw fail('params', 'the stream to send is already being read')
+  const reader = isStream(given) ? given.getReader() : undefined
+  const iterator = isStream(given) ? undefined : given[Symbol.asyncIterator]()
+  let kept: Uint8Array<ArrayBuffer> | undefined
+  /** Place of `kept` in the source, and how much of it is filled. */
+  let [from, count] = [0, 0]
+  /** What the source gave and `kept` has no room for. */
+  let surplus = new Uint8Array()
+  let ended = false
+
+  async function more(): Promise<void> {
+    const late = () => fail('timeout', 'the deadline passed while the source of the upload was read')
+    const next = (reader?.read() ?? iterator?.next()) as Promise<IteratorResult<Uint8Array>>
+    const { done, value } = await inTime(next, deadline - Date.now(), late, signal)
+    if (done) ended = true
+    else if (ArrayBuffer.isView(value)) surplus = bytesOf(value)
+    else throw fail('params', 'the stream to send gave something else than Uint8Array; encode text as UTF-8 first')
+  }
+
+  return {
+    anywhere: false,
+    async piece(start, length) {
+      if (start < from || start > from + count) return undefined
+      kept ??= new Uint8Array(length)
+      kept.copyWithin(0, start - from, count)
+      count -= start - from
+      from = start
+      // One look beyond: what ends here is told so.
+      while (!ended && (count < length || surplus.length === 0)) {
+        const fitting = surplus.subarray(0, length - count)
+        kept.set(fitting, count)
+        count += fitting.length
+        surplus = surplus.subarray(fitting.length)
+        if (surplus.length === 0) await more()
+      }
+      const bytes = kept.subarray(0, count)
+      return { start, bytes, last: ended, ...(ended && { total: start + count }) }
+    },
+    close(reason) {
+      // An iterator answers this only when its pending step is done: nobody waits for it.
+      ;(reader?.cancel(reason) ?? Promise.resolve(iterator?.return?.())).catch(() => {})
+    },
+  }
+}

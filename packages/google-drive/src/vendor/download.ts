@@ -1,0 +1,102 @@
+import {
+  type Answer,
+  buildDraft,
+  type CallContext,
+  type Download,
+  type Draft,
+  decode,
+  download,
+  resumable,
+  safeName,
+} from '@ferrule/core'
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** What Google says of the bytes, apart from them. */
+interface Facts {
+  readonly name?: string
+  readonly originalFilename?: string
+  readonly size?: string
+  readonly md5Checksum?: string
+  readonly headRevisionId?: string
+}
+
+const ofFile = 'name,size,md5Checksum,headRevisionId'
+const ofRevision = 'originalFilename,size,md5Checksum'
+
+/** Header with checksums of the whole file, where the storage sends it. */
+const HASHES = 'x-goog-hash'
+
+/**
+ * The bytes of a file or a revision. Its checksum is asked for besides: the bytes are held against it, and a connection that
+ * breaks is followed by another one only while it is the same. `verify: false` spares the request, and with it both.
+ * @see https://developers.google.com/workspace/drive/api/guides/manage-downloads
+ */
+export async function downloadFile(context: CallContext): Promise<{ data: Download; answer: Answer }> {
+  const { params } = context
+  const draft = buildDraft(context)
+  // So that lengths and ranges are those of the file.
+  draft.headers['accept-encoding'] = 'identity'
+  const ask = (headers: Readonly<Record<string, string>>, more: Partial<Draft> = {}) =>
+    context.send({ ...draft, raw: true, headers: { ...draft.headers, ...headers }, secrets: [], ...more })
+  const range = rangeIn(params)
+  if (params.verify === false) {
+    const answer = await ask(range ? { range } : {})
+    return { data: download(answer, context), answer }
+  }
+  let facts: Facts
+  let answer: Answer
+  if (range) {
+    // First of all: they must not be those of a later version, and an empty file has no parts.
+    facts = await factsOf(context, draft)
+    answer = await ask(facts.size === '0' ? {} : { range })
+  } else {
+    const asked = ask({})
+    asked.catch(() => {})
+    try {
+      facts = await factsOf(context, draft)
+    } catch (error) {
+      // What the file itself is refused with tells more.
+      await (await asked).response.body?.cancel()
+      throw error
+    }
+    answer = await asked
+  }
+  const { md5Checksum, headRevisionId } = facts
+  const data = resumable(answer, context, {
+    again: (headers) => ask(headers, { accepts: [416] }),
+    async unchanged(next) {
+      const [was, is] = [answer, next].map(({ headers }) => headers.get(HASHES))
+      if (was && is && was !== is) return false
+      const now = await factsOf(context, draft)
+      return now.md5Checksum === md5Checksum && now.headRevisionId === headRevisionId
+    },
+    checksum: md5Checksum && !range ? checksum(md5Checksum) : undefined,
+  })
+  const filename = data.filename ?? safeName(facts.name ?? facts.originalFilename ?? '')
+  return { data: { ...data, ...(filename && { filename }) }, answer }
+}
+
+/** The range as the header takes it. */
+function rangeIn({ range, range_header: header }: CallContext['params']): string | undefined {
+  if (typeof range !== 'object' || range === null) return (range ?? header) as string | undefined
+  const { start, end = '' } = range as { start: number; end?: number }
+  return `bytes=${start}-${end}`
+}
+
+async function factsOf(context: CallContext, draft: Draft): Promise<Facts> {
+  const url = new URL(draft.url)
+  url.searchParams.delete('alt')
+  url.searchParams.delete('acknowledgeAbuse')
+  url.searchParams.set('fields', 'revisionId' in context.params ? ofRevision : ofFile)
+  const headers = { ...draft.headers, accept: 'application/json' }
+  return decode(context, await context.send({ ...draft, url: url.href, headers, secrets: [] })) as Facts
+}
+
+function checksum(wanted: string) {
+  const hash = md5.create()
+  return {
+    update: (bytes: Uint8Array) => void hash.update(bytes),
+    matches: () => bytesToHex(hash.digest()) === wanted.toLowerCase(),
+  }
+}

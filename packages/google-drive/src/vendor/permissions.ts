@@ -1,0 +1,17 @@
+import type { CallContext, Draft } from '@ferrule/core'
+
+/** What a share needs, by the kind of its grantee; the vendor's refusals do not name the parameter. */
+export function checkShare(_draft: Draft, { params, fail }: CallContext): void {
+  const { type, role, emailAddress, domain, transferOwnership, pendingOwner } = params
+  const missing =
+    (type === 'user' || type === 'group') && emailAddress === undefined
+      ? ['emailAddress', 'is required with this type']
+      : type === 'domain' && domain === undefined
+        ? ['domain', 'is required with this type']
+        : role === 'owner' && transferOwnership !== true && pendingOwner !== true
+          ? ['transferOwnership', 'must be true where role is owner']
+          : undefined
+  if (!missing) return
+  const [name, message] = missing as [string, string]
+  throw fail('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'missing' }] })
+}

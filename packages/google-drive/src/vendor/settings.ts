@@ -1,0 +1,11 @@
+import type { Vendor } from '@ferrule/core'
+
+/** Resource keys as the header takes them: `fileId/key,fileId/key`. */
+export const resourceKeysAsText: NonNullable<Vendor['derive']> = ({ resource_keys: keys }) =>
+  typeof keys === 'object' && keys !== null
+    ? {
+        resource_keys: Object.entries(keys)
+          .map((pair) => pair.join('/'))
+          .join(','),
+      }
+    : {}

@@ -1,0 +1,43 @@
+import { type Authorizer, type ConnectorDefinition, headerToken, oauth, type Vendor } from '@ferrule/core'
+
+const labelOf = (shop: unknown): string =>
+  String(shop)
+    .replace(/\.myshopify\.com$/i, '')
+    .toLowerCase()
+
+/** The first label of the host, from credentials or config; both may name it, but not two. */
+export const shopOf: NonNullable<Vendor['derive']> = ({ shop }, { credentials, baseUrl, fail }) => {
+  if (shop === undefined) {
+    if (baseUrl !== undefined) return {}
+    throw fail('credentials', 'the shop is missing; give it as config.shop, as in <shop>.myshopify.com')
+  }
+  const label = labelOf(shop)
+  if (credentials.shop !== undefined && labelOf(credentials.shop) !== label)
+    throw fail('credentials', 'credentials.shop and config.shop name different shops; give one of them')
+  return { shop: label }
+}
+
+/** A token as it is, or one that is had with the client secret; in a header of the vendor's own. */
+export const authorizeShopify: Authorizer = (draft, context) => {
+  const { credentials, vendor, renew } = context
+  if (credentials.api_key !== undefined) return renew ? false : headerToken(draft, context)
+  return oauth(draft, { ...context, vendor: { ...vendor, auth: { ...vendor.auth, scheme: 'client_credentials' } } })
+}
+
+/** What reading the entities takes; any of the last two lines opens its kind of fulfillment orders. */
+const SCOPES = 'customers orders products inventory locations discounts draft_orders shipping'
+const FULFILLMENT = /^(read|write)_(assigned|merchant_managed|third_party|marketplace)_fulfillment_orders$/
+
+/** Good credentials may still not open all entities. */
+export const missingScopes: NonNullable<ConnectorDefinition['checked']> = (data) => {
+  const handles = (data as readonly { readonly handle: string }[]).map(({ handle }) => handle)
+  const missing = SCOPES.split(' ')
+    .filter((name) => !handles.includes(`read_${name}`) && !handles.includes(`write_${name}`))
+    .map((name) => `read_${name}`)
+  if (!handles.some((handle) => FULFILLMENT.test(handle))) missing.push('read_merchant_managed_fulfillment_orders')
+  if (missing.length === 0) return undefined
+  return {
+    code: 'permission',
+    problem: `the token is good, but lacks scopes: ${missing.join(', ')}; what needs them will answer with a PermissionError`,
+  }
+}

@@ -1,0 +1,73 @@
+import type { BodyEncoder, CallContext } from '@ferrule/core'
+
+/** What the generated operations say of a document besides its text. */
+interface Facts {
+  readonly document: readonly string[]
+  /** Variables that are ids, and the type of their record: `input.changes.*.locationId`. */
+  readonly ids?: Readonly<Record<string, string>>
+  /** Terms of the search string by parameter; `*` is the value. One without a parameter is always there. */
+  readonly search?: Readonly<Record<string, string>>
+  /** The variable whose fields are all parameters without a place of their own. */
+  readonly input?: string
+  /** The variable that holds the idempotency key. */
+  readonly key?: string
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** `{ query, variables }`. Every value is a variable, ids are global ones, filters are terms of the search string. */
+export const graphqlBody: BodyEncoder = (values, _fail, context) => {
+  const { operation, options } = context as CallContext
+  const { document, ids = {}, search, input, key } = operation.graphql as unknown as Facts
+  const { variables: placed, include = [], ...rest } = values
+  let variables = { ...(placed as Values) }
+  if (input) variables[input] = { ...(variables[input] as Values), ...rest }
+  for (const field of include as readonly string[]) variables[field] = true
+  const query = search && searchOf(rest, search)
+  if (query) variables.query = query
+  for (const [path, type] of Object.entries(ids)) variables = globalIds(variables, path.split('.'), type) as Values
+  if (key) variables[key] = options.idempotencyKey ?? crypto.randomUUID()
+  return { body: JSON.stringify({ query: document.join(''), variables }), type: 'application/json' }
+}
+
+/** A copy in which what stands at the path is a global id. */
+function globalIds(value: unknown, [step, ...rest]: readonly string[], type: string): unknown {
+  if (value === undefined || value === null) return value
+  if (step === undefined) return Array.isArray(value) ? value.map((one) => globalId(one, type)) : globalId(value, type)
+  if (step === '*') return (value as readonly unknown[]).map((item) => globalIds(item, rest, type))
+  const inner = (value as Values)[step]
+  return inner === undefined ? value : { ...(value as Values), [step]: globalIds(inner, rest, type) }
+}
+
+/** `gid://shopify/<Type>/<number>`, from that or the number alone. A type with `*` says where the number goes. */
+function globalId(id: unknown, type: string): string {
+  const text = String(id)
+  if (text.startsWith('gid:')) return text
+  return `gid://shopify/${type.includes('*') ? type.replace('*', text) : `${type}/${text}`}`
+}
+
+/** Filters as terms, all of which must be met. */
+function searchOf(values: Values, terms: Readonly<Record<string, string>>): string {
+  const { query: own, ...rules } = terms
+  const parts = Object.entries(rules).flatMap(([name, term]) => {
+    if (name === '') return [term]
+    const value = values[name]
+    // A value that stands bare is a number or one of the vendor's words, of which `any` is ours.
+    const bare = !/["']/.test(term)
+    if (value === undefined || (bare && value === 'any')) return []
+    const one = (single: unknown) => term.replace('*', () => (bare ? numberOf(single) : quoted(single)))
+    return [Array.isArray(value) ? `(${value.map(one).join(' OR ')})` : one(value)]
+  })
+  const text = own && values.query
+  if (text === undefined) return parts.join(' ')
+  return parts.length === 0 ? String(text) : `${parts.join(' ')} (${text})`
+}
+
+const numberOf = (id: unknown): string => String(id).replace(/^gid:\/\/shopify\/\w+\//, '')
+
+/** What stands within quotes cannot end them. */
+const quoted = (value: unknown): string =>
+  String(value)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks end a term
+    .replace(/[\0-\x1f\x7f\u2028\u2029]+/g, ' ')
+    .replace(/[\\"']/g, '\\$&')

@@ -1,0 +1,115 @@
+import type { Answer, ErrorFacts, ErrorReading } from '@ferrule/core'
+
+/** One entry of a GraphQL answer's `errors`. */
+interface GraphqlError {
+  readonly message?: unknown
+  readonly path?: unknown
+  readonly extensions?: Readonly<Record<string, unknown>>
+}
+
+type Data = Readonly<Record<string, unknown>>
+const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
+const messageOf = (value: unknown): { message?: string } => (typeof value === 'string' ? { message: value } : {})
+
+/** What to do, by status: the REST API has no codes. */
+const hints: Readonly<Record<number, string>> = {
+  401: 'the token is not accepted; check the shop, too, and that it is an access token and no client secret',
+  402: 'the shop is frozen until it is paid for',
+  423: 'the shop is locked',
+  430: 'taken for an attack; wait and send less',
+}
+
+/**
+ * Reads the four forms of `errors`: a text, a list of texts, an object of lists by field, a list of GraphQL errors.
+ * @see https://shopify.dev/docs/api/admin-rest/usage/response-codes
+ */
+export function readShopifyError({ status, body }: ErrorFacts): ErrorReading {
+  const { errors, error, error_description: description } = dataOf(body)
+  const said = errors ?? description ?? error
+  if (Array.isArray(said) && typeof said[0] === 'object') return readGraphqlErrors(said, {})
+  const text = typeof said === 'string' ? said : Array.isArray(said) ? said.join('; ') : undefined
+  const scope = /approval for (\w+) scope/.exec(text ?? '')?.[1]
+  const hint = scope
+    ? `needs the scope ${scope}`
+    : /protected customer data/i.test(text ?? '')
+      ? 'the app is not approved for protected customer data'
+      : hints[status]
+  const upstream = text ? messageOf(text) : said ? { errors: said } : undefined
+  return {
+    ...(upstream && { upstream }),
+    ...(hint && { hint }),
+    ...((status === 402 || status === 423) && { code: 'permission' as const }),
+    ...(status === 430 && { retryable: false }),
+  }
+}
+
+/** What the codes of GraphQL errors mean; those without one are about the document. */
+const codes: Readonly<Record<string, ErrorReading>> = {
+  THROTTLED: { code: 'rate_limit', retryable: true },
+  ACCESS_DENIED: { code: 'permission' },
+  SHOP_INACTIVE: { code: 'permission', hint: 'the shop is closed' },
+  INTERNAL_SERVER_ERROR: { code: 'upstream', retryable: true },
+  TIMEOUT: { code: 'upstream', retryable: true },
+  MAX_COST_EXCEEDED: { code: 'invalid_request', hint: 'the query costs more than 1000 points; ask for less' },
+}
+
+const codeOf = (error: GraphqlError): string => String(error.extensions?.code ?? '')
+
+function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorReading {
+  const first = errors.find((error) => codeOf(error) in codes) ?? errors[0]
+  const { message, path, extensions = {} } = first as GraphqlError
+  const { code, requiredAccess } = extensions
+  const known = codes[codeOf(first as GraphqlError)] ?? { code: 'invalid_request' as const }
+  const place = (Array.isArray(path) ? path : []).filter((name) => /^[A-Za-z]\w*$/.test(String(name))).join('.')
+  const scopes = String(requiredAccess ?? '').match(/`?\b(?:read|write)_\w+/g) ?? []
+  const hint =
+    known.code === 'permission' && scopes.length > 0
+      ? `${place} needs ${[...new Set(scopes.map((name) => name.replace('`', '')))].join(' or ')}`
+      : known.hint
+  return {
+    retryable: false,
+    ...known,
+    ...(hint && { hint }),
+    ...(wrote(body) && { outcome: 'unknown' as const }),
+    upstream: {
+      ...(typeof code === 'string' && { code }),
+      ...messageOf(message),
+      ...(place && { path: place }),
+      ...(requiredAccess !== undefined && { requiredAccess }),
+      errors,
+    },
+  }
+}
+
+/** A mutation that was carried out, and whose record may not be read. */
+const wrote = ({ data }: Data): boolean =>
+  Object.values(dataOf(data)).some((payload) => Object.keys(dataOf(payload)).some((name) => /userErrors$/i.test(name)))
+
+/** Errors beside data: what came is not what was asked for, and never passes for it. */
+export function inspectGraphql({ body, path }: ErrorFacts): ErrorReading | undefined {
+  if (!path.endsWith('/graphql.json')) return undefined
+  const answer = dataOf(body)
+  const { errors } = answer
+  if (errors === undefined || errors === null || (Array.isArray(errors) && errors.length === 0)) return undefined
+  if (Array.isArray(errors) && typeof errors[0] === 'object') return readGraphqlErrors(errors, answer)
+  return { code: 'invalid_request', retryable: false, upstream: messageOf(String(errors)) }
+}
+
+/** Answers with status 200 that say to come again: the bucket is empty, or the server failed. */
+export function comeAgain({ text }: Answer): ErrorReading | undefined {
+  // Most answers are not worth a second look.
+  if (!text.includes('"errors"') || !/THROTTLED|INTERNAL_SERVER_ERROR|TIMEOUT/.test(text)) return undefined
+  let body: Data = {}
+  try {
+    body = dataOf(JSON.parse(text))
+  } catch {}
+  const { errors } = body
+  if (!Array.isArray(errors) || !errors.some((error) => codes[codeOf(dataOf(error))]?.retryable)) return undefined
+  const reading = readGraphqlErrors(errors, body)
+  if (reading.code !== 'rate_limit') return reading
+  const { requestedQueryCost, throttleStatus } = dataOf(dataOf(body.extensions).cost)
+  const { currentlyAvailable, restoreRate } = dataOf(throttleStatus)
+  // The bucket has to hold all that the query asks for.
+  const wait = Math.ceil(((Number(requestedQueryCost) - Number(currentlyAvailable)) / Number(restoreRate)) * 1000)
+  return { ...reading, ...(wait > 0 && Number.isFinite(wait) && { retryAfterMs: wait }) }
+}

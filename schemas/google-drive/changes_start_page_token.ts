@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { kind, text } from './shared.records.ts'
+import { docs, driveId, supportsAllDrives } from './shared.ts'
+
+export const StartPageToken = z
+  .looseObject({ kind: kind('startPageToken'), startPageToken: text('Where `changes.list` begins; does not expire') })
+  .meta({ id: 'StartPageToken', description: 'Where to begin with changes.' })
+
+export default defineEntity({
+  name: 'changes_start_page_token',
+  type: 'StartPageToken',
+  summary: 'Where to begin with changes: now.',
+  docs: docs('changes', 'getStartPageToken'),
+  record: StartPageToken,
+  actions: {
+    get: {
+      summary: 'Returns the token of this moment: changes from now on are listed with it.',
+      docs: docs('changes', 'getStartPageToken'),
+      tier: 'beyond',
+      method: 'GET',
+      path: '/drive/v3/changes/startPageToken',
+      params: z.strictObject({
+        driveId: driveId()
+          .optional()
+          .describe('The shared drive whose changes are meant; those of the user unless told'),
+        supportsAllDrives: supportsAllDrives(),
+      }),
+      defaults: { supportsAllDrives: true },
+    },
+  },
+})

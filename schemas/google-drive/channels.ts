@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { Channel } from './shared.records.ts'
+import { docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'channels',
+  type: 'Channel',
+  summary: 'Notifications of changes, as begun by `files.watch` and `changes.watch`.',
+  docs: docs('channels'),
+  record: Channel,
+  actions: {
+    stop: {
+      summary: 'Ends the notifications of a channel.',
+      docs: docs('channels', 'stop'),
+      tier: 'wish',
+      method: 'POST',
+      path: '/drive/v3/channels/stop',
+      params: z.strictObject({
+        id: z.string().min(1).max(64).describe('Id of the channel, as it was given to `watch`'),
+        resourceId: z.string().min(1).describe('`resourceId` that `watch` answered with'),
+      }),
+      record: null,
+    },
+  },
+})

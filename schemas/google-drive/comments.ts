@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { Comment } from './comments.record.ts'
+import { commentId, docs, fileId, flag, get, list, moment, pageToken, remove, write } from './shared.ts'
+
+const path = '/drive/v3/files/{fileId}/comments'
+const one = `${path}/{commentId}`
+
+const item = { fileId: fileId() }
+const which = { ...item, commentId: commentId() }
+const includeDeleted = () => flag('Whether deleted ones come, too, without their text')
+const content = () => z.string().min(1).describe('Text')
+
+export default defineEntity({
+  name: 'comments',
+  type: 'Comment',
+  summary: 'Comments on a file.',
+  docs: docs('comments'),
+  record: Comment,
+  actions: {
+    list: list({
+      summary: 'Lists the comments on a file, with their replies.',
+      docs: docs('comments', 'list'),
+      path,
+      records: 'comments',
+      size: [100, 20],
+      params: {
+        pageToken: pageToken(),
+        ...item,
+        startModifiedTime: moment('Only those changed at that time or later'),
+        includeDeleted: includeDeleted(),
+      },
+    }),
+    get: get({
+      summary: 'Returns one comment, with its replies.',
+      docs: docs('comments', 'get'),
+      path: one,
+      params: { ...which, includeDeleted: includeDeleted() },
+      example: 'content,author',
+    }),
+    create: write({
+      summary: 'Comments on a file.',
+      docs: docs('comments', 'create'),
+      tier: 'wish',
+      method: 'POST',
+      path,
+      params: {
+        ...item,
+        content: content(),
+        anchor: z.string().optional().describe("Place in the file, JSON in a text; Google's editors do not heed it"),
+        quotedFileContent: z
+          .strictObject({
+            mimeType: z.string().optional().describe('Media type of the quotation'),
+            value: z.string().optional().describe('The quotation'),
+          })
+          .optional()
+          .describe('The part of the file that it is about'),
+      },
+      query: {},
+    }),
+    update: write({
+      summary: 'Changes the text of a comment; `replies.create` with `action` resolves it.',
+      docs: docs('comments', 'update'),
+      tier: 'wish',
+      method: 'PATCH',
+      path: one,
+      params: { ...which, content: content() },
+      query: {},
+    }),
+    delete: remove({
+      summary: 'Deletes a comment.',
+      docs: docs('comments', 'delete'),
+      path: one,
+      params: which,
+    }),
+  },
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { defineConnector } from '../../packages/codegen/src/define.ts'
+
+/** Printable ASCII without spaces: what can stand in a header or a form. */
+const secret = (hint: string, pattern = /^[\x21-\x7e]+$/) => z.string().min(1).regex(pattern).meta({ hint })
+
+export default defineConnector({
+  name: 'google-drive',
+  connectorType: 'Google Drive',
+  className: 'GoogleDrive',
+  category: 'file storage',
+  version: 'v3',
+  summary: 'Files, their bytes, permissions, comments, revisions and changes of Google Drive, shared drives included.',
+  docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3',
+  credentials: z.strictObject({
+    refresh_token: secret(
+      'must be a refresh token (1//…), not an access token (ya29.…)',
+      /^(?!ya29\.)[\x21-\x7e]+$/,
+    ).describe('Refresh token of the user who allowed the application to act; Google does not rotate it'),
+    client_id: secret('must be a client id, without spaces').describe('Client id of the OAuth application'),
+    client_secret: secret('must be a client secret, without spaces').describe('Client secret of the application'),
+    access_token: secret('must be an access token (ya29.…), not a refresh token', /^(?!1\/\/)[\x21-\x7e]+$/)
+      .optional()
+      .describe('Access token to begin with; it lives an hour and is replaced by itself'),
+  }),
+  config: z.strictObject({
+    shared_drives: z
+      .union([z.boolean(), z.enum(['true', 'false'])])
+      .optional()
+      .meta({
+        hint: 'must be true or false',
+        description:
+          'Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. False unless told. Calls by id reach shared drives anyway',
+      }),
+    resource_keys: z
+      .union([
+        z.string().regex(/^[\w-]+\/[\w-]+(,[\w-]+\/[\w-]+)*$/),
+        z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\w-]+$/)),
+      ])
+      .optional()
+      .meta({
+        hint: 'must be resource keys by file id: { fileId: key } or fileId/key,fileId/key',
+        description:
+          'Resource keys of link-shared older files, by file id (`?resourcekey=` of their links); or as text `fileId/key,fileId/key`',
+      }),
+  }),
+  env: {
+    refresh_token: 'GOOGLE_DRIVE_REFRESH_TOKEN',
+    client_id: 'GOOGLE_DRIVE_CLIENT_ID',
+    client_secret: 'GOOGLE_DRIVE_CLIENT_SECRET',
+    access_token: 'GOOGLE_DRIVE_ACCESS_TOKEN',
+    shared_drives: 'GOOGLE_DRIVE_SHARED_DRIVES',
+    resource_keys: 'GOOGLE_DRIVE_RESOURCE_KEYS',
+  },
+  bases: { api: 'https://www.googleapis.com' },
+  auth: { scheme: 'oauth_refresh', tokenUrl: 'https://oauth2.googleapis.com/token', leeway: 300_000 },
+  headers: { 'X-Goog-Drive-Resource-Keys': '{resource_keys}' },
+  query: 'csv',
+  body: 'json',
+  requestId: ['x-guploader-uploadid'],
+  vendor: { readError: 'readDriveError', derive: 'resourceKeysAsText' },
+  check: ['about.get', 'files.list'],
+  hosted: {},
+  backoff: [1_000, 32_000],
+  limits: [
+    'Quota is counted in units: 1,000,000 a minute per project and 325,000 a minute per user and project for projects made since May 2026; a read weighs 5, a list 100, a download or export 200, a write 50.',
+    'Projects that used the API before keep 12,000 requests a minute, per project and per user.',
+    'Over quota is answered with 403 `userRateLimitExceeded` or `rateLimitExceeded`, or with 429; both are waited for and tried again. No header tells what is left.',
+    '750 GB of uploads and copies per user and day; it looks like a rate limit that does not end.',
+    'Pages hold at most 1000 files, changes or revisions, and 100 permissions, comments, replies or shared drives.',
+    'An export is at most 10 MB, an uploaded file at most 5 TB.',
+    'Writes to the permissions of one file must not run at the same time: the last one wins.',
+    'Lists and searches lag behind writes by seconds, in shared drives longer; `files.get` does not.',
+  ],
+})

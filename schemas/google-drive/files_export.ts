@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { docs, fileId } from './shared.ts'
+
+export const FileExport = z
+  .looseObject({})
+  .meta({ id: 'FileExport', description: 'A Workspace document in another format: bytes, no record.' })
+
+export default defineEntity({
+  name: 'files_export',
+  type: 'FileExport',
+  summary: 'Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats.',
+  docs: docs('files', 'export'),
+  record: FileExport,
+  actions: {
+    download: {
+      summary: 'Returns a Workspace document in another format, at most 10 MB of it; `about.get` has the formats.',
+      docs: docs('files', 'export'),
+      tier: 'beyond',
+      method: 'GET',
+      path: '/drive/v3/files/{fileId}/export',
+      params: z.strictObject({
+        fileId: fileId(),
+        mimeType: z
+          .string()
+          .regex(/^[\w.+-]+\/[\w.+-]+$/)
+          .meta({ hint: 'must be a media type, like application/pdf', example: 'application/pdf' })
+          .describe('Media type to export as: `application/pdf`, `text/csv`, …'),
+      }),
+      download: true,
+    },
+  },
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { Reply } from './comments.record.ts'
+import { commentId, docs, fileId, flag, get, list, pageToken, remove, replyId, write } from './shared.ts'
+
+const path = '/drive/v3/files/{fileId}/comments/{commentId}/replies'
+const one = `${path}/{replyId}`
+
+const item = { fileId: fileId(), commentId: commentId() }
+const which = { ...item, replyId: replyId() }
+const includeDeleted = () => flag('Whether deleted ones come, too, without their text')
+
+export default defineEntity({
+  name: 'replies',
+  type: 'Reply',
+  summary: 'Replies to a comment; a reply also resolves or reopens it.',
+  docs: docs('replies'),
+  record: Reply,
+  actions: {
+    list: list({
+      summary: 'Lists the replies to a comment.',
+      docs: docs('replies', 'list'),
+      path,
+      records: 'replies',
+      size: [100, 20],
+      params: { pageToken: pageToken(), ...item, includeDeleted: includeDeleted() },
+    }),
+    get: get({
+      summary: 'Returns one reply.',
+      docs: docs('replies', 'get'),
+      path: one,
+      params: { ...which, includeDeleted: includeDeleted() },
+      example: 'content,author',
+    }),
+    create: write({
+      summary: 'Replies to a comment, resolves it or reopens it.',
+      docs: docs('replies', 'create'),
+      tier: 'wish',
+      method: 'POST',
+      path,
+      params: {
+        ...item,
+        content: z.string().min(1).optional().describe('Text; required without `action`'),
+        action: z.enum(['resolve', 'reopen']).optional().describe('What it does to the comment'),
+      },
+      atLeastOne: [['content', 'action']],
+      query: {},
+    }),
+    update: write({
+      summary: 'Changes the text of a reply.',
+      docs: docs('replies', 'update'),
+      tier: 'wish',
+      method: 'PATCH',
+      path: one,
+      params: { ...which, content: z.string().min(1).describe('Text') },
+      query: {},
+    }),
+    delete: remove({
+      summary: 'Deletes a reply.',
+      docs: docs('replies', 'delete'),
+      path: one,
+      params: which,
+    }),
+  },
+})

@@ -1,0 +1,54 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ask, get, list } from './documents.ts'
+import { Collection, Product } from './products.records.ts'
+import { Count } from './shared.records.ts'
+import { collectionFilters, collectionOrder, docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'collections',
+  type: 'Collection',
+  summary: 'Groups of products, of either kind.',
+  docs: docs('objects/Collection'),
+  record: Collection,
+  actions: {
+    list: list({
+      summary: 'Lists collections of either kind.',
+      docs: docs('queries/collections'),
+      tier: 'wish',
+      connection: 'collections',
+      filters: collectionFilters,
+      sort: collectionOrder,
+      size: 100,
+    }),
+    get: get({
+      summary: 'Returns one collection of either kind.',
+      docs: docs('queries/collection'),
+      tier: 'wish',
+      root: 'collection',
+      param: 'collection_id',
+      type: 'Collection',
+    }),
+    list_products: list({
+      summary: 'Lists the products of a collection, in its order.',
+      docs: docs('objects/Collection'),
+      tier: 'wish',
+      parent: 'collection(id:$collection_id)',
+      connection: 'products',
+      ids: { collection_id: 'Collection' },
+      sort: [
+        'ProductCollectionSortKeys',
+        ['COLLECTION_DEFAULT', 'BEST_SELLING', 'CREATED', 'ID', 'MANUAL', 'PRICE', 'TITLE', 'RELEVANCE'],
+      ],
+      size: 100,
+      record: Product,
+    }),
+    count: ask({
+      summary: 'Counts collections.',
+      docs: docs('queries/collectionsCount'),
+      tier: 'wish',
+      field: 'collectionsCount(query:$query,limit:null){*}',
+      filters: collectionFilters,
+      record: Count,
+    }),
+  },
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { defineConnector } from '../../packages/codegen/src/define.ts'
+
+/** Printable ASCII without spaces: what can stand in a header. */
+const secret = () =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .meta({ hint: 'must be printable characters without spaces' })
+
+/** It becomes the first label of the host, so nothing that could end or change a label may be in it. */
+const shop = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,62}(\.[mM][yY][sS][hH][oO][pP][iI][fF][yY]\.[cC][oO][mM])?$/)
+    .meta({ hint: 'must be the name of the shop as in <shop>.myshopify.com', example: 'harbour-tea' })
+    .optional()
+    .describe("Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none")
+
+export default defineConnector({
+  name: 'shopify',
+  connectorType: 'Shopify',
+  className: 'Shopify',
+  category: 'storefront',
+  version: '2026-10',
+  summary: 'Customers, orders, products, inventory, discounts and metafields of a Shopify shop.',
+  docs: 'https://shopify.dev/docs/api/admin-graphql',
+  credentials: z.union([
+    z.strictObject({
+      api_key: secret().describe('Admin API access token of a custom app'),
+      shop: shop(),
+    }),
+    z
+      .strictObject({
+        client_id: secret().describe('Client id of an app of the Dev Dashboard'),
+        client_secret: secret().describe('Client secret of that app'),
+        shop: shop(),
+      })
+      .describe('An app and a shop of the same organisation: tokens are had with the client secret, and last a day.'),
+  ]),
+  config: z.strictObject({
+    shop: shop(),
+    api_version: z
+      .string()
+      .regex(/^(20\d\d-(01|04|07|10)|unstable)$/)
+      .meta({ hint: 'must be a version like 2026-10', default: '2026-10' })
+      .optional()
+      .describe('Version of the API; records are described as this one has them'),
+  }),
+  env: {
+    api_key: 'SHOPIFY_API_KEY',
+    client_id: 'SHOPIFY_CLIENT_ID',
+    client_secret: 'SHOPIFY_CLIENT_SECRET',
+    shop: 'SHOPIFY_SHOP',
+    api_version: 'SHOPIFY_API_VERSION',
+  },
+  bases: { api: 'https://{shop}.myshopify.com' },
+  auth: {
+    scheme: 'vendor',
+    name: 'authorizeShopify',
+    renews: true,
+    token: 'api_key',
+    header: 'X-Shopify-Access-Token',
+    tokenUrl: 'https://{shop}.myshopify.com/admin/oauth/access_token',
+    clientAuth: 'json',
+  },
+  query: 'csv',
+  body: 'json',
+  requestId: ['x-request-id'],
+  vendor: {
+    readError: 'readShopifyError',
+    inspect: 'inspectGraphql',
+    refuses: 'comeAgain',
+    derive: 'shopOf',
+    checked: 'missingScopes',
+  },
+  check: ['access_scopes.list'],
+  hosted: {},
+  backoff: [1_000, 16_000],
+  limits: [
+    'GraphQL: each app has a bucket of points for each shop, refilled at 100 points a second (Advanced 200, Plus 1000). The requested cost of a query must be in it; a throttled call waits as long as the answer says, and all other calls with it.',
+    'A single query may cost 1000 points at most. Lists that cost more are asked for again with half the page size, and keep it.',
+    'REST: each app has a bucket of 40 calls for each shop, refilled at 2 a second (Advanced 4, Plus 20).',
+    'Pages hold at most 250 records, lists of GraphQL at most 25,000 records under one filter.',
+    'Orders older than 60 days are missing without a sign unless the app has `read_all_orders`.',
+    'Names, addresses, phone numbers and e-mail addresses are null for apps that are not approved for protected customer data.',
+  ],
+})

@@ -1,0 +1,32 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { restGet, restList } from './documents.ts'
+import { Country } from './rest.records.ts'
+import { id, restDocs, restSinceId } from './shared.ts'
+
+const exact = ['id', 'country_id', 'shipping_zone_id']
+
+export default defineEntity({
+  name: 'countries',
+  type: 'Country',
+  summary: 'Countries that the shop delivers to, with their taxes. Served by the REST API, since GraphQL has no taxes.',
+  docs: restDocs('country'),
+  record: Country,
+  actions: {
+    list: restList({
+      summary: 'Lists countries.',
+      docs: restDocs('country'),
+      path: 'countries',
+      records: 'countries',
+      params: { since_id: restSinceId() },
+      exact,
+    }),
+    get: restGet({
+      summary: 'Returns one country.',
+      docs: restDocs('country'),
+      path: 'countries/{country_id}',
+      records: 'country',
+      params: { country_id: id('Country') },
+      exact,
+    }),
+  },
+})

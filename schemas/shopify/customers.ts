@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { Customer } from './customers.records.ts'
+import { ask, get, list } from './documents.ts'
+import { Count } from './shared.records.ts'
+import { between, docs, exactly, ids, oneOf, sinceId } from './shared.ts'
+
+const filters = {
+  ids: [ids('Customer'), 'id:*'] as const,
+  since_id: sinceId(),
+  ...between('created_at', 'made', 'customer_date'),
+  ...between('updated_at', 'changed; counts whole days'),
+  email: exactly('email', 'with this e-mail address'),
+  tag: exactly('tag', 'with this tag'),
+  state: oneOf('state', 'State of the account', ['ENABLED', 'DISABLED', 'INVITED', 'DECLINED']),
+}
+
+export default defineEntity({
+  name: 'customers',
+  type: 'Customer',
+  summary: 'People who bought, or who left their address with the shop.',
+  docs: docs('objects/Customer'),
+  record: Customer,
+  actions: {
+    list: list({
+      summary: 'Lists customers.',
+      docs: docs('queries/customers'),
+      connection: 'customers',
+      filters,
+      sort: ['CustomerSortKeys', ['ID', 'CREATED_AT', 'UPDATED_AT', 'NAME', 'LOCATION', 'RELEVANCE']],
+      size: 100,
+    }),
+    get: get({
+      summary: 'Returns one customer.',
+      docs: docs('queries/customer'),
+      root: 'customer',
+      param: 'customer_id',
+      type: 'Customer',
+    }),
+    get_by_email: ask({
+      summary: 'Returns the customer with an e-mail address.',
+      docs: docs('queries/customerByIdentifier'),
+      tier: 'wish',
+      field: 'customerByIdentifier(identifier:{emailAddress:$email}){*}',
+      variables: { email: [z.string().min(3).describe('The e-mail address'), 'String!'] },
+    }),
+    count: ask({
+      summary: 'Counts customers.',
+      docs: docs('queries/customersCount'),
+      tier: 'wish',
+      field: 'customersCount(query:$query,limit:null){*}',
+      filters,
+      record: Count,
+    }),
+  },
+})

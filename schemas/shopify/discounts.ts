@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { aliasOf } from '../../packages/codegen/src/graphql/words.ts'
+import { Discount, DiscountNode, DiscountRedeemCode } from './discounts.records.ts'
+import { ask, list } from './documents.ts'
+import { Count, gid } from './shared.records.ts'
+import { between, docs, exactly, oneOf, sinceId } from './shared.ts'
+
+const filters = {
+  since_id: sinceId(),
+  ...between('created_at', 'made'),
+  ...between('updated_at', 'changed'),
+  ...between('starts_at', 'beginning'),
+  ...between('ends_at', 'ending'),
+  status: oneOf('status', 'Whether it is given now', ['active', 'expired', 'scheduled']),
+  method: oneOf('method', 'Given for a code, or by itself', ['code', 'automatic']),
+  title: exactly('title', 'with this title'),
+  code: exactly('code', 'with this code'),
+}
+
+/** A discount comes by a code or by itself, and its id says which. */
+const discountId = () =>
+  z.union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/Discount(Code|Automatic)?Node\/)?\d+$/)]).meta({
+    hint: 'must be a number or gid://shopify/DiscountCodeNode/<number> or gid://shopify/DiscountAutomaticNode/<number>',
+    example: 'gid://shopify/DiscountCodeNode/1057856644',
+    description: 'Id of the discount; a number alone is taken for that of one with codes',
+  })
+
+const KINDS = ['DiscountCodeBasic', 'DiscountCodeBxgy', 'DiscountCodeFreeShipping', 'DiscountCodeApp']
+
+export const CodeDiscountNode = z
+  .looseObject({
+    id: gid('DiscountCodeNode'),
+    discount: aliasOf('codeDiscount', Discount.nullish()).describe('The discount'),
+  })
+  .meta({
+    id: 'CodeDiscountNode',
+    description: 'A discount that customers get by a code.',
+    graphql: { type: 'DiscountCodeNode' },
+  })
+
+export default defineEntity({
+  name: 'discounts',
+  type: 'DiscountNode',
+  summary: 'Discounts that customers get by a code, or by themselves.',
+  docs: docs('objects/DiscountNode'),
+  record: DiscountNode,
+  actions: {
+    list: list({
+      summary: 'Lists discounts. Codes come where `include` names them.',
+      docs: docs('queries/discountNodes'),
+      tier: 'wish',
+      connection: 'discountNodes',
+      filters,
+      sort: ['DiscountSortKeys', ['ID', 'CREATED_AT', 'UPDATED_AT', 'STARTS_AT', 'ENDS_AT', 'TITLE', 'RELEVANCE']],
+      include: ['codes'],
+      size: 50,
+    }),
+    get: ask({
+      summary: 'Returns one discount with its first codes.',
+      docs: docs('queries/discountNode'),
+      tier: 'wish',
+      field: 'discountNode(id:$discount_id){*}',
+      variables: { discount_id: [discountId(), 'ID!', 'DiscountCodeNode'] },
+    }),
+    get_by_code: ask({
+      summary: 'Returns the discount that a code gives.',
+      docs: docs('queries/codeDiscountNodeByCode'),
+      tier: 'wish',
+      field: 'codeDiscountNodeByCode(code:$code){*}',
+      variables: { code: [z.string().min(1).describe('The code'), 'String!'] },
+      record: CodeDiscountNode,
+    }),
+    list_codes: list({
+      summary: 'Lists the codes of a discount.',
+      docs: docs('objects/DiscountCodeBasic'),
+      tier: 'wish',
+      parent: 'discountNode(id:$discount_id)',
+      within: ['discount', ...KINDS],
+      connection: 'codes',
+      ids: { discount_id: 'DiscountCodeNode' },
+      filters: { since_id: sinceId() },
+      size: 250,
+      record: DiscountRedeemCode,
+    }),
+    count: ask({
+      summary: 'Counts discounts.',
+      docs: docs('queries/discountNodesCount'),
+      tier: 'wish',
+      field: 'discountNodesCount(query:$query,limit:null){*}',
+      filters,
+      record: Count,
+    }),
+  },
+})

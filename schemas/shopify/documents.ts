@@ -1,0 +1,375 @@
+import * as z from 'zod'
+import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
+import { type Filters, id } from './shared.ts'
+
+/** How actions are called: documents of GraphQL, from what differs between them. */
+
+/** What an action says for itself. */
+export interface Own {
+  summary: string
+  docs?: string
+  tier?: ActionDefinition['tier']
+}
+
+/** A parameter that is a variable of the document: its zod schema, its GraphQL type, and as an id the type of its record. */
+type Variable = readonly [schema: z.ZodType, type: string, record?: string]
+type Variables = Readonly<Record<string, Variable>>
+/** Parameters that are ids, by the GraphQL type of the record. */
+type Ids = Readonly<Record<string, string>>
+
+type IdSchemas<Given> = { [Name in keyof Given]: ReturnType<typeof id> }
+type FirstOf<Given> = {
+  [Name in keyof Given]: Given[Name] extends readonly [infer Schema, ...unknown[]] ? Schema : never
+}
+type FilterSchemas<Given> = Given extends Filters ? FirstOf<Given> & ReturnType<typeof search> : unknown
+type SortSchemas<Sort> = Sort extends readonly [string, infer Values extends readonly string[]]
+  ? { sortKey: z.ZodOptional<z.ZodEnum<{ [Value in Values[number]]: Value }>> }
+  : unknown
+type IncludeSchemas<Include> = Include extends readonly string[]
+  ? { include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ [Value in Include[number]]: Value }>>> }
+  : unknown
+
+const GRAPHQL = { method: 'POST', path: '/admin/api/{api_version}/graphql.json' } as const
+
+const search = () => ({
+  query: z.string().min(1).optional().describe("The vendor's own search: `tag:vip country:CA`; filters are added"),
+})
+
+const page = (size: number) => ({
+  reverse: z.boolean().optional().describe('The other way round'),
+  limit: z.int().min(1).max(250).optional().describe(`Records per page, 1 to 250; ${size} unless told`),
+  after: z.string().min(1).optional().describe('`endCursor` of a connection, to go on from there'),
+  first: z.never().optional().meta({ hint: 'is called limit here' }),
+})
+
+/** An id of the record above, which says nothing that the id of the record does not. */
+const spare = (type: string) => id(type).optional().describe('Not needed')
+
+const idSchemas = <Given extends Ids>(ids: Given) =>
+  Object.fromEntries(Object.entries(ids).map(([name, type]) => [name, id(type)])) as IdSchemas<Given>
+const firstOf = <Given extends object>(given: Given) =>
+  Object.fromEntries(Object.entries(given).map(([name, [schema]]) => [name, schema])) as FirstOf<Given>
+const terms = (filters: Filters) => Object.fromEntries(Object.entries(filters).map(([name, [, term]]) => [name, term]))
+
+const declared = (ids: Ids, variables: Variables): string[] => [
+  ...Object.keys(ids).map((name) => `$${name}:ID!`),
+  ...Object.entries(variables).map(([name, [, type]]) => `$${name}:${type}`),
+]
+/** Variables that are ids, by the type of their record. */
+const idsOf = (ids: Ids, variables: Variables): { ids?: Ids } => {
+  const others = Object.entries(variables).flatMap(([name, [, , type]]) => (type ? [[name, type]] : []))
+  const all = { ...ids, ...Object.fromEntries(others) }
+  return Object.keys(all).length > 0 ? { ids: all } : {}
+}
+const wireOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `variables.${name}`]))
+
+/** Name of a field with its arguments: `node(id:$id)` → `node`. */
+const nameOf = (field: string): string => field.replace(/[({].*/s, '')
+
+const common = ({ summary, docs, tier = 'beyond' }: Own) => ({ summary, ...(docs && { docs }), tier })
+
+/**
+ * Pages of a connection. Filters are written into its search string, beside the caller's own `query`; one that takes no
+ * search string has none. `parent` is the field that has the connection: `customer(id:$customer_id)`.
+ */
+export function list<
+  const Id extends Ids = Record<never, never>,
+  const Variable extends Variables = Record<never, never>,
+  const Given extends Filters | undefined = undefined,
+  const Sort extends readonly [type: string, values: readonly [string, ...string[]]] | undefined = undefined,
+  const Include extends readonly [string, ...string[]] | undefined = undefined,
+>({
+  connection,
+  parent,
+  within,
+  ids = {} as Id,
+  variables = {} as Variable,
+  filters,
+  always,
+  sort,
+  include,
+  args = [],
+  size,
+  record,
+  ...own
+}: Own & {
+  connection: string
+  parent?: string
+  /** A field of the parent of which some types have the connection, and those types. */
+  within?: readonly [field: string, ...types: string[]]
+  ids?: Id
+  variables?: Variable
+  filters?: Given
+  /** A term of every search. */
+  always?: string
+  /** GraphQL type and values of the order. */
+  sort?: Sort
+  /** Fields that come on demand. */
+  include?: Include
+  /** Further arguments of the connection, as text. */
+  args?: readonly string[]
+  /** Page size unless told. */
+  size: number
+  record?: z.ZodType
+}) {
+  const head = [
+    ...declared(ids, variables),
+    '$first:Int!',
+    '$after:String',
+    ...(filters ? ['$query:String'] : []),
+    ...(sort ? [`$sortKey:${sort[0]}`] : []),
+    '$reverse:Boolean',
+  ]
+  const given = [
+    ...args,
+    'first:$first',
+    'after:$after',
+    ...(filters ? ['query:$query'] : []),
+    ...(sort ? ['sortKey:$sortKey'] : []),
+    'reverse:$reverse',
+  ]
+  const field = `${connection}(${given.join(',')}){nodes{*}pageInfo{hasNextPage endCursor}}`
+  const [union, ...types] = within ?? []
+  const inner = union ? `${union}{${types.map((type) => `... on ${type}{${field}}`).join('')}}` : field
+  const path = ['data', parent && nameOf(parent), union, connection].filter(Boolean).join('.')
+  return {
+    ...common(own),
+    ...GRAPHQL,
+    safe: true,
+    params: z.strictObject({
+      ...idSchemas(ids),
+      ...firstOf(variables),
+      ...(filters && { ...firstOf(filters), ...search() }),
+      ...(sort && { sortKey: z.enum(sort[1]).optional().describe('What to order by') }),
+      ...(include && {
+        include: z.array(z.enum(include)).optional().describe('Fields that cost, and lists leave out'),
+      }),
+      ...page(size),
+    } as IdSchemas<NoInfer<Id>> &
+      FirstOf<NoInfer<Variable>> &
+      FilterSchemas<NoInfer<Given>> &
+      SortSchemas<NoInfer<Sort>> &
+      IncludeSchemas<NoInfer<Include>> &
+      ReturnType<typeof page>),
+    wire: {
+      ...wireOf([...Object.keys(ids), ...Object.keys(variables), ...(sort ? ['sortKey'] : []), 'reverse', 'after']),
+      limit: 'variables.first',
+    },
+    defaults: { limit: size },
+    graphql: {
+      document: `query(${head.join(',')}){${parent ? `${parent}{${inner}}` : inner}}`,
+      ...idsOf(ids, variables),
+      ...(filters && { search: { ...(always && { '': always }), ...terms(filters), query: '(*)' } }),
+    },
+    records: `${path}.nodes`,
+    paging: {
+      style: 'connection',
+      param: 'after',
+      from: `${path}.pageInfo.endCursor`,
+      more: `${path}.pageInfo.hasNextPage`,
+      size: 'limit',
+      pageSize: size,
+    },
+    vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+    ...(record && { record }),
+  } satisfies ActionDefinition
+}
+
+/** A query that is no paged list: one record, or a plain list of the vendor's, which comes whole. */
+export function ask<
+  const Id extends Ids = Record<never, never>,
+  const Variable extends Variables = Record<never, never>,
+  const Given extends Filters | undefined = undefined,
+  const Under extends Ids = Record<never, never>,
+>({
+  field,
+  records = nameOf(field),
+  ids = {} as Id,
+  variables = {} as Variable,
+  filters,
+  under = {} as Under,
+  whole = false,
+  record,
+  ...own
+}: Own & {
+  /** The root field with what is in it: `order(id:$order_id){*}`. */
+  field: string
+  /** Path of the record below `data`. */
+  records?: string
+  ids?: Id
+  variables?: Variable
+  filters?: Given
+  /** Ids of the records that it belongs to, which the vendor does not need. */
+  under?: Under
+  /** It is a list. */
+  whole?: boolean
+  record?: z.ZodType
+}) {
+  const head = [...declared(ids, variables), ...(filters ? ['$query:String'] : [])]
+  return {
+    ...common(own),
+    ...GRAPHQL,
+    safe: true,
+    params: z.strictObject({
+      ...idSchemas(ids),
+      ...firstOf(variables),
+      ...Object.fromEntries(Object.entries(under).map(([name, type]) => [name, spare(type)])),
+      ...(filters && { ...firstOf(filters), ...search() }),
+    } as IdSchemas<NoInfer<Id>> &
+      FirstOf<NoInfer<Variable>> &
+      FilterSchemas<NoInfer<Given>> & { [Name in keyof NoInfer<Under>]: ReturnType<typeof spare> }),
+    ...(Object.keys(under).length > 0 && {
+      place: Object.fromEntries(Object.keys(under).map((name) => [name, 'none' as const])),
+    }),
+    wire: wireOf([...Object.keys(ids), ...Object.keys(variables)]),
+    graphql: {
+      document: `query${head.length > 0 ? `(${head.join(',')})` : ''}{${field}}`,
+      ...idsOf(ids, variables),
+      ...(filters && { search: { ...terms(filters), query: '(*)' } }),
+    },
+    records: `data.${records}`,
+    ...(whole && { paging: { style: 'single', param: '' } as const }),
+    vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+    ...(record && { record }),
+  } satisfies ActionDefinition
+}
+
+/** One record by its id; `param` is the name of that parameter. Without a `root` field of its own it is a `node`. */
+export function get<const Param extends string, const Under extends Ids = Record<never, never>>({
+  root,
+  param,
+  type,
+  ...own
+}: Own & { root?: string; param: Param; type: string; under?: Under; record?: z.ZodType }) {
+  const field = root ? `${root}(id:$${param}){*}` : `node(id:$${param}){... on ${type}{*}}`
+  return ask({ ...own, field, ids: { [param]: type } as { readonly [Name in Param]: string } })
+}
+
+/** What a mutation takes and gives back. */
+export function write<const Shape extends z.core.$ZodLooseShape>({
+  mutation,
+  args,
+  input,
+  params,
+  ids = {},
+  result,
+  errors = 'field message',
+  keyed = false,
+  idempotent,
+  record,
+  ...own
+}: Own & {
+  mutation: string
+  /** Arguments of the mutation and their types; each is a variable of the same name. */
+  args: Readonly<Record<string, string>>
+  /** The argument whose fields are the parameters that have no place of their own. */
+  input?: string
+  params: Shape
+  /**
+   * Ids: the type of their record, and the variable they are (`input.id`, `input.changes.*.locationId`). The first name is
+   * the parameter's, where the id is one itself.
+   */
+  ids?: Readonly<Record<string, readonly [type: string, variable: string]>>
+  /** Field of the payload that holds the record; without one the record is of fields of the payload itself. */
+  result?: string
+  /** What is asked of each error, or the whole field where it has another name. */
+  errors?: string
+  /** The vendor knows a repetition by a key. */
+  keyed?: boolean
+  idempotent?: boolean
+  record?: z.ZodType
+}) {
+  const key = keyed ? { idempotencyKey: 'String!' } : {}
+  const head = Object.entries({ ...args, ...key }).map(([name, type]) => `$${name}:${type}`)
+  const given = Object.keys(args).map((name) => `${name}:$${name}`)
+  const failures = errors.includes('{') ? errors : `userErrors{${errors}}`
+  const field = `${mutation}(${given.join(',')})${keyed ? '@idempotent(key:$idempotencyKey)' : ''}`
+  return {
+    ...common({ tier: 'wish', ...own }),
+    ...GRAPHQL,
+    ...((keyed || idempotent) && { idempotent: true }),
+    ...(keyed && { keyed }),
+    params: z.strictObject(params),
+    wire: {
+      ...wireOf(Object.keys(params).filter((name) => name in args && name !== input)),
+      ...Object.fromEntries(
+        Object.entries(ids).flatMap(([name, [, variable]]) =>
+          name in params ? [[name, `variables.${variable}`]] : [],
+        ),
+      ),
+    },
+    graphql: {
+      document: `mutation(${head.join(',')}){${field}{${result ? `${result}{*}` : '* '}${failures}}}`,
+      ...(input && { input }),
+      ...(keyed && { key: 'idempotencyKey' }),
+      ...(Object.keys(ids).length > 0 && {
+        ids: Object.fromEntries(Object.values(ids).map(([type, variable]) => [variable, type])),
+      }),
+    },
+    records: `data.${mutation}${result ? `.${result}` : ''}`,
+    vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+    ...(record && { record }),
+  } satisfies ActionDefinition
+}
+
+const REST = '/admin/api/{api_version}'
+
+const restPage = () => ({
+  limit: z.int().min(1).max(250).optional().describe('Records per page, 1 to 250; 50 unless told'),
+  fields: z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+    .optional()
+    .describe('Fields to return; all unless told'),
+  page_info: z.string().min(1).optional().describe('Where a page begins; makes the other filters mean nothing'),
+})
+
+/** Pages of a REST list, as the `Link` header names them. `exact` are the fields that hold ids. */
+export function restList<const Shape extends z.core.$ZodLooseShape = Record<never, never>>({
+  path,
+  records,
+  params,
+  exact,
+  record,
+  ...own
+}: Own & { path: string; records: string; params?: Shape; exact: string[]; record?: z.ZodType }) {
+  return {
+    ...common(own),
+    method: 'GET',
+    path: `${REST}/${path}.json`,
+    params: z.strictObject({ ...(params as Shape), ...restPage() }),
+    records,
+    exact,
+    paging: {
+      style: 'link',
+      param: 'page_info',
+      from: 'page_info',
+      only: ['page_info', 'limit', 'fields'],
+      size: 'limit',
+      pageSize: 50,
+    },
+    vendor: { prepare: 'plainIds', finish: 'readRest' },
+    ...(record && { record }),
+  } satisfies ActionDefinition
+}
+
+/** One record of the REST API. */
+export function restGet<const Shape extends z.core.$ZodLooseShape>({
+  path,
+  records,
+  params,
+  exact,
+  record,
+  ...own
+}: Own & { path: string; records: string; params: Shape; exact: string[]; record?: z.ZodType }) {
+  return {
+    ...common(own),
+    method: 'GET',
+    path: `${REST}/${path}.json`,
+    params: z.strictObject({ ...params, fields: restPage().fields }),
+    records,
+    exact,
+    vendor: { prepare: 'plainIds', finish: 'readRest' },
+    ...(record && { record }),
+  } satisfies ActionDefinition
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ask, get } from './documents.ts'
+import { Fulfillment } from './fulfillments.records.ts'
+import { between, docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'fulfillments',
+  type: 'Fulfillment',
+  summary: 'Goods of an order that were sent.',
+  docs: docs('objects/Fulfillment'),
+  record: Fulfillment,
+  actions: {
+    list: ask({
+      summary: 'Lists the fulfillments of an order, without their lines; `get` has those.',
+      docs: docs('objects/Order'),
+      field: 'order(id:$order_id){fulfillments(first:$limit,query:$query){*}}',
+      records: 'order.fulfillments',
+      ids: { order_id: 'Order' },
+      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'] },
+      filters: { ...between('created_at', 'made'), ...between('updated_at', 'changed') },
+      whole: true,
+    }),
+    get: get({
+      summary: 'Returns one fulfillment with its lines.',
+      docs: docs('queries/fulfillment'),
+      root: 'fulfillment',
+      param: 'fulfillment_id',
+      type: 'Fulfillment',
+      under: { order_id: 'Order' },
+    }),
+  },
+})

@@ -1,0 +1,34 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { get, list } from './documents.ts'
+import { InventoryItem } from './inventory.records.ts'
+import { between, docs, exactly, ids, sinceId } from './shared.ts'
+
+export default defineEntity({
+  name: 'inventory_items',
+  type: 'InventoryItem',
+  summary: 'What is kept in stock for variants.',
+  docs: docs('objects/InventoryItem'),
+  record: InventoryItem,
+  actions: {
+    list: list({
+      summary: 'Lists inventory items: those with some ids, or all.',
+      docs: docs('queries/inventoryItems'),
+      connection: 'inventoryItems',
+      filters: {
+        ids: [ids('InventoryItem'), 'id:*'] as const,
+        since_id: sinceId(),
+        ...between('created_at', 'made'),
+        ...between('updated_at', 'changed'),
+        sku: exactly('sku', 'with this stock keeping unit'),
+      },
+      size: 50,
+    }),
+    get: get({
+      summary: 'Returns one inventory item.',
+      docs: docs('queries/inventoryItem'),
+      root: 'inventoryItem',
+      param: 'inventory_item_id',
+      type: 'InventoryItem',
+    }),
+  },
+})

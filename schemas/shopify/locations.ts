@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { get, list } from './documents.ts'
+import { Location } from './inventory.records.ts'
+import { between, docs, sinceId } from './shared.ts'
+
+const all = list({
+  summary: 'Lists locations, those that are not in use included.',
+  docs: docs('queries/locations'),
+  connection: 'locations',
+  filters: { since_id: sinceId(), ...between('created_at', 'made') },
+  variables: {
+    includeInactive: [z.boolean().optional().describe('Also those that are not in use; true unless told'), 'Boolean'],
+    includeLegacy: [z.boolean().optional().describe('Also those of fulfillment services; true unless told'), 'Boolean'],
+  },
+  args: ['includeInactive:$includeInactive', 'includeLegacy:$includeLegacy'],
+  sort: ['LocationSortKeys', ['NAME', 'ID', 'RELEVANCE']],
+  size: 250,
+})
+
+export default defineEntity({
+  name: 'locations',
+  type: 'Location',
+  summary: 'Places where goods are kept or sold.',
+  docs: docs('objects/Location'),
+  record: Location,
+  actions: {
+    list: { ...all, defaults: { ...all.defaults, includeInactive: true, includeLegacy: true } },
+    get: get({
+      summary: 'Returns one location.',
+      docs: docs('queries/location'),
+      root: 'location',
+      param: 'location_id',
+      type: 'Location',
+    }),
+  },
+})

@@ -1,0 +1,23 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { list } from './documents.ts'
+import { docs, metafieldVariables } from './shared.ts'
+import { Metafield } from './shop.records.ts'
+
+export default defineEntity({
+  name: 'metafield_locations',
+  type: 'Metafield',
+  summary: 'Metafields of locations.',
+  docs: docs('objects/Metafield'),
+  record: Metafield,
+  actions: {
+    list: list({
+      summary: 'Lists the metafields of a location.',
+      docs: docs('objects/Location'),
+      parent: 'location(id:$location_id)',
+      connection: 'metafields',
+      ids: { location_id: 'Location' },
+      ...metafieldVariables,
+      size: 250,
+    }),
+  },
+})

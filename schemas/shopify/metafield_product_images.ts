@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { restList } from './documents.ts'
+import { ProductImageMetafield } from './rest.records.ts'
+import { id, restDocs, restSinceId } from './shared.ts'
+
+export default defineEntity({
+  name: 'metafield_product_images',
+  type: 'ProductImageMetafield',
+  summary: 'Metafields of pictures of products. Served by the REST API, since pictures have none in GraphQL.',
+  docs: restDocs('metafield'),
+  record: ProductImageMetafield,
+  actions: {
+    list: restList({
+      summary: "Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.",
+      docs: restDocs('metafield'),
+      path: 'products/{product_id}/images/{image_id}/metafields',
+      records: 'metafields',
+      params: {
+        product_id: id('Product'),
+        image_id: id('ProductImage'),
+        since_id: restSinceId(),
+        namespace: z.string().min(1).optional().describe('Only of this namespace'),
+        key: z.string().min(1).optional().describe('Only with this key'),
+      },
+      exact: ['id', 'owner_id'],
+    }),
+  },
+})

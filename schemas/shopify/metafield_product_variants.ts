@@ -1,0 +1,23 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { list } from './documents.ts'
+import { docs, metafieldVariables } from './shared.ts'
+import { Metafield } from './shop.records.ts'
+
+export default defineEntity({
+  name: 'metafield_product_variants',
+  type: 'Metafield',
+  summary: 'Metafields of product variants.',
+  docs: docs('objects/Metafield'),
+  record: Metafield,
+  actions: {
+    list: list({
+      summary: 'Lists the metafields of a product variant.',
+      docs: docs('objects/ProductVariant'),
+      parent: 'productVariant(id:$variant_id)',
+      connection: 'metafields',
+      ids: { variant_id: 'ProductVariant' },
+      ...metafieldVariables,
+      size: 250,
+    }),
+  },
+})

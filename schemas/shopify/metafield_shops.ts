@@ -1,0 +1,28 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { get, list } from './documents.ts'
+import { docs, metafieldVariables } from './shared.ts'
+import { Metafield } from './shop.records.ts'
+
+export default defineEntity({
+  name: 'metafield_shops',
+  type: 'Metafield',
+  summary: 'Metafields of the shop.',
+  docs: docs('objects/Metafield'),
+  record: Metafield,
+  actions: {
+    list: list({
+      summary: 'Lists the metafields of the shop.',
+      docs: docs('objects/Shop'),
+      parent: 'shop',
+      connection: 'metafields',
+      ...metafieldVariables,
+      size: 250,
+    }),
+    get: get({
+      summary: 'Returns one metafield, whatever it belongs to.',
+      docs: docs('queries/node'),
+      param: 'metafield_id',
+      type: 'Metafield',
+    }),
+  },
+})

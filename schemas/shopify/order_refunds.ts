@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ask, get } from './documents.ts'
+import { Refund } from './payments.records.ts'
+import { docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'order_refunds',
+  type: 'Refund',
+  summary: 'Money, and goods perhaps, that went back to customers.',
+  docs: docs('objects/Refund'),
+  record: Refund,
+  actions: {
+    list: ask({
+      summary: 'Lists the refunds of an order, without their lines; `get` has those.',
+      docs: docs('objects/Order'),
+      field: 'order(id:$order_id){refunds(first:$limit){*}}',
+      records: 'order.refunds',
+      ids: { order_id: 'Order' },
+      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'] },
+      whole: true,
+    }),
+    get: get({
+      summary: 'Returns one refund with its lines.',
+      docs: docs('queries/refund'),
+      root: 'refund',
+      param: 'refund_id',
+      type: 'Refund',
+      under: { order_id: 'Order' },
+    }),
+  },
+})

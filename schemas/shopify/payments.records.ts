@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import {
+  bool,
+  connection,
+  createdAt,
+  gid,
+  int,
+  json,
+  legacyResourceId,
+  money,
+  moneyBag,
+  on,
+  reference,
+  resource,
+  text,
+  time,
+  updatedAt,
+  word,
+} from './shared.records.ts'
+
+const kind = () =>
+  word(
+    'What it does',
+    'AUTHORIZATION',
+    'CAPTURE',
+    'CHANGE',
+    'EMV_AUTHORIZATION',
+    'REFUND',
+    'SALE',
+    'SUGGESTED_REFUND',
+    'VOID',
+  )
+const status = () => word('How it went', 'AWAITING_RESPONSE', 'ERROR', 'FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN')
+
+export const CurrencyExchangeAdjustment = z
+  .looseObject({
+    id: gid('CurrencyExchangeAdjustment'),
+    adjustment: money('The difference'),
+    originalAmountSet: money('What it was worth when it was made'),
+    finalAmountSet: money('What it was worth when it was settled'),
+  })
+  .meta({ id: 'CurrencyExchangeAdjustment', description: 'What a change of the exchange rate made of an amount.' })
+
+export const OrderTransaction = z
+  .looseObject({
+    id: gid('OrderTransaction'),
+    kind: kind(),
+    status: status(),
+    gateway: text('Payment gateway, like `shopify_payments`'),
+    formattedGateway: text('Name of the gateway'),
+    test: bool('Whether no money moved'),
+    createdAt: createdAt(),
+    processedAt: time('When the gateway carried it out'),
+    errorCode: text('Why it failed, like `CARD_DECLINED`'),
+    paymentId: text('Id of the payment that it belongs to'),
+    authorizationExpiresAt: time('Until when the amount can be captured'),
+    manualPaymentGateway: bool('Whether it was paid outside of Shopify'),
+    receiptJson: json('What the gateway said; its shape is not promised'),
+    amountSet: moneyBag('Amount'),
+    totalUnsettledSet: moneyBag('What can still be captured'),
+    amountRoundingSet: moneyBag('What rounding of cash added or took away'),
+    order: resource('Order'),
+    parentTransaction: reference('Transaction that it follows: the authorization of a capture'),
+    location: resource('Shop where it was made'),
+    device: reference('Device where it was made'),
+    currencyExchangeAdjustment: CurrencyExchangeAdjustment.nullish().describe('What the exchange rate made of it'),
+    paymentDetails: z
+      .looseObject({
+        __typename: z.string().describe('`CardPaymentDetails`, or another way of payment'),
+        avsResultCode: on('CardPaymentDetails', text('Result of the check of the address; a letter')),
+        bin: on('CardPaymentDetails', text('First digits of the card')),
+        company: on('CardPaymentDetails', text('Brand of the card')),
+        cvvResultCode: on('CardPaymentDetails', text('Result of the check of the security code; a letter')),
+        expirationMonth: on('CardPaymentDetails', int('Month until which the card is good')),
+        expirationYear: on('CardPaymentDetails', int('Year until which the card is good')),
+        name: on('CardPaymentDetails', text('Name on the card')),
+        number: on('CardPaymentDetails', text('Number of the card, all but the last digits hidden')),
+        wallet: on(
+          'CardPaymentDetails',
+          word(
+            'Wallet that the card was in',
+            'AMAZON_PAY',
+            'ANDROID_PAY',
+            'APPLE_PAY',
+            'FACEBOOK_PAY',
+            'GOOGLE_PAY',
+            'SHOPIFY_PAY',
+          ),
+        ),
+      })
+      .nullish()
+      .describe('Card or other way of payment'),
+  })
+  .meta({ id: 'OrderTransaction', description: 'Money that was authorized, captured, charged, given back or voided.' })
+
+export const TenderTransaction = z
+  .looseObject({
+    id: gid('TenderTransaction'),
+    amount: money('Amount; negative when it was given back'),
+    paymentMethod: text('Way of payment, like `credit_card` or `cash`'),
+    processedAt: time('When it was carried out'),
+    remoteReference: text('Id that the payment has at the gateway'),
+    test: bool('Whether no money moved'),
+    order: resource('Order'),
+    transactionDetails: z
+      .looseObject({
+        __typename: z.string().describe('`TenderTransactionCreditCardDetails`, or another way of payment'),
+        creditCardCompany: on('TenderTransactionCreditCardDetails', text('Brand of the card')),
+        creditCardNumber: on(
+          'TenderTransactionCreditCardDetails',
+          text('Number of the card, all but the last digits hidden'),
+        ),
+      })
+      .nullish()
+      .describe('Card'),
+  })
+  .meta({ id: 'TenderTransaction', description: 'Money that moved between the shop and a customer.' })
+
+export const RefundLineItem = z
+  .looseObject({
+    id: text('Id'),
+    quantity: int('Number that was given back'),
+    restockType: word('What became of the goods', 'CANCEL', 'LEGACY_RESTOCK', 'NO_RESTOCK', 'RETURN'),
+    restocked: bool('Whether they are back in stock'),
+    location: reference('Where they are back in stock'),
+    lineItem: reference('Line of the order'),
+    priceSet: moneyBag('Price of one'),
+    subtotalSet: moneyBag('What was given back for the line, without tax'),
+    totalTaxSet: moneyBag('Tax that was given back'),
+  })
+  .meta({ id: 'RefundLineItem', description: 'What was given back of one line of an order.' })
+
+export const RefundShippingLine = z
+  .looseObject({
+    id: gid('RefundShippingLine'),
+    subtotalAmountSet: moneyBag('What was given back for the delivery, without tax'),
+    taxAmountSet: moneyBag('Tax that was given back'),
+    shippingLine: z
+      .looseObject({ id: text('Id') })
+      .nullish()
+      .describe('Delivery'),
+  })
+  .meta({ id: 'RefundShippingLine', description: 'What was given back of a delivery.' })
+
+export const OrderAdjustment = z
+  .looseObject({
+    id: gid('OrderAdjustment'),
+    reason: word(
+      'Where the difference comes from',
+      'CUSTOMER',
+      'DAMAGE',
+      'FULL_RETURN_BALANCING_ADJUSTMENT',
+      'PENDING_REFUND_DISCREPANCY',
+      'REFUND_DISCREPANCY',
+      'RESTOCK',
+    ),
+    amountSet: moneyBag('The difference'),
+    taxAmountSet: moneyBag('Tax on it'),
+  })
+  .meta({ id: 'OrderAdjustment', description: 'What was given back more or less than the lines are worth.' })
+
+export const RefundTransaction = z
+  .looseObject({
+    id: gid('OrderTransaction'),
+    kind: kind(),
+    status: status(),
+    amountSet: moneyBag('Amount'),
+  })
+  .meta({
+    id: 'RefundTransaction',
+    description: 'The payment that a refund made.',
+    graphql: { type: 'OrderTransaction' },
+  })
+
+export const Refund = z
+  .looseObject({
+    id: gid('Refund'),
+    legacyResourceId: legacyResourceId(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    processedAt: time('When it was carried out'),
+    note: text('Why it was given back'),
+    order: resource('Order'),
+    return: reference('Return. The scope `read_returns` is needed'),
+    totalRefundedSet: moneyBag('What was given back'),
+    duties: z
+      .array(z.looseObject({ amountSet: moneyBag('Duties that were given back') }))
+      .nullish()
+      .describe('Duties that were given back'),
+    refundLineItems: connection(RefundLineItem, { first: 50 }).nullish().describe('Lines that were given back'),
+    refundShippingLines: connection(RefundShippingLine, { first: 10 })
+      .nullish()
+      .describe('Deliveries that were given back'),
+    orderAdjustments: connection(OrderAdjustment, { first: 10 }).nullish().describe('Differences'),
+    transactions: connection(RefundTransaction, { first: 10 }).nullish().describe('Payments back'),
+  })
+  .meta({ id: 'Refund', description: 'Money, and goods perhaps, that went back.' })

@@ -1,0 +1,30 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { get, list } from './documents.ts'
+import { ProductImage } from './products.records.ts'
+import { docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'product_images',
+  type: 'ProductImage',
+  summary: 'Pictures of products. Their ids are not those that the REST API gives pictures.',
+  docs: docs('objects/MediaImage'),
+  record: ProductImage,
+  actions: {
+    list: list({
+      summary: 'Lists the pictures of a product, in their order.',
+      docs: docs('objects/Product'),
+      parent: 'product(id:$product_id)',
+      connection: 'media',
+      ids: { product_id: 'Product' },
+      args: ['query:"media_type:IMAGE"'],
+      size: 250,
+    }),
+    get: get({
+      summary: 'Returns one picture.',
+      docs: docs('queries/node'),
+      param: 'image_id',
+      type: 'MediaImage',
+      under: { product_id: 'Product' },
+    }),
+  },
+})

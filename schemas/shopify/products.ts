@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ask, get, list } from './documents.ts'
+import { Product } from './products.records.ts'
+import { Count } from './shared.records.ts'
+import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
+
+const filters = {
+  ids: [ids('Product'), 'id:*'] as const,
+  since_id: sinceId(),
+  ...between('created_at', 'made'),
+  ...between('updated_at', 'changed'),
+  ...between('published_at', 'published'),
+  status: oneOf('status', 'Active, archived, draft or unlisted; all of them unless told', [
+    'active',
+    'archived',
+    'draft',
+    'unlisted',
+  ]),
+  product_type: exactly('product_type', 'of this type'),
+  vendor: exactly('vendor', 'of this maker'),
+  collection_id: whose('Collection', 'collection_id', 'in this collection'),
+  title: exactly('title', 'with this title'),
+  handle: exactly('handle', 'with this handle'),
+  tag: exactly('tag', 'with this tag'),
+  sku: exactly('sku', 'with a variant of this stock keeping unit'),
+}
+
+/** The vendor names `active` as the filter's default; to name all is sure to bring all. */
+const defaults = { status: 'active,archived,draft,unlisted' }
+
+const all = list({
+  summary: 'Lists products of every status.',
+  docs: docs('queries/products'),
+  connection: 'products',
+  filters,
+  sort: [
+    'ProductSortKeys',
+    [
+      'ID',
+      'CREATED_AT',
+      'UPDATED_AT',
+      'PUBLISHED_AT',
+      'TITLE',
+      'VENDOR',
+      'PRODUCT_TYPE',
+      'INVENTORY_TOTAL',
+      'RELEVANCE',
+    ],
+  ],
+  size: 100,
+})
+
+const count = ask({
+  summary: 'Counts products of every status.',
+  docs: docs('queries/productsCount'),
+  tier: 'wish',
+  field: 'productsCount(query:$query,limit:null){*}',
+  filters,
+  record: Count,
+})
+
+export default defineEntity({
+  name: 'products',
+  type: 'Product',
+  summary: 'What the shop sells.',
+  docs: docs('objects/Product'),
+  record: Product,
+  actions: {
+    list: { ...all, defaults: { ...all.defaults, ...defaults } },
+    get: get({
+      summary: 'Returns one product.',
+      docs: docs('queries/product'),
+      root: 'product',
+      param: 'product_id',
+      type: 'Product',
+    }),
+    get_by_handle: ask({
+      summary: 'Returns the product with a handle.',
+      docs: docs('queries/productByIdentifier'),
+      tier: 'wish',
+      field: 'productByIdentifier(identifier:{handle:$handle}){*}',
+      variables: { handle: [z.string().min(1).describe('The handle: its name in addresses'), 'String!'] },
+    }),
+    count: { ...count, defaults },
+  },
+})

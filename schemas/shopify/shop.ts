@@ -1,0 +1,19 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ask } from './documents.ts'
+import { docs } from './shared.ts'
+import { Shop } from './shop.records.ts'
+
+export default defineEntity({
+  name: 'shop',
+  type: 'Shop',
+  summary: 'The shop itself.',
+  docs: docs('objects/Shop'),
+  record: Shop,
+  actions: {
+    get: ask({
+      summary: 'Returns the shop: names, address, currency, plan.',
+      docs: docs('queries/shop'),
+      field: 'shop{*}',
+    }),
+  },
+})

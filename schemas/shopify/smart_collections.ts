@@ -1,0 +1,30 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { get, list } from './documents.ts'
+import { Collection } from './products.records.ts'
+import { collectionFilters, collectionOrder, docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'smart_collections',
+  type: 'Collection',
+  summary: 'Collections that are filled by rules.',
+  docs: docs('objects/Collection'),
+  record: Collection,
+  actions: {
+    list: list({
+      summary: 'Lists collections that are filled by rules.',
+      docs: docs('queries/collections'),
+      connection: 'collections',
+      filters: collectionFilters,
+      always: 'collection_type:smart',
+      sort: collectionOrder,
+      size: 100,
+    }),
+    get: get({
+      summary: 'Returns one collection.',
+      docs: docs('queries/collection'),
+      root: 'collection',
+      param: 'collection_id',
+      type: 'Collection',
+    }),
+  },
+})

@@ -1,0 +1,21 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { list } from './documents.ts'
+import { TenderTransaction } from './payments.records.ts'
+import { between, docs, sinceId } from './shared.ts'
+
+export default defineEntity({
+  name: 'tender_transactions',
+  type: 'TenderTransaction',
+  summary: 'Money that moved between the shop and its customers.',
+  docs: docs('objects/TenderTransaction'),
+  record: TenderTransaction,
+  actions: {
+    list: list({
+      summary: 'Lists tender transactions; `reverse` gives the latest first.',
+      docs: docs('queries/tenderTransactions'),
+      connection: 'tenderTransactions',
+      filters: { since_id: sinceId(), ...between('processed_at', 'processed') },
+      size: 250,
+    }),
+  },
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { ask, get } from './documents.ts'
+import { OrderTransaction } from './payments.records.ts'
+import { docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'transactions',
+  type: 'OrderTransaction',
+  summary: 'Money that was authorized, captured, charged or given back for an order.',
+  docs: docs('objects/OrderTransaction'),
+  record: OrderTransaction,
+  actions: {
+    list: ask({
+      summary: 'Lists the transactions of an order.',
+      docs: docs('objects/Order'),
+      field: 'order(id:$order_id){transactions(first:$limit,capturable:$capturable){*}}',
+      records: 'order.transactions',
+      ids: { order_id: 'Order' },
+      variables: {
+        limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'],
+        capturable: [z.boolean().optional().describe('Only those that can still be captured'), 'Boolean'],
+      },
+      whole: true,
+    }),
+    get: get({
+      summary: 'Returns one transaction.',
+      docs: docs('queries/node'),
+      param: 'transaction_id',
+      type: 'OrderTransaction',
+      under: { order_id: 'Order' },
+    }),
+  },
+})
