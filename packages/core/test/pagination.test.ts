@@ -296,6 +296,20 @@ describe('guards', () => {
     expect(ids(await collect(links.list()))).toEqual(['r1'])
   })
 
+  test('an empty page that says there are more, and gives no id to go on from, is an error and no end', async () => {
+    const fetch = fakeFetch(script(page([{ id: 'a' }], { has_more: true }), page([], { has_more: true })))
+    const list = paginate<{ id: string }, object>(connect({ fetch }), things.list)
+    const seen: string[] = []
+    await expect(
+      (async () => {
+        for await (const { id } of list) seen.push(id)
+      })(),
+    ).rejects.toThrow(ResponseError)
+    expect(seen).toEqual(['a'])
+    const rest = connect({ fetch: fakeFetch(() => page([{ id: 'b' }], { has_more: false })) })
+    expect(await paginate(rest, things.list, {}, { cursor: list.cursor }).toArray()).toEqual([{ id: 'b' }])
+  })
+
   test.each([[''], [null], [undefined]])('the cursor %j is the end', async (next_page_token) => {
     const { list, fetch } = handmade(operations.tokens, () => ({ body: { notes: make(1), next_page_token } }))
     expect((await list()).cursor).toBeUndefined()

@@ -10,13 +10,14 @@ function ended(paging: Paging, { body }: PageFacts): boolean | undefined {
   return typeof last === 'boolean' ? last : typeof more === 'boolean' ? !more : undefined
 }
 
-/** The id of the last record (walking backwards: of the first). The end is said by `more`, or is an empty page. */
+/** The id of the last record (walking backwards: of the first). The end is said by `more`, or else is an empty page. */
 export const lastId: Strategy = {
   next(paging, page) {
     const { records, params } = page
     const backwards = paging.back !== undefined && params[paging.back] !== undefined
     const edge = backwards ? records[0] : records.at(-1)
-    if (edge === undefined || ended(paging, page)) return undefined
+    // An empty page that calls itself one of many has no id to go on from: then there is no usable position.
+    if (ended(paging, page) ?? edge === undefined) return undefined
     return { [backwards ? (paging.back as string) : paging.param]: at(edge, paging.from as string) }
   },
   lists,
