@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
+import { extendMarkdown } from './markdown.ts'
 import { guides, more, reference, sidebar } from './pages.ts'
 
 export default defineConfig({
@@ -18,11 +19,7 @@ export default defineConfig({
   ],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: (md) => {
-      // Wide tables scroll by keyboard, too.
-      md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
-      md.renderer.rules.table_close = () => '</table></div>\n'
-    },
+    config: extendMarkdown,
   },
   themeConfig: {
     nav: [
