@@ -16,10 +16,12 @@ export function factsOf<Credentials extends object>(definition: SandboxDefinitio
     throw new TypeError(`the sandbox of ${manifest.name} needs base, the address to answer: bases.api is ${base}`)
   const { tokenUrl } = manifest.auth
   const others = [...Object.values(manifest.bases), ...(typeof tokenUrl === 'string' ? [new URL(tokenUrl).origin] : [])]
-  const vendor = vendorOf(definition, new URL(base).pathname.replace(/\/$/, ''))
+  const { origin, pathname } = new URL(base)
+  const vendor = vendorOf(definition, pathname.replace(/\/$/, ''))
   return {
-    base: base.replace(/\/$/, ''),
-    others: [...new Set(others)].filter((other) => other !== base && !other.includes('{')),
+    // The whole host: a server of its own is asked without the path of the base.
+    base: origin,
+    others: [...new Set(others)].filter((other) => !other.startsWith(origin) && !other.includes('{')),
     credentials,
     restricted,
     load: async () => vendor,
@@ -76,7 +78,8 @@ function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
     behaviours: { ...behaviours, [`${TOKENS}.create`]: access.giveToken },
     envelope(body, call, next) {
       if (next && call.operation.pagination?.style === 'link') links.set(call.request, linkTo(call, next))
-      return call.operation.records === undefined ? (body['data'] as Record<string, unknown>) : body
+      const { records } = call.operation
+      return records ? body : (body[records ?? 'data'] as Record<string, unknown>)
     },
     stub: (_, { id }) => ({ id, deleted: true }),
     async around(call, _, run) {
@@ -107,7 +110,7 @@ function formOf({ operation }: Call, body: unknown): Answer {
   if (operation.entity !== TOKENS && !record && !pagination) return { status: 204 }
   const status = method === 'POST' && operation.action === 'create' && !path.includes('{') ? 201 : 200
   if (operation.entity === TOKENS) return { status: 200, body }
-  if (pagination || records === undefined) return { status, body }
+  if (pagination || !records) return { status, body }
   const inner = (operation as { first?: boolean }).first ? [body] : body
   return { status, body: records.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), inner) }
 }
