@@ -183,6 +183,8 @@ try {
   await step('its code is generated, and the same again', async () => {
     await npm(['run', 'generate'], project)
     await tool('ferrule-codegen', ['--check'])
+    const plain = exec(node, ['--no-strip-types', join(project, 'node_modules', tools['ferrule-codegen'])], project)
+    await assert.rejects(plain, /use Node 22\.18 or later/)
     return `${files(join(project, 'src/generated')).length} files`
   })
   await step('it type-checks', () => tool('tsc', ['--noEmit']))
