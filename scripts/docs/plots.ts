@@ -41,14 +41,14 @@ export function plots(): Map<string, string> {
 }
 
 /** The numbers as a table that can be folded away: a plot is not for everybody. */
-function numbers({ unit, rows }: Table): string {
+function numbers({ unit, rows, note }: Table): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const body = rows.map(({ name, value, ratio }) => line([name, `${value}`, `${ratio} ×`]))
   return [
     '<details>',
     '<summary>The numbers</summary>',
     '',
-    line(['', unit, 'against the base']),
+    line(['', unit, note ?? '× is the ratio to the first line']),
     line(['---', '--:', '--:']),
     ...body,
     '',

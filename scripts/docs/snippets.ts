@@ -5,7 +5,9 @@ import { check, report } from '../lib/report.ts'
 import { compile } from './compile.ts'
 import { execute } from './execute.ts'
 import { pageFiles, readPage } from './markdown.ts'
+import { stalePlots } from './plots.ts'
 import { isCode } from './program.ts'
+import { makeProject } from './project.ts'
 import { checkShell } from './shell.ts'
 
 const wanted = process.argv.slice(2)
@@ -19,7 +21,7 @@ const code = pages.flatMap(({ file, blocks }) =>
 
 const { errors } = compile(pages)
 const folders = Map.groupBy(
-  pages.filter(({ blocks }) => blocks.some(isCode)),
+  pages.filter(({ blocks }) => blocks.some((block) => isCode(block) && !block.path)),
   ({ file }) =>
     // One check for each connector's reference, one for each other page.
     inReference(file) ? file.split('/').slice(0, 3).join('/') : file,
@@ -39,6 +41,18 @@ for (const { program, error } of await execute(pages)) {
     detail: error,
   })
 }
+
+for (const page of pages.filter(({ blocks }) => blocks.some(({ path }) => path))) {
+  await check(`${page.file}: its steps, one after the other`, async () => {
+    ran += page.blocks.filter(({ path }) => path).length
+    return makeProject(page)
+  })
+}
+
+await check('plots and numbers are those of bench/results', () => {
+  const stale = stalePlots()
+  if (stale.length > 0) throw new Error(`run \`pnpm docs:plots\`: ${stale.join(', ')}`)
+})
 
 await check('shell commands exist', () => {
   const { checked, others, errors: problems } = checkShell(pages)
