@@ -36,6 +36,7 @@ const tasks = {
     ['vitepress', 'preview', 'docs'],
   ],
   changeset: [['changeset']],
+  'dependencies:update': [build, ts('scripts/audit/index.ts', '--update')],
   demo: [build, ts('scripts/demo.ts')],
   format: [['biome', 'check', '--write', '.']],
   generate: [tsOnSources('packages/codegen/src/cli.ts')],
