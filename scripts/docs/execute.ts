@@ -24,7 +24,7 @@ export async function execute(pages: readonly Page[]): Promise<Executed[]> {
   const [direct, tested] = await Promise.all([
     run('node', [...node, 'scripts/docs/run-programs.ts', ...plain]),
     tests.length > 0
-      ? run('vitest', ['run', '--root', join(folder, 'run'), '--config', 'scripts/docs/vitest.config.ts'])
+      ? run('vitest', ['run', '--root', join(folder, 'run'), '--config', join(import.meta.dirname, 'vitest.config.ts')])
       : undefined,
   ])
   const results: Executed[] = []
