@@ -39,9 +39,6 @@ export interface ConnectorDefinition {
   ) => { readonly code: ErrorCode; readonly problem: string; readonly fatal?: boolean } | undefined
 }
 
-/** What each action takes and gives, by entity: the types behind `execute`. */
-export type OperationTypes = Record<string, Record<string, { params: object; data: unknown; meta?: unknown }>>
-
 type Entry<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { params: object; data: unknown }
   ? Ops[E][A]
   : never

@@ -33,7 +33,11 @@ export const pageToken: Strategy = {
   lists,
 }
 
-/** A GraphQL connection's `endCursor`. */
+/**
+ * A GraphQL connection's `endCursor`.
+ *
+ * @alias
+ */
 export const connection = pageToken
 
 /** Everything comes in one answer. */
