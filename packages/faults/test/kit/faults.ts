@@ -39,6 +39,11 @@ const hits =
 const once = (answer: (hit: Hit) => Way | Promise<Way>) => hits(1, answer)
 const always = (answer: (hit: Hit) => Way | Promise<Way>) => hits(Number.POSITIVE_INFINITY, answer)
 
+/** The credentials have ended, and this is how it goes with new ones. */
+const ended =
+  (token: NonNullable<Fault['token']>) =>
+  (from: number): Fault => ({ ...once(async ({ refuse }) => whole(await refuse()))(from), token })
+
 const cut =
   (way: 'reset' | 'end' | 'stall', share: number) =>
   async ({ carryOut }: Hit): Promise<Way> => ({ way, answer: await carryOut(), share })
@@ -139,10 +144,27 @@ export const rows: readonly Row[] = [
   {
     name: '401 once, and tokens that have ended when they come',
     renewing: true,
-    fault: (from) => ({
-      ...once(async ({ refuse }) => whole(await refuse()))(from),
-      token: (body) => ({ ...body, expires_in: 0 }),
-    }),
+    fault: ended(async (give) => ({ ...(await give()), expires_in: 0 })),
+  },
+  {
+    name: '401 once, and no token: 500 to the end',
+    renewing: true,
+    fault: ended((_, echo) => whole(json(500, { error: 'server_error', error_description: echo }))),
+  },
+  {
+    name: '401 once, and no token: the client is refused',
+    renewing: true,
+    fault: ended((_, echo) => whole(json(401, { error: 'invalid_client', error_description: echo }))),
+  },
+  {
+    name: '401 once, and no token: a page of HTML',
+    renewing: true,
+    fault: ended((_, echo) => whole(page(200, echo))),
+  },
+  {
+    name: '401 once, and no token: every connection is reset',
+    renewing: true,
+    fault: ended(() => ({ way: 'reset', share: undefined })),
   },
   {
     name: 'the same cursor again and again',

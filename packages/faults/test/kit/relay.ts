@@ -36,14 +36,17 @@ export interface Fault {
   answer?(hit: Hit): Way | undefined | Promise<Way | undefined>
   /** Records that the server itself kept back. */
   withheld?: number
-  /** What is made of the answer of the token endpoint. */
-  token?(body: Record<string, unknown>): Record<string, unknown>
+  /** What is made of a token; or the answer to its request, which is then not carried out. `echo` is what was sent. */
+  token?(give: () => Promise<Record<string, unknown>>, echo: string): Promise<Record<string, unknown>> | Way
 }
 
 export interface Relay {
   readonly url: string
   /** Answers that hang. */
   readonly stalled: number
+  /** Requests that are being answered, those that hang left out; and all that there were. */
+  readonly busy: number
+  readonly requests: number
   /** Everything in headers and tokens that must not be seen elsewhere. */
   readonly secrets: Set<string>
   /** What happens from now on. */
@@ -62,7 +65,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 /** A real server on loopback in front of another, which passes requests on and does to the answers what a fault says. */
 export async function openRelay(upstream: string): Promise<Relay> {
   const secrets = new Set<string>()
-  const state = { fault: undefined as Fault | undefined, index: 0, stalled: 0 }
+  const state = { fault: undefined as Fault | undefined, index: 0, stalled: 0, busy: 0, requests: 0 }
 
   const forward = (incoming: IncomingMessage, body: Buffer, more: Record<string, string> = {}): Promise<Whole> =>
     new Promise((resolve, reject) => {
@@ -84,11 +87,17 @@ export async function openRelay(upstream: string): Promise<Relay> {
     const { authorization } = incoming.headers
     if (authorization) secrets.add(authorization.replace(/^\w+ /, ''))
     if (isToken(target)) {
-      const whole = await forward(incoming, body)
-      const told: Record<string, unknown> = JSON.parse(whole.body.toString())
-      if (typeof told.access_token === 'string') secrets.add(told.access_token)
-      const changed = Buffer.from(JSON.stringify(state.fault?.token?.(told) ?? told))
-      return leave({ way: 'whole', answer: { ...whole, body: changed } }, outgoing)
+      const give = async (): Promise<Record<string, unknown>> => {
+        const told = JSON.parse((await forward(incoming, body)).body.toString())
+        secrets.add(told.access_token)
+        return told
+      }
+      const echo = JSON.stringify([incoming.headers, body.toString()])
+      const given = await (state.fault?.token ?? give)(give, echo)
+      const headers = { 'content-type': 'application/json' }
+      const way = 'way' in given ? (given as Way) : undefined
+      const answer = { status: 200, headers, body: Buffer.from(JSON.stringify(given)) }
+      return leave(way ?? { way: 'whole', answer }, outgoing)
     }
     let carried: Promise<Whole> | undefined
     const carryOut = () => {
@@ -145,6 +154,9 @@ export async function openRelay(upstream: string): Promise<Relay> {
   }
 
   const server = createServer((incoming, outgoing) => {
+    state.requests++
+    state.busy++
+    outgoing.once('close', () => state.busy--)
     answer(incoming, outgoing).catch(() => incoming.socket.destroy())
   })
   server.on('clientError', (_, socket: Socket) => socket.destroy())
@@ -155,6 +167,12 @@ export async function openRelay(upstream: string): Promise<Relay> {
     secrets,
     get stalled() {
       return state.stalled
+    },
+    get busy() {
+      return state.busy - state.stalled
+    },
+    get requests() {
+      return state.requests
     },
     arm(fault) {
       state.fault = fault

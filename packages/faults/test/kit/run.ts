@@ -88,7 +88,10 @@ function watch(subject: Subject, relay: Relay): Watched {
 
 type Settled<T> = { readonly value: T } | { readonly error: unknown } | undefined
 
-/** Lets the stopped clock run while, and only while, the library waits for it: for a pause, or for an answer that hangs. */
+/**
+ * Lets the stopped clock run while, and only while, the library waits for it: for an answer that hangs, for a pause that it
+ * tells, or, where nothing has moved for long, for one that it does not tell (tokens). Those steps are so small that no time limit is met by them.
+ */
 async function settle<T>(work: PromiseLike<T>, relay: Relay, waits: () => number): Promise<Settled<T>> {
   let settled: Settled<T>
   work.then(
@@ -99,9 +102,12 @@ async function settle<T>(work: PromiseLike<T>, relay: Relay, waits: () => number
       settled = { error }
     },
   )
+  let [still, moved] = [0, relay.requests]
   for (const end = performance.now() + HANG; !settled && performance.now() < end; ) {
     await new Promise((next) => turn(next))
-    const pause = relay.stalled > 0 ? 1000 : waits()
+    still = relay.busy === 0 && relay.requests === moved ? still + 1 : 0
+    moved = relay.requests
+    const pause = relay.stalled > 0 ? 1000 : waits() || (still > 0 && still % 200 === 0 ? 100 : 0)
     if (pause > 0) await vi.advanceTimersByTimeAsync(pause)
   }
   return settled
@@ -128,7 +134,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** Every place where an error could show what it must not. */
-function shown(error: unknown): [where: string, text: string][] {
+export function shown(error: unknown): [where: string, text: string][] {
   const { message, stack, cause } = error as FerruleError
   return [
     ['message', `${message} ${stack}`],

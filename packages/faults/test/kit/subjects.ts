@@ -17,7 +17,7 @@ export interface Calls {
 }
 
 /** Options that all connectors have. */
-export type Shared = Pick<ClientOptions, 'baseUrl' | 'fetch' | 'hooks' | 'timeout'>
+export type Shared = Pick<ClientOptions, 'baseUrl' | 'fetch' | 'hooks' | 'timeout' | 'retry'>
 
 export interface Subject {
   /** Values of the credentials. */
