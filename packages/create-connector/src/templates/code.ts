@@ -1,14 +1,16 @@
 import type { Settings } from '../settings.ts'
-import { className } from './text.ts'
+import { className, from } from './text.ts'
 
 /** `src/vendor/`: the steps that the schema names. */
 
 export const vendorIndex = (settings: Settings): string =>
   `// What data cannot say: small functions that the schema refers to by name.
-export { read${className(settings)}Error } from './errors.ts'
+export { read${className(settings)}Error } ${from('./errors.ts')}
 `
 
-export const errorsFile = (settings: Settings): string => `import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+export const errorsFile = (
+  settings: Settings,
+): string => `import type { ErrorFacts, ErrorReading } ${from('@ferrule/core')}
 
 /** \`{ "error": { "code": …, "message": … } }\`: the vendor's own words, for \`error.upstream\`. The status chooses the class. */
 export function read${className(settings)}Error({ body }: ErrorFacts): ErrorReading {

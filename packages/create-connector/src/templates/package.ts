@@ -1,5 +1,6 @@
 import { PACKAGES } from '../packages.ts'
 import type { Settings } from '../settings.ts'
+import { from } from './text.ts'
 
 /** Files that make the folder a package. */
 
@@ -62,8 +63,8 @@ export const tsconfig = (): string => `{
 }
 `
 
-export const tsupConfig = (): string => `import { readFileSync } from 'node:fs'
-import { defineConfig } from 'tsup'
+export const tsupConfig = (): string => `import { readFileSync } ${from('node:fs')}
+import { defineConfig } ${from('tsup')}
 
 /** Every subpath of \`exports\` is built from the source of the same name: \`dist/generated/items.js\` from \`src/generated/items.gen.ts\`. */
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, { default: string }> }

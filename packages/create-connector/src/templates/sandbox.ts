@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import { className, credentialsOf, quote } from './text.ts'
+import { className, credentialsOf, from, quote } from './text.ts'
 
 const values = (settings: Settings, suffix: string): string =>
   credentialsOf(settings)
@@ -10,9 +10,9 @@ const values = (settings: Settings, suffix: string): string =>
 /** `test/sandbox.ts`: the fake upstream. */
 export const sandboxFile = (settings: Settings): string => {
   const type = className(settings)
-  return `import { createSandbox, type Rows } from '@ferrule/sandbox'
-import type { Item, ${type}Credentials } from '../src/generated/index.gen.ts'
-import manifest from '../src/generated/manifest.gen.ts'
+  return `import { createSandbox, type Rows } ${from('@ferrule/sandbox')}
+import type { Item, ${type}Credentials } ${from('../src/generated/index.gen.ts')}
+import manifest ${from('../src/generated/manifest.gen.ts')}
 
 /**
  * A fake ${settings.title} that holds records, from the same schema as the connector. Lists, get, create, update and delete

@@ -1,5 +1,5 @@
 import type { Pagination, Settings } from '../settings.ts'
-import { addressOf, className, credentialsOf, quote, sizeOf, variable } from './text.ts'
+import { addressOf, className, credentialsOf, from, quote, sizeOf, variable } from './text.ts'
 
 /** `connector.ts`: what is true of the whole vendor. */
 export function connectorSchema(settings: Settings): string {
@@ -10,8 +10,8 @@ export function connectorSchema(settings: Settings): string {
       `    ${field}: secret()${optional ? '.optional()' : ''}.describe(${quote(what)}),\n`,
   )
   const env = credentials.map(({ name: field }) => `    ${field}: ${quote(variable(settings, field))},\n`)
-  return `import { defineConnector } from '@ferrule/codegen'
-import * as z from 'zod'
+  return `import { defineConnector } ${from('@ferrule/codegen')}
+import * as z ${from('zod')}
 
 /** What can stand in a header. */
 const secret = () =>
@@ -109,8 +109,8 @@ export function itemsSchema(settings: Settings): string {
   const sized = size
     ? `        ${size}: z.int().min(1).max(100).optional().describe('Records per page, 25 unless told'),\n`
     : ''
-  return `import { defineEntity, openEnum } from '@ferrule/codegen'
-import * as z from 'zod'
+  return `import { defineEntity, openEnum } ${from('@ferrule/codegen')}
+import * as z ${from('zod')}
 
 // An example: make it say what the first entity of the API is, then add a file for each further one.
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import { className, credentialsOf, sizeOf } from './text.ts'
+import { className, credentialsOf, from, sizeOf } from './text.ts'
 
 /** `test/items.test.ts`: the connector against the sandbox. */
 export function testFile(settings: Settings): string {
@@ -32,10 +32,10 @@ test('iterates over every record once, also when it goes on later', async () => 
   expect(new Set(ids(page.data)).size).toBe(25)
   expect(page.cursor).toBeUndefined()
 })`
-  return `import { afterAll, beforeEach, expect, test } from 'vitest'
+  return `import { afterAll, beforeEach, expect, test } ${from('vitest')}
 import {
-${imports.map((name) => `  ${name},\n`).join('')}} from '../src/generated/index.gen.ts'
-import { sandbox } from './sandbox.ts'
+${imports.map((name) => `  ${name},\n`).join('')}} ${from('../src/generated/index.gen.ts')}
+import { sandbox } ${from('./sandbox.ts')}
 
 const server = await sandbox.listen()
 beforeEach(() => sandbox.reset())

@@ -5,6 +5,9 @@ import { pascal, type Settings } from '../settings.ts'
 /** A string literal as a person would write it. */
 export const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
+/** The end of an import. Apart, so that tools that look for imports of this package do not find those of the projects. */
+export const from = (specifier: string): string => `from ${quote(specifier)}`
+
 export const className = ({ name }: Settings): string => pascal(name)
 
 export const variable = ({ name }: Settings, field: string): string =>
