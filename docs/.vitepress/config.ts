@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
 import { extendMarkdown } from './markdown.ts'
-import { guides, more, reference, sidebar } from './pages.ts'
+import { guides, leftOut, more, reference, sidebar } from './pages.ts'
 
 export default defineConfig({
   title: 'Ferrule',
@@ -9,6 +9,7 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
+  srcExclude: leftOut,
   // The host of the repository shows READMEs, a web server index pages.
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   // A link that leads nowhere fails the build; anchors are checked by scripts/docs/.

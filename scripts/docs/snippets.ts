@@ -1,6 +1,7 @@
 // Every code block of the READMEs and of docs/: compiled, and run where it can run.
 //
 //   node --conditions=@ferrule/source scripts/docs/snippets.ts [part of a page's path …]
+import { missingPackage } from '../../docs/.vitepress/needs.ts'
 import { check, report } from '../lib/report.ts'
 import { compile } from './compile.ts'
 import { execute } from './execute.ts'
@@ -13,6 +14,11 @@ import { checkShell } from './shell.ts'
 const wanted = process.argv.slice(2)
 const pages = pageFiles()
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .filter((file) => {
+    const missing = missingPackage(file)
+    if (missing) report({ name: file, state: 'skipped', detail: `there is no ${missing} yet` })
+    return !missing
+  })
   .map(readPage)
 const inReference = (file: string): boolean => file.startsWith('docs/reference/')
 const code = pages.flatMap(({ file, blocks }) =>
