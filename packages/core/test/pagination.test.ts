@@ -276,6 +276,28 @@ describe('Link header', () => {
   })
 })
 
+describe('a list by page number that begins at a page of its own', () => {
+  const records = make(23)
+  /** A server that gives at most five at once, whatever is asked for. */
+  const capped = (total: boolean) =>
+    handmade(operations.numbers, ({ query }) => {
+      const start = (Number(query.get('page')) - 1) * 5
+      const sheets = records.slice(start, start + 5)
+      return { body: { sheets, paging: total ? { total: records.length } : {} } }
+    })
+
+  test.each([true, false])('comes to the end also where pages are capped (total told: %s)', async (total) => {
+    const { list } = capped(total)
+    expect(ids(await collect(list({ page: 2, per_page: 10 })))).toEqual(ids(records.slice(5)))
+  })
+
+  test('asks no more than it must where pages are as asked for', async () => {
+    const { list, fetch } = capped(true)
+    expect(ids(await collect(list({ page: 3, per_page: 5 })))).toEqual(ids(records.slice(10)))
+    expect(fetch.requests).toHaveLength(3)
+  })
+})
+
 describe('guards', () => {
   test('an empty page that has a cursor goes on', async () => {
     const tokens = handmade(

@@ -69,7 +69,9 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   if (typeof total === 'number') {
     // An unknown page size counts as nothing: the list then ends at an empty page.
     const size = perPage ? Number(params[paging.size as string] ?? paging.pageSize) || 0 : 1
-    const seen = (perPage && typeof known === 'number' ? known : (start - first) * size) + length * pages
+    // A server may give less than was asked for: a list begun in the middle rather asks once too often than ends early.
+    const before = perPage && typeof known === 'number' ? known : (start - first) * Math.min(size, length)
+    const seen = before + length * pages
     return seen < total ? { ...next, ...(perPage && { [BEFORE]: seen }) } : undefined
   }
   if (pages > 1) return undefined
