@@ -45,7 +45,7 @@ nothing else. An optional one is only needed for the entry named in the last col
 
 ${table.join('\n')}
 
-*Installed*: files of the package itself. *In a bundle*: minified, before compression, when everything that the package exports
+_Installed_: files of the package itself. _In a bundle_: minified, before compression, when everything that the package exports
 is bundled; programs that import less hold less. A dash: it is in no bundle, since those that name it are tools for Node, or only
 import its types.
 

@@ -1,5 +1,5 @@
 // Every published package as it would leave: what its archive holds, and what publint and are-the-types-wrong say of it.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
@@ -84,3 +84,14 @@ for (const { name, folder, manifest } of packages) {
     await check(`${name}: are the types wrong`, async () => none(await typesProblems(readFileSync(archive))))
   }
 }
+
+await check('changesets name published packages', () => {
+  const files = globSync('.changeset/*.md', { cwd: root }).filter((file) => !file.endsWith('README.md'))
+  const names = packages.map(({ name }) => name)
+  none(
+    files.flatMap((file) =>
+      changesetProblems(readFileSync(join(root, file), 'utf8'), names).map((problem) => `${file}: ${problem}`),
+    ),
+  )
+  return `${files.length} changesets`
+})
