@@ -10,6 +10,7 @@ import { root } from '../lib/repo.ts'
 import { check } from '../lib/report.ts'
 import {
   builtinProblems,
+  changesetProblems,
   contentProblems,
   exportProblems,
   manifestProblems,
