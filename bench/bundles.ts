@@ -55,8 +55,9 @@ export async function bundles(): Promise<void> {
   }
   const base = rows[1]?.value ?? 1
   print(
-    'Bundle, minified and gzipped (× a whole StripeConnector)',
+    'Bundle, minified and gzipped',
     'kB',
     rows.map((row) => ({ ...row, ratio: row.value / base })),
+    '× is the ratio to a whole StripeConnector',
   )
 }

@@ -1,13 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, availableParallelism, cpus, platform } from 'node:os'
+import { join } from 'node:path'
 import { bundles } from './bundles.ts'
 import { calls } from './calls.ts'
 import { checks } from './checks.ts'
 import { imports } from './imports.ts'
 import { iterate } from './iterate.ts'
+import { printed } from './lib/table.ts'
 import { memory } from './memory.ts'
 
-// `pnpm bench`, `pnpm bench calls imports`, `ROUNDS=21 pnpm bench calls`.
+// `pnpm bench`, `pnpm bench calls imports`, `ROUNDS=21 pnpm bench calls`. Each part is kept in results/, from which
+// `pnpm docs:plots` makes the plots and tables of docs/performance.md.
 const rounds = Number(process.env.ROUNDS ?? 9)
 const all = { calls, checks, iterate, imports, bundles, memory }
 const wanted = process.argv.slice(2)
 console.log(`Node ${process.version}, ${rounds} paired rounds, medians; × is the ratio to the first line`)
-for (const [name, run] of Object.entries(all)) if (wanted.length === 0 || wanted.includes(name)) await run(rounds)
+const results = join(import.meta.dirname, 'results')
+mkdirSync(results, { recursive: true })
+for (const [name, run] of Object.entries(all)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  await run(rounds)
+  const kept = {
+    part: name,
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    machine: `${platform()} ${arch()}, ${availableParallelism()} cores, ${cpus()[0]?.model.trim() || 'unknown processor'}`,
+    rounds,
+    tables: printed(),
+  }
+  writeFileSync(join(results, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+}

@@ -1,4 +1,5 @@
 import { inFreshNode, startServer } from './lib/measure.ts'
+import { print } from './lib/table.ts'
 
 /** Heap in use while 200 000 records are iterated: it must not grow with them. */
 export async function memory(): Promise<void> {
@@ -11,8 +12,15 @@ export async function memory(): Promise<void> {
     const list = new StripeConnector({ credentials: { api_key: 'sk' }, baseUrl: '${url}' }).customers.list({ limit: 100 });${watch}`
   const theirs = `import Stripe from 'stripe'
     const list = new Stripe('sk', { host: '127.0.0.1', port: ${port}, protocol: 'http', telemetry: false }).customers.list({ limit: 100 });${watch}`
-  console.log('\nHeap in MB after every 40 000 of 200 000 records')
-  console.log(`  ferrule   ${(await inFreshNode(ours, ['--expose-gc'])).trim()}`)
-  console.log(`  stripe    ${(await inFreshNode(theirs, ['--expose-gc'])).trim()}`)
+  const measured = async (code: string): Promise<number[]> =>
+    (await inFreshNode(code, ['--expose-gc'])).trim().split(' ').map(Number)
+  const [own, peer] = [await measured(ours), await measured(theirs)]
+  const rows = (name: string, values: readonly number[]) =>
+    values.map((value, index) => ({
+      name: `${name}, after ${40 * (index + 1)} 000`,
+      value,
+      ratio: value / (own[0] ?? 1),
+    }))
+  print('Heap in use while 200 000 records are read', 'MB', [...rows('ferrule', own), ...rows('stripe', peer)])
   stop()
 }

@@ -24,6 +24,7 @@ const steps: readonly Step[] = [
   { name: 'generate', script: 'packages/codegen/src/cli.ts', args: ['--check'] },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'typecheck', command: 'tsc', args: ['--noEmit'] },
+  { name: 'knip', command: 'knip', args: ['--treat-config-hints-as-errors'] },
   { name: 'build', script: 'scripts/build.ts' },
   {
     name: 'vitest',
@@ -39,8 +40,13 @@ const steps: readonly Step[] = [
   },
   { name: 'package', script: 'scripts/package/index.ts', needs: 'build', counts: 'lines' },
   { name: 'api', script: 'scripts/api/index.ts', needs: 'build', counts: 'lines' },
+  { name: 'audit', script: 'scripts/audit/index.ts', needs: 'build', counts: 'lines' },
+  { name: 'snippets', script: 'scripts/docs/snippets.ts', counts: 'lines' },
+  { name: 'docs', script: 'scripts/docs/site.ts', counts: 'lines' },
   { name: 'budgets', script: 'scripts/budgets.ts', needs: 'build', counts: 'lines' },
   { name: 'smoke', script: 'scripts/smoke/index.ts', needs: 'build', counts: 'lines' },
+  { name: 'scaffold', script: 'scripts/scaffold/index.ts', needs: 'build', counts: 'lines' },
+  { name: 'consumers', script: 'scripts/consumers/index.ts', needs: 'build', counts: 'lines' },
 ]
 
 /** Runs a step and says what it found. The output of a step that counts as one check is shown when it fails. */

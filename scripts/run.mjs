@@ -30,18 +30,23 @@ const tasks = {
   build: [build],
   docs: [['vitepress', 'dev', 'docs']],
   'docs:build': [['vitepress', 'build', 'docs']],
+  'docs:plots': [ts('scripts/docs/plots.ts')],
   'docs:preview': [
     ['vitepress', 'build', 'docs'],
     ['vitepress', 'preview', 'docs'],
   ],
+  changeset: [['changeset']],
+  'dependencies:update': [build, ts('scripts/audit/index.ts', '--update')],
   demo: [build, ts('scripts/demo.ts')],
   format: [['biome', 'check', '--write', '.']],
   generate: [tsOnSources('packages/codegen/src/cli.ts')],
   install: [],
   lint: [['biome', 'check', '--error-on-warnings', '.']],
+  release: [build, ts('scripts/release.ts')],
   smoke: [build, ts('scripts/smoke/index.ts')],
   test: [ts('scripts/check.ts')],
   typecheck: [['tsc', '--noEmit']],
+  'version-packages': [['changeset', 'version'], ['pnpm', 'install', '--lockfile-only']],
   vitest: [['vitest', '--config', 'vitest.workspace.ts']],
 }
 

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
-import { guides, more, reference, sidebar } from './pages.ts'
+import { extendMarkdown } from './markdown.ts'
+import { guides, leftOut, more, reference, sidebar } from './pages.ts'
 
 export default defineConfig({
   title: 'Ferrule',
@@ -8,6 +9,7 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
+  srcExclude: leftOut,
   // The host of the repository shows READMEs, a web server index pages.
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   // A link that leads nowhere fails the build; anchors are checked by scripts/docs/.
@@ -18,11 +20,7 @@ export default defineConfig({
   ],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: (md) => {
-      // Wide tables scroll by keyboard, too.
-      md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
-      md.renderer.rules.table_close = () => '</table></div>\n'
-    },
+    config: extendMarkdown,
   },
   themeConfig: {
     nav: [

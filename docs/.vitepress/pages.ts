@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DefaultTheme } from 'vitepress'
+import { missingPackage } from './needs.ts'
 
 type Item = DefaultTheme.SidebarItem
 
@@ -17,6 +18,7 @@ const pagesIn = (folder: string): string[] =>
   readdirSync(join(docs, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.md$/.test(entry.name))
     .map((entry) => `${folder}/${entry.name.slice(0, -3)}`)
+    .filter((page) => !missingPackage(`docs/${page}.md`))
     .sort()
 
 /** Links to the pages that exist, those named first in that order. */
@@ -29,10 +31,26 @@ function items(folder: string, first: readonly string[] = []): Item[] {
   }))
 }
 
+/** Pages about packages that are not here. */
+export const leftOut = ['guide', 'migrate'].flatMap((folder) =>
+  readdirSync(join(docs, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter((page) => missingPackage(`docs/${page}`)),
+)
+
 export const guides: Item[] = [
   {
     text: 'Guide',
-    items: items('guide', ['start', 'credentials', 'pagination', 'errors', 'validation', 'testing', 'bundling']),
+    items: items('guide', [
+      'start',
+      'credentials',
+      'pagination',
+      'errors',
+      'validation',
+      'transfers',
+      'testing',
+      'bundling',
+    ]),
   },
   { text: 'Coming from another SDK', items: items('migrate') },
 ]

@@ -1,5 +1,15 @@
-import { defineConfig } from 'tsup'
+import { readFileSync } from 'node:fs'
+import { defineConfig, type Options } from 'tsup'
 import { config } from '../../tsup.config.base.ts'
+
+const manifestText: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'manifest text',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]manifest-types\.ts$/ }, () => ({
+      contents: `export const manifestTypes = () => ${JSON.stringify(readFileSync('src/manifest.ts', 'utf8'))}`,
+    }))
+  },
+}
 
 /** The words of the schema language for projects, and the command, which is no import of theirs. */
 export default [
@@ -14,5 +24,6 @@ export default [
     sourcemap: false,
     silent: true,
     dts: false,
+    esbuildPlugins: [manifestText],
   }),
 ]

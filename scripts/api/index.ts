@@ -61,11 +61,11 @@ function write(folder: string, files: ReadonlyMap<string, string>): void {
 }
 
 for (const one of published()) {
-  if (Object.keys(one.manifest.exports ?? {}).length === 0) continue
+  // A command has no entry that is imported.
+  if (entriesOf(one).size === 0) continue
   const folder = join(root, one.folder, 'api')
   await check(`${one.name}: offers what its API report says`, () => {
     const files = wanted(one)
-    if (files.size === 0) throw new Error('it exports no types')
     if (update) write(folder, files)
     const difference = existsSync(folder) ? compare(folder, files) : 'there is no report'
     if (difference) {

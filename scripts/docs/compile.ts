@@ -1,6 +1,6 @@
 // One TypeScript program with every code block of every page.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../lib/repo.ts'
 import { type Page, readPage } from './markdown.ts'
@@ -48,7 +48,7 @@ export function compile(pages: readonly Page[]): Compiled {
   const files = write(programs, 'compile')
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root)
-  const program = ts.createProgram([...files.keys()], {
+  const program = ts.createProgram([...files.keys(), join(import.meta.dirname, 'stand-ins.d.ts')], {
     ...options,
     types: ['node'],
     typeRoots: [join(root, 'node_modules/@types')],
@@ -68,5 +68,3 @@ export function compile(pages: readonly Page[]): Compiled {
   }
   return { errors, programs }
 }
-
-export const nameOf = (file: string): string => basename(file)

@@ -1,6 +1,7 @@
 // Runs what can run of the snippets: plain programs in one Node process, those made of tests by vitest.
+import { join } from 'node:path'
 import { root, run } from '../lib/repo.ts'
-import { write } from './compile.ts'
+import { folder, write } from './compile.ts'
 import type { Page } from './markdown.ts'
 import { type Program, programsOf } from './program.ts'
 
@@ -22,7 +23,9 @@ export async function execute(pages: readonly Page[]): Promise<Executed[]> {
   const tests = [...files].filter((entry) => entry[1].tests)
   const [direct, tested] = await Promise.all([
     run('node', [...node, 'scripts/docs/run-programs.ts', ...plain]),
-    tests.length > 0 ? run('vitest', ['run', '--config', 'scripts/docs/vitest.config.ts']) : undefined,
+    tests.length > 0
+      ? run('vitest', ['run', '--root', join(folder, 'run'), '--config', join(import.meta.dirname, 'vitest.config.ts')])
+      : undefined,
   ])
   const results: Executed[] = []
   const told = new Map<string, string | undefined>()

@@ -14,6 +14,8 @@ export interface Block {
   fresh: boolean
   /** A comment: readers do not see it. */
   hidden: boolean
+  /** It is a file of the project that the page makes. */
+  path?: string
   /** Why it is compiled but not run. */
   noRun?: string
 }
@@ -38,7 +40,7 @@ export function readPage(file: string): Page {
 }
 
 /**
- * Fenced blocks. What follows the language is for the tests: `fresh`, `no-run="reason"`. A comment `<!-- setup … -->` is a
+ * Fenced blocks. What follows the language is for the tests: `fresh`, `no-run="reason"`, `file="path"`. A comment `<!-- setup … -->` is a
  * block that readers do not see: names that the page takes for granted.
  */
 export function parsePage(file: string, text: string): Page {
@@ -54,6 +56,7 @@ export function parsePage(file: string, text: string): Page {
     const [, indent = '', fence, info = ''] = /^(\s*)(`{3,}|~{3,})\s*(.*)$/.exec(line) ?? []
     if (fence) {
       const [, lang = ''] = /^([\w+-]*)/.exec(info) ?? []
+      const [, path] = /\bfile="([^"]+)"/.exec(info) ?? []
       const [, noRun] = /\bno-run="([^"]+)"/.exec(info) ?? []
       const block: Block = {
         lang: lang.toLowerCase(),
@@ -61,6 +64,7 @@ export function parsePage(file: string, text: string): Page {
         lines: [],
         fresh: /\sfresh\b/.test(info),
         hidden: false,
+        ...(path && { path }),
         ...(noRun && { noRun }),
       }
       if (/\bno-run\b/.test(info) && !noRun) throw new Error(`${file}:${index + 1}: no-run needs a reason`)

@@ -20,7 +20,7 @@ export const isCode = ({ lang }: Block): boolean => languages.has(lang)
 /** The programs of a page. `forRun` leaves out what is only compiled. `prelude` is one line of code before all else. */
 export function programsOf(page: Page, forRun = false, prelude = ''): Program[] {
   const groups: Block[][] = []
-  for (const block of page.blocks.filter(isCode)) {
+  for (const block of page.blocks.filter((one) => isCode(one) && !one.path)) {
     if (block.fresh || groups.length === 0) groups.push([])
     groups.at(-1)?.push(block)
   }

@@ -1,16 +1,24 @@
 // Every code block of the READMEs and of docs/: compiled, and run where it can run.
 //
 //   node --conditions=@ferrule/source scripts/docs/snippets.ts [part of a page's path …]
+import { missingPackage } from '../../docs/.vitepress/needs.ts'
 import { check, report } from '../lib/report.ts'
 import { compile } from './compile.ts'
 import { execute } from './execute.ts'
 import { pageFiles, readPage } from './markdown.ts'
+import { stalePlots } from './plots.ts'
 import { isCode } from './program.ts'
+import { makeProject } from './project.ts'
 import { checkShell } from './shell.ts'
 
 const wanted = process.argv.slice(2)
 const pages = pageFiles()
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .filter((file) => {
+    const missing = missingPackage(file)
+    if (missing) report({ name: file, state: 'skipped', detail: `there is no ${missing} yet` })
+    return !missing
+  })
   .map(readPage)
 const inReference = (file: string): boolean => file.startsWith('docs/reference/')
 const code = pages.flatMap(({ file, blocks }) =>
@@ -19,7 +27,7 @@ const code = pages.flatMap(({ file, blocks }) =>
 
 const { errors } = compile(pages)
 const folders = Map.groupBy(
-  pages.filter(({ blocks }) => blocks.some(isCode)),
+  pages.filter(({ blocks }) => blocks.some((block) => isCode(block) && !block.path)),
   ({ file }) =>
     // One check for each connector's reference, one for each other page.
     inReference(file) ? file.split('/').slice(0, 3).join('/') : file,
@@ -39,6 +47,18 @@ for (const { program, error } of await execute(pages)) {
     detail: error,
   })
 }
+
+for (const page of pages.filter(({ blocks }) => blocks.some(({ path }) => path))) {
+  await check(`${page.file}: its steps, one after the other`, async () => {
+    ran += page.blocks.filter(({ path }) => path).length
+    return makeProject(page)
+  })
+}
+
+await check('plots and numbers are those of bench/results', () => {
+  const stale = stalePlots()
+  if (stale.length > 0) throw new Error(`run \`pnpm docs:plots\`: ${stale.join(', ')}`)
+})
 
 await check('shell commands exist', () => {
   const { checked, others, errors: problems } = checkShell(pages)

@@ -3,8 +3,9 @@ import type { SandboxName } from '@ferrule/sandbox'
 import { createSandbox } from '@ferrule/sandbox'
 import { getResponse, HttpResponse, http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
+import { connectors } from '../../packages/sandbox/src/connectors/index.ts'
 
-const names: readonly SandboxName[] = ['stripe', 'jira', 'greenhouse', 'greenhouse-v3', 'amazon-ads', 'mailchimp']
+const names = Object.keys(connectors) as SandboxName[]
 
 export interface Upstreams {
   reset(): Promise<void>
@@ -26,7 +27,8 @@ export async function openUpstreams(): Promise<Upstreams> {
   >
   for (const name of names) Object.assign(process.env, await environmentOf(name, sandboxes[name].credentials))
   process.env.JIRA_SUBDOMAIN = 'acme'
-  delete process.env.AMAZON_ADS_ACCESS_TOKEN
+  // Tokens are had as a program has them.
+  for (const name of Object.keys(process.env)) if (name.endsWith('_ACCESS_TOKEN')) delete process.env[name]
 
   // Two sandboxes share one address, and any subdomain is the sandbox's site.
   const handlers = names

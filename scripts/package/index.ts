@@ -1,5 +1,5 @@
 // Every published package as it would leave: what its archive holds, and what publint and are-the-types-wrong say of it.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
@@ -10,6 +10,7 @@ import { root } from '../lib/repo.ts'
 import { check } from '../lib/report.ts'
 import {
   builtinProblems,
+  changesetProblems,
   contentProblems,
   exportProblems,
   manifestProblems,
@@ -60,6 +61,10 @@ async function read(archive: string): Promise<Packed> {
   }
 }
 
+/** A command has no entry that is imported. */
+const importable = (exports: Packed['manifest']['exports'] = {}): boolean =>
+  Object.values(exports).some((target) => typeof target === 'object')
+
 function none(problems: readonly string[]): void {
   if (problems.length > 0) throw problems.join('\n')
 }
@@ -76,7 +81,18 @@ for (const { name, folder, manifest } of packages) {
   await check(`${name}: dependencies and files are those that its entries lead to`, () => none(contentProblems(packed)))
   if (everywhere.has(name)) await check(`${name}: no Node built-in`, () => none(builtinProblems(packed)))
   await check(`${name}: publint`, async () => none(await publintProblems(readFileSync(archive))))
-  if (subpaths > 0) {
+  if (importable(packed.manifest.exports)) {
     await check(`${name}: are the types wrong`, async () => none(await typesProblems(readFileSync(archive))))
   }
 }
+
+await check('changesets name published packages', () => {
+  const files = globSync('.changeset/*.md', { cwd: root }).filter((file) => !file.endsWith('README.md'))
+  const names = packages.map(({ name }) => name)
+  none(
+    files.flatMap((file) =>
+      changesetProblems(readFileSync(join(root, file), 'utf8'), names).map((problem) => `${file}: ${problem}`),
+    ),
+  )
+  return `${files.length} changesets`
+})

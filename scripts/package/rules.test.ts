@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   builtinProblems,
+  changesetProblems,
   contentProblems,
   exportProblems,
   manifestProblems,
@@ -122,4 +123,20 @@ describe('in the exports', () => {
     const found = problems(({ manifest }) => delete manifest.exports!['./one'])
     expect(found).toContainEqual(expect.stringMatching(/^only inside the repository: \["\.\/one"/))
   })
+})
+
+describe('a changeset', () => {
+  const names = ['@ferrule/core', '@ferrule/demo']
+  const text = (head: string, words = 'More speed.') => `---\n${head}---\n\n${words}\n`
+  test.each([
+    ['one package', text(`'@ferrule/core': minor\n`)],
+    ['two packages', text(`'@ferrule/core': patch\n"@ferrule/demo": major\n`)],
+    ['nothing that users notice', text('', '')],
+  ])('of %s is good', (_, good) => expect(changesetProblems(good, names)).toEqual([]))
+  test.each([
+    ['of a package that is not published', text(`'@ferrule/proof': patch\n`)],
+    ['of another word', text(`'@ferrule/core': huge\n`)],
+    ['without words', text(`'@ferrule/core': patch\n`, '')],
+    ['without a head', 'More speed.'],
+  ])('%s is not', (_, bad) => expect(changesetProblems(bad, names)).toHaveLength(1))
 })

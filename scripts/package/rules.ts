@@ -140,3 +140,17 @@ export function contentProblems({ manifest, files }: Packed): string[] {
 
 export const builtinProblems = (packed: Packed): string[] =>
   [...reach(packed).builtins].map(([builtin, file]) => `${file} imports ${builtin}, which only Node has`)
+
+/** A changeset that names what is not published, or says nothing, only fails when a release is made. */
+export function changesetProblems(text: string, names: readonly string[]): string[] {
+  const [, head, words = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? []
+  if (head === undefined) return ['it has no list of packages']
+  const lines = head.split('\n').filter(Boolean)
+  const wrong = lines.filter((line) => {
+    const [, name = ''] = /^['"]([^'"]+)['"]: (patch|minor|major)$/.exec(line) ?? []
+    return !names.includes(name)
+  })
+  // One without packages says that users notice nothing.
+  const empty = lines.length > 0 && !words.trim() ? ['it has no words'] : []
+  return [...wrong.map((line) => `not a published package and patch, minor or major: ${line}`), ...empty]
+}

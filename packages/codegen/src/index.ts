@@ -1,26 +1,19 @@
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
 import type { Shape } from '../../core/src/shape/table.ts'
-import { buildIr, GenerationError } from './build-ir.ts'
-import { buildManifest as buildManifestOf } from './emit/manifest.ts'
+import { GenerationError } from './build-ir.ts'
 import { type Loaded, load } from './load.ts'
-import type { Manifest } from './manifest.ts'
 import { newReading, readZod } from './read-zod.ts'
 import { resolveTable, tableOf } from './tables.ts'
 
 /** What tests use of the generator. */
 
-export { connectorNames } from './load.ts'
-export { GenerationError, type Loaded, type Manifest }
+export { GenerationError, type Loaded }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** The definitions of one connector, as they are written in `schemas/<connector>/`. */
 export const loadConnector = (name: string): Promise<Loaded> => load(join(ROOT, 'schemas', name))
-
-/** The manifest of one connector. */
-export const buildManifest = async (name: string): Promise<Manifest> =>
-  buildManifestOf(buildIr(await loadConnector(name)))
 
 /** The table that a zod schema is compiled to, ready to be walked. */
 export function compileShape(schema: z.ZodType): Shape {

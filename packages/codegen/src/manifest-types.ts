@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of `manifest.ts`, which every manifest begins with; from `src/` and from `dist/` it is at the same place. */
-export const manifestTypes = (): string => readFileSync(new URL('../src/manifest.ts', import.meta.url), 'utf8')
+/** The text of `manifest.ts`, which every manifest begins with. A build puts the text itself here (tsup.config.ts). */
+export const manifestTypes = (): string => readFileSync(new URL('./manifest.ts', import.meta.url), 'utf8')

@@ -14,8 +14,9 @@ import { paginate } from './pagination/page-promise.ts'
 import { type Plan, plan } from './plan.ts'
 import type { CallResult } from './result.ts'
 import { fits } from './shape/check.ts'
+import { explain, inWords } from './shape/explain.ts'
 import { nearest } from './shape/nearest.ts'
-import type { Fields, Rule } from './shape/table.ts'
+import { ANY, type Fields, type Rule } from './shape/table.ts'
 import type { Settings, Vendor } from './vendor.ts'
 
 /** What generated code says of a connector. */
@@ -39,9 +40,6 @@ export interface ConnectorDefinition {
   ) => { readonly code: ErrorCode; readonly problem: string; readonly fatal?: boolean } | undefined
 }
 
-/** What each action takes and gives, by entity: the types behind `execute`. */
-export type OperationTypes = Record<string, Record<string, { params: object; data: unknown; meta?: unknown }>>
-
 type Entry<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { params: object; data: unknown }
   ? Ops[E][A]
   : never
@@ -63,6 +61,9 @@ export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Op
 export type CheckResult =
   | { readonly ok: true; readonly warning?: FerruleError }
   | { readonly ok: false; readonly error: FerruleError }
+
+/** What a call as data is made of. */
+const requestShape: Rule = { s: 1, f: { entity: ANY, action: ANY, params: ANY } }
 
 /** `balance_transactions` is `balanceTransactions` on a connector. */
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -162,7 +163,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
       Object.hasOwn(record, name) ? record[name] : undefined
     const actions = own(operations, entity)
     const found = actions && own(actions, action)
-    if (found) return found
+    const issues = explain(requestShape, request)
+    if (found && !issues.length) return found
     const where = `[${vendor.name}${actions ? ` ${entity}` : ''}]`
     const facts = {
       connector: vendor.name,
@@ -170,6 +172,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
       action: String(action),
       outcome: 'not-sent' as const,
     }
+    if (found) throw new ParamsError(`${where} ${inWords(issues)}`, { ...facts, issues })
     if (own(hosted, entity)?.includes(action)) {
       throw new ParamsError(
         `${where} ${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`,

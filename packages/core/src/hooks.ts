@@ -24,7 +24,7 @@ export interface HookEvent extends ActionName {
   readonly call: CallEvent
 }
 
-/** One try is about to be sent. `url` comes without its query, which may hold personal data. */
+/** One try is about to be sent. `url` comes without its query, which may hold personal data; its path holds ids, `path` none. */
 export interface RequestEvent extends HookEvent {
   readonly method: string
   readonly url: string

@@ -102,8 +102,11 @@ export function buildDraft(context: CallContext): Draft {
     if (value === undefined || inPath.has(name) || name === '#') continue
     const where = place[name] ?? own
     if (where === 'none' || (position && paging?.only && where === 'query' && !paging.only.includes(name))) continue
-    if (where === 'query') query[wire[name] ?? name] = value
-    else if (where === 'body') put(body, wire[name] ?? name, value)
+    if (where === 'query') {
+      // Left out, it would say the opposite: everything instead of nothing.
+      if (Array.isArray(value) && !value.length) throw fail('params', `${name} is an empty list; leave it out`)
+      query[wire[name] ?? name] = value
+    } else if (where === 'body') put(body, wire[name] ?? name, value)
     else headers[where.slice(7).toLowerCase()] = String(value)
   }
   for (const [name, template] of Object.entries({ ...vendor.headers, ...operation.headers })) {

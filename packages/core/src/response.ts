@@ -67,12 +67,12 @@ function loose(text: string): unknown {
 
 /** The error of an answer with a bad status (or one that `inspect` refused, then with its reading). */
 export function errorOf(context: CallContext, answer: Answer, refused?: ErrorReading): FerruleError {
-  const { vendor, secrets } = context
+  const { vendor, operation, secrets } = context
   const { status, headers, text } = answer
   const body = loose(text)
   let reading = refused ?? {}
   try {
-    reading = refused ?? vendor.readError?.({ status, headers, body, path: context.operation.path }) ?? {}
+    reading = refused ?? vendor.readError?.({ status, headers, body, path: operation.path }) ?? {}
   } catch {
     // An error page is not what a vendor's reader expects; the status says enough.
   }
@@ -85,7 +85,7 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
   return answerError(context, answer, code, words, {
     retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
     retryAfterMs: reading.retryAfterMs ?? retryAfter(headers),
-    outcome: reading.outcome,
+    outcome: operation.method === 'GET' ? undefined : reading.outcome,
     upstream: scrubDeep(upstream, secrets),
   })
 }
@@ -113,7 +113,8 @@ export function decode(context: CallContext, answer: Answer): unknown {
   }
   if (text.trim() === '') {
     inspect('')
-    if (status === 204 || operation.record === undefined) return {}
+    // A write may well have nothing to say; a read that has nothing has lost its record.
+    if (operation.record === undefined || (status === 204 && operation.method !== 'GET' && !operation.safe)) return {}
     throw unreadable(context, answer, 'an empty body where a record was expected')
   }
   let body: unknown

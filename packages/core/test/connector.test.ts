@@ -125,6 +125,15 @@ describe('execute', () => {
     [undefined, /no such entity/],
     [null, /no such entity/],
     ['things.list', /no such entity/],
+    [
+      { entity: 'things', action: 'get', params: { id: 'x' }, options: {} },
+      /^\[acme things\] options is not known here; did you mean action\?$|^\[acme things\] options is not known here$/,
+    ],
+    [
+      { entity: 'things', action: 'list', param: { limit: 1 } },
+      /^\[acme things\] param is not known here; did you mean params\?$/,
+    ],
+    [{ entity: 'things', action: 'create', name: 'J4NE' }, /^\[acme things\] name is not known here$/],
   ])('%j: no request, and the nearest is named', async (request, words) => {
     const { acme, fetch } = connector([{ body: {} }])
     const work = acme.execute(loose(request))

@@ -13,6 +13,7 @@ import {
   type Vendor,
 } from '../src/index.ts'
 import { acme, connect, things } from './kit/acme.ts'
+import { failure } from './kit/failure.ts'
 import { operations } from './kit/lists.ts'
 import { ANY, ARRAY, NULL, OBJECT, OPTIONAL, STRING } from './kit/shapes.ts'
 
@@ -260,6 +261,20 @@ describe('places and names', () => {
       filter: { own: 1, limits: { min: 2, max: 5 } },
     })
     expect(params).toEqual(before)
+  })
+
+  test('an empty list in a query is refused: left out, it would ask for everything', async () => {
+    for (const [operation, params] of [
+      [things.list, { expand: [] }],
+      [things.get, { id: 'x', expand: [] }],
+      [{ ...things.create, place: { items: 'query' } }, { items: [] }],
+    ] as const) {
+      const fetch = fakeFetch(() => ({ body: {} }))
+      const error = await failure(connect({ fetch }).call(operation as Operation, params))
+      expect(error).toMatchObject({ code: 'params' })
+      expect(error.message).toMatch(/(expand|items) is an empty list; leave it out$/)
+      expect(fetch.requests).toHaveLength(0)
+    }
   })
 
   test('a default gives way to a value, not to undefined', async () => {

@@ -248,7 +248,10 @@ describe('answers that cannot be used', () => {
       expect(await send(client, things.delete, { id: 'x' })).toEqual({})
     }
     const client = connect({ fetch: fakeFetch(() => empty(204)) })
-    expect(await send(client, things.get, { id: 'x' })).toEqual({})
+    expect(await send(client, things.create, {})).toEqual({})
+    // A read that has nothing to give is no record without fields.
+    expect(await failure(empty(204), things.get, { id: 'x' })).toMatchObject({ code: 'response', status: 204 })
+    expect(await failure(empty(204), { ...things.create, safe: true }, {})).toMatchObject({ code: 'response' })
   })
 
   test('a record that has odd names comes as it is, and changes nothing else', async () => {

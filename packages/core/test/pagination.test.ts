@@ -276,6 +276,28 @@ describe('Link header', () => {
   })
 })
 
+describe('a list by page number that begins at a page of its own', () => {
+  const records = make(23)
+  /** A server that gives at most five at once, whatever is asked for. */
+  const capped = (total: boolean) =>
+    handmade(operations.numbers, ({ query }) => {
+      const start = (Number(query.get('page')) - 1) * 5
+      const sheets = records.slice(start, start + 5)
+      return { body: { sheets, paging: total ? { total: records.length } : {} } }
+    })
+
+  test.each([true, false])('comes to the end also where pages are capped (total told: %s)', async (total) => {
+    const { list } = capped(total)
+    expect(ids(await collect(list({ page: 2, per_page: 10 })))).toEqual(ids(records.slice(5)))
+  })
+
+  test('asks no more than it must where pages are as asked for', async () => {
+    const { list, fetch } = capped(true)
+    expect(ids(await collect(list({ page: 3, per_page: 5 })))).toEqual(ids(records.slice(10)))
+    expect(fetch.requests).toHaveLength(3)
+  })
+})
+
 describe('guards', () => {
   test('an empty page that has a cursor goes on', async () => {
     const tokens = handmade(
@@ -294,6 +316,20 @@ describe('guards', () => {
       script({ body: [], headers: { link: '<?from=1>; rel=next' } }, { body: make(1) }),
     )
     expect(ids(await collect(links.list()))).toEqual(['r1'])
+  })
+
+  test('an empty page that says there are more, and gives no id to go on from, is an error and no end', async () => {
+    const fetch = fakeFetch(script(page([{ id: 'a' }], { has_more: true }), page([], { has_more: true })))
+    const list = paginate<{ id: string }, object>(connect({ fetch }), things.list)
+    const seen: string[] = []
+    await expect(
+      (async () => {
+        for await (const { id } of list) seen.push(id)
+      })(),
+    ).rejects.toThrow(ResponseError)
+    expect(seen).toEqual(['a'])
+    const rest = connect({ fetch: fakeFetch(() => page([{ id: 'b' }], { has_more: false })) })
+    expect(await paginate(rest, things.list, {}, { cursor: list.cursor }).toArray()).toEqual([{ id: 'b' }])
   })
 
   test.each([[''], [null], [undefined]])('the cursor %j is the end', async (next_page_token) => {

@@ -125,6 +125,13 @@ describe('a Harvest v1 that is gone', () => {
     expect(error).toMatchObject({ outcome: 'rejected', upstream: { code: 'harvest_v1_retired' } })
   })
 
+  test('a page with a good status does not say what became of a write', async () => {
+    const { greenhouse } = v1(page, { config: { on_behalf_of: 1 } })
+    const error = await failure(greenhouse, 'applications.unreject', { id: 1 })
+    expect(error).toMatchObject({ outcome: 'unknown', upstream: { code: 'harvest_v1_retired' } })
+    expect((await failure(greenhouse, 'jobs.get', { id: 1 })).outcome).toBeUndefined()
+  })
+
   test('check tells it', async () => {
     const result = await v1(html(404)).greenhouse.check()
     expect(result).toMatchObject({ ok: false, error: { upstream: { code: 'harvest_v1_retired' } } })

@@ -1,5 +1,8 @@
 import { type Connectors, connectors } from './connectors/index.ts'
 import { makeSandbox, type Sandbox, type SandboxOptions } from './core/sandbox.ts'
+import type { Row, Rows } from './core/store.ts'
+import type { SandboxDefinition } from './from-manifest/definition.ts'
+import { factsOf } from './from-manifest/index.ts'
 
 export type { AmazonAdsData } from './connectors/amazon-ads/data.ts'
 export type { AmazonAdsSandboxCredentials } from './connectors/amazon-ads/facts.ts'
@@ -13,9 +16,12 @@ export type { StripeData } from './connectors/stripe/data.ts'
 export type { StripeCredentials } from './connectors/stripe/facts.ts'
 export type { Armed, Fault, FaultMatch, FaultRule } from './core/faults.ts'
 export type { LoggedRequest } from './core/log.ts'
+export { Refusal } from './core/refusal.ts'
 export type { Sandbox, SandboxOptions } from './core/sandbox.ts'
 export type { Listening } from './core/server.ts'
 export type { Row, Rows } from './core/store.ts'
+export type { Behaviour, Call, Filter, Incoming, World } from './core/vendor.ts'
+export type { RefusalFacts, SandboxDefinition, SandboxManifest } from './from-manifest/definition.ts'
 
 /** Name of a connector that has a sandbox. */
 export type SandboxName = keyof Connectors
@@ -23,11 +29,18 @@ export type SandboxName = keyof Connectors
 /** A fake upstream of a connector: stateful, seeded, with faults on request. */
 export function createSandbox<Name extends SandboxName>(
   name: Name,
-  options: SandboxOptions<Connectors[Name]['sizes']> = {},
-): Sandbox<Connectors[Name]['credentials'], Connectors[Name]['data']> {
-  if (!Object.hasOwn(connectors, name)) {
+  options?: SandboxOptions<Connectors[Name]['sizes']>,
+): Sandbox<Connectors[Name]['credentials'], Connectors[Name]['data']>
+/** The same for a connector of your own, described by its manifest. */
+export function createSandbox<Credentials extends object, Data extends object = Readonly<Record<string, Rows<Row>>>>(
+  definition: SandboxDefinition<Credentials>,
+  options?: SandboxOptions,
+): Sandbox<Credentials, Data>
+export function createSandbox(which: SandboxName | SandboxDefinition, options: SandboxOptions = {}): Sandbox {
+  if (typeof which === 'object') return makeSandbox(factsOf(which), options)
+  if (!Object.hasOwn(connectors, which)) {
     const names = Object.keys(connectors).join(', ')
-    throw new TypeError(`there is no sandbox for ${JSON.stringify(name)}; there are: ${names}`)
+    throw new TypeError(`there is no sandbox for ${JSON.stringify(which)}; there are: ${names}`)
   }
-  return makeSandbox(connectors[name], options)
+  return makeSandbox<object, Readonly<Record<string, Rows<Row>>>>(connectors[which], options)
 }

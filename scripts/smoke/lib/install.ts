@@ -2,10 +2,8 @@
 // dependencies next to them. No network: what they depend on comes from where pnpm has put it.
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -15,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { bytesOf, locate } from '../../lib/installed.ts'
 import { pack, unpack } from '../../lib/packages.ts'
 import { type Manifest, root } from '../../lib/repo.ts'
 
@@ -49,7 +48,7 @@ export async function install(folders: readonly string[]): Promise<Install> {
     packages.set(name, { manifest, bytes: bytesOf(target), packed })
     if (!own) return
     for (const dependency of Object.keys(manifest.dependencies ?? {})) {
-      if (!packages.has(dependency)) await add(dependency, find(dependency, source))
+      if (!packages.has(dependency)) await add(dependency, locate(dependency, source))
     }
   }
   try {
@@ -78,21 +77,6 @@ function bring(source: string, target: string): undefined {
   const { dependencies = {} }: Manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   if (Object.keys(dependencies).length > 0) symlinkSync(source, target, 'junction')
   else cpSync(source, target, { recursive: true })
-}
-
-/** Where a package finds a dependency, links followed. */
-function find(dependency: string, from: string): string {
-  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', dependency)
-    if (existsSync(candidate)) return realpathSync(candidate)
-  }
-  throw new Error(`${dependency} is not installed for ${from}`)
-}
-
-function bytesOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => statSync(join(folder, name)))
-    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
 }
 
 /** What would keep strangers from installing: forms of ranges that only this repository knows, and versions out of range. */

@@ -10,13 +10,14 @@ function ended(paging: Paging, { body }: PageFacts): boolean | undefined {
   return typeof last === 'boolean' ? last : typeof more === 'boolean' ? !more : undefined
 }
 
-/** The id of the last record (walking backwards: of the first). The end is said by `more`, or is an empty page. */
+/** The id of the last record (walking backwards: of the first). The end is said by `more`, or else is an empty page. */
 export const lastId: Strategy = {
   next(paging, page) {
     const { records, params } = page
     const backwards = paging.back !== undefined && params[paging.back] !== undefined
     const edge = backwards ? records[0] : records.at(-1)
-    if (edge === undefined || ended(paging, page)) return undefined
+    // An empty page that calls itself one of many has no id to go on from: then there is no usable position.
+    if (ended(paging, page) ?? edge === undefined) return undefined
     return { [backwards ? (paging.back as string) : paging.param]: at(edge, paging.from as string) }
   },
   lists,
@@ -32,7 +33,11 @@ export const pageToken: Strategy = {
   lists,
 }
 
-/** A GraphQL connection's `endCursor`. */
+/**
+ * A GraphQL connection's `endCursor`.
+ *
+ * @alias
+ */
 export const connection = pageToken
 
 /** Everything comes in one answer. */
@@ -64,7 +69,9 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   if (typeof total === 'number') {
     // An unknown page size counts as nothing: the list then ends at an empty page.
     const size = perPage ? Number(params[paging.size as string] ?? paging.pageSize) || 0 : 1
-    const seen = (perPage && typeof known === 'number' ? known : (start - first) * size) + length * pages
+    // A server may give less than was asked for: a list begun in the middle rather asks once too often than ends early.
+    const before = perPage && typeof known === 'number' ? known : (start - first) * Math.min(size, length)
+    const seen = before + length * pages
     return seen < total ? { ...next, ...(perPage && { [BEFORE]: seen }) } : undefined
   }
   if (pages > 1) return undefined

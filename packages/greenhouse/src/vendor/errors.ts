@@ -26,7 +26,8 @@ export function readV1Error(facts: ErrorFacts): ErrorReading {
 /** Refuses pages that are no JSON: what stands there now is not Harvest v1. Damaged JSON is left to the decoder. */
 export function inspectV1({ headers, body }: ErrorFacts): ErrorReading | undefined {
   const page = typeof body === 'string' && body.trim() !== '' && !/^\s*[[{"]/.test(body)
-  return page && !/json/i.test(headers.get('content-type') ?? '') ? retired : undefined
+  // Who answered so well knows what became of a write, and does not say.
+  return page && !/json/i.test(headers.get('content-type') ?? '') ? { ...retired, outcome: 'unknown' } : undefined
 }
 
 /** What both generations say: a message, and errors as texts, `{ message, field }` or `{ field: text }`. */

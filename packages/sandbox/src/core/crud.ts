@@ -47,7 +47,7 @@ export function createCrud(vendor: Vendor): Crud {
         cut.rows.map((row) => present(collection, row, world)),
       )
       for (const [path, value] of Object.entries({ ...cut.facts, ...more })) put(body, path, value)
-      return vendor.envelope?.(body, call) ?? body
+      return vendor.envelope?.(body, call, cut.next) ?? body
     } catch (error) {
       throw error instanceof UnknownCursor ? vendor.refusals.unknownCursor(collection, error) : error
     }

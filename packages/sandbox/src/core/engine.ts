@@ -49,7 +49,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     if (!operation) throw vendor.refusals.unknownRoute(request.method, url.pathname)
     vendor.authenticate(incoming, world)
     const given = vendor.values(incoming)
-    const reading = readValues({ ...given.values, ...places }, operation.params ?? {}, {
+    const reading = readValues({ ...given.values, ...(given.places ?? places) }, operation.params ?? {}, {
       defs: world.manifest.$defs ?? {},
       text: given.text,
     })
@@ -78,7 +78,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
 
   async function handle(request: Request, world: World): Promise<Response> {
     const url = new URL(request.url)
-    const match = router.match(request.method, url.pathname)
+    const match = router.match(request.method, vendor.route?.(url.pathname) ?? url.pathname)
     const incoming: Incoming = {
       request,
       url,

@@ -93,6 +93,7 @@ const counted =
   }
 
 const pagers: Readonly<Record<string, Pager>> = {
+  single: (rows) => ({ rows: [...rows], facts: {} }),
   last_id: lastId,
   page_token: pageToken,
   connection: pageToken,

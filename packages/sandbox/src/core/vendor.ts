@@ -76,13 +76,18 @@ export interface Vendor {
   /** Numbers of records that are made up unless told otherwise, by collection. */
   readonly sizes: Readonly<Record<string, number>>
 
+  /** The path of a request as the manifest has it, where the two differ. */
+  route?(path: string): string
   requestId(random: Random): string
   /** Headers of every answer. */
   headers(incoming: Incoming, world: World): Record<string, string>
   /** Throws a refusal when the credentials are not good. */
   authenticate(incoming: Incoming, world: World): void
-  /** Query and body values as they came, without the places in the path; `text`: scalars are text. */
-  values(incoming: Incoming): { readonly values: Readonly<Record<string, unknown>>; readonly text: boolean }
+  /**
+   * Query and body values as they came, without the places in the path; `text`: scalars are text. `places`: those with
+   * their types, beside a body whose values have types.
+   */
+  values(incoming: Incoming): { readonly values: Params; readonly text: boolean; readonly places?: Params }
 
   readonly refusals: {
     unknownRoute(method: string, path: string): Refusal
@@ -102,8 +107,8 @@ export interface Vendor {
   shows?(call: Call, row: Row): boolean
   /** A record as it is answered, with what is kept elsewhere. */
   present?(collection: string, row: Row, world: World): Row
-  /** Gives the answer of a list its vendor's form. */
-  envelope?(body: Record<string, unknown>, call: Call): Record<string, unknown>
+  /** Gives the answer of a list its vendor's form; `next` are the parameters of the next page. */
+  envelope?(body: Record<string, unknown>, call: Call, next?: Params): Record<string, unknown>
   /** What a delete answers. Default: id, object, deleted. */
   stub?(collection: string, row: Row): unknown
   /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */

@@ -1,0 +1,78 @@
+import type { KnipConfig } from 'knip'
+
+/** Every ignore says why. Tests and scripts are entries by their place; nothing is listed by a connector's name. */
+export default {
+  workspaces: {
+    '.': {
+      entry: [
+        // Run by scripts/run.mjs and scripts/check.ts, which name them as texts.
+        'scripts/*.{ts,mjs}',
+        'scripts/*/index.ts',
+        'scripts/docs/{site,snippets}.ts',
+        'scripts/lib/vitest-reporter.ts',
+        // Run in processes of their own by scripts beside them.
+        'scripts/docs/{run-programs,vitest.config}.ts',
+        'scripts/demo/intercept.fixture.ts',
+        'scripts/**/*.test.ts',
+        'docs/.vitepress/theme/index.ts',
+        // Imported by the generator, file by file.
+        'schemas/**/*.ts',
+      ],
+      project: ['scripts/**/*.ts', 'schemas/**/*.ts', 'docs/.vitepress/**/*.ts', '*.ts'],
+      vitepress: { config: 'docs/.vitepress/config.ts' },
+      // Copied into projects that tests make, where it is an import of its own.
+      ignore: ['scripts/*/fixtures/**'],
+      ignoreDependencies: [
+        // A command of scripts/run.mjs and scripts/check.ts.
+        '@biomejs/biome',
+        // Loaded by `createRequire`, since it is CommonJS without names, in the tests of its connector.
+        '@mailchimp/mailchimp_marketing',
+        // Imported by code blocks of the docs, which are compiled and run.
+        '@types/mailchimp__mailchimp_marketing',
+        '@ferrule/codegen',
+        '@opentelemetry/sdk-trace-base',
+      ],
+    },
+    'packages/*': {
+      entry: ['test/**/*.{test,test-d}.ts'],
+      project: ['{src,test}/**/*.ts'],
+    },
+    'packages/codegen': {
+      // src/index.ts is what tests of other packages use. The traits are definitions and the command that writes their goldens.
+      entry: [
+        'src/{index,bin,cli,manifest}.ts',
+        'test/**/*.test.ts',
+        'test/traits/update.ts',
+        'test/traits/schemas/**/*.ts',
+      ],
+      project: ['{src,test}/**/*.ts'],
+      // Goldens: what the generator makes of the traits.
+      ignore: ['test/traits/packages/**'],
+      // Found as a program in node_modules and run.
+      ignoreDependencies: ['@biomejs/biome'],
+    },
+    'packages/create-connector': {
+      entry: ['test/**/*.test.ts'],
+      project: ['{src,test}/**/*.ts'],
+      // Their ranges are those that a new project gets: src/packages.ts reads them.
+      ignoreDependencies: ['@ferrule/.+', 'zod'],
+    },
+    'packages/proof': { entry: [], project: ['src/**/*.ts'] },
+    'packages/faults': { entry: ['test/**/*.test.ts'], project: ['test/**/*.ts'] },
+    'examples/*': { entry: ['*.ts'] },
+    bench: {
+      entry: ['*.ts'],
+      project: ['**/*.ts'],
+      // Named in the programs that are bundled and started, which are texts.
+      ignoreDependencies: ['@ferrule/.+', '@googleapis/drive', '@mailchimp/mailchimp_marketing', 'jira.js'],
+    },
+    'scripts/smoke': {
+      entry: ['index.ts', 'purity.ts', 'program/index.ts'],
+      project: ['**/*.ts'],
+      // Binaries that are run by their path, and packages that are packed and named in programs, which are texts.
+      ignoreDependencies: ['bun', 'deno', 'workerd', '@ferrule/.+'],
+    },
+  },
+  // What a file exports and uses itself is not dead; whether it is also wanted outside is the business of its tests.
+  ignoreExportsUsedInFile: true,
+} satisfies KnipConfig

@@ -1,0 +1,25 @@
+import type { Settings } from './settings.ts'
+import { errorsFile, vendorIndex } from './templates/code.ts'
+import { gitignore, packageJson, tsconfig, tsupConfig } from './templates/package.ts'
+import { readme } from './templates/readme.ts'
+import { sandboxFile } from './templates/sandbox.ts'
+import { connectorSchema, itemsSchema } from './templates/schema.ts'
+import { testFile } from './templates/tests.ts'
+
+/** Every file of a new project, by path. */
+export function project(settings: Settings): Map<string, string> {
+  const schemas = `schemas/${settings.name}`
+  return new Map([
+    ['package.json', packageJson(settings)],
+    ['tsconfig.json', tsconfig()],
+    ['tsup.config.ts', tsupConfig()],
+    ['.gitignore', gitignore()],
+    ['README.md', readme(settings)],
+    [`${schemas}/connector.ts`, connectorSchema(settings)],
+    [`${schemas}/items.ts`, itemsSchema(settings)],
+    ['src/vendor/index.ts', vendorIndex(settings)],
+    ['src/vendor/errors.ts', errorsFile(settings)],
+    ['test/sandbox.ts', sandboxFile(settings)],
+    ['test/items.test.ts', testFile(settings)],
+  ])
+}

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { SettingsError } from './settings.ts'
+
+/** What may lie in a folder that counts as empty. */
+const HARMLESS = new Set(['.git', '.DS_Store'])
+
+/** Writes the files into a folder that is new or empty; nothing is ever overwritten. */
+export function write(cwd: string, folder: string, files: ReadonlyMap<string, string>): void {
+  const target = resolve(cwd, folder)
+  if (existsSync(target)) {
+    if (!statSync(target).isDirectory()) throw new SettingsError(`${folder} is a file; name a new folder`)
+    const there = readdirSync(target).filter((name) => !HARMLESS.has(name))
+    if (there.length > 0)
+      throw new SettingsError(
+        `${folder} is not empty (it holds ${there.slice(0, 3).join(', ')}${there.length > 3 ? ', …' : ''}); name a new or an empty folder`,
+      )
+  }
+  for (const [file, text] of files) {
+    const path = join(target, file)
+    mkdirSync(dirname(path), { recursive: true })
+    // wx: also a file that came between is not overwritten.
+    writeFileSync(path, text, { flag: 'wx' })
+  }
+}

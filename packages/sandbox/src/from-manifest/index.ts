@@ -1,0 +1,131 @@
+import { type Manifest, recordOf, resolve } from '../core/manifest.ts'
+import type { Random } from '../core/random.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Facts } from '../core/sandbox.ts'
+import type { Answer, Call, Vendor } from '../core/vendor.ts'
+import { collectionsOf } from '../core/world.ts'
+import { createAccess, type Refuse } from './access.ts'
+import { type RefusalFacts, routesOf, type SandboxDefinition, TOKENS } from './definition.ts'
+import { createValues } from './values.ts'
+
+/** A sandbox of any connector, from its manifest and what a {@link SandboxDefinition} adds. */
+export function factsOf<Credentials extends object>(definition: SandboxDefinition<Credentials>): Facts<Credentials> {
+  const { manifest, credentials, restricted = credentials } = definition
+  const base = definition.base ?? manifest.bases['api'] ?? ''
+  if (!URL.canParse(base) || base.includes('{'))
+    throw new TypeError(`the sandbox of ${manifest.name} needs base, the address to answer: bases.api is ${base}`)
+  const { tokenUrl } = manifest.auth
+  const others = [...Object.values(manifest.bases), ...(typeof tokenUrl === 'string' ? [new URL(tokenUrl).origin] : [])]
+  const { origin, pathname } = new URL(base)
+  const vendor = vendorOf(definition, pathname.replace(/\/$/, ''))
+  return {
+    // The whole host: a server of its own is asked without the path of the base.
+    base: origin,
+    others: [...new Set(others)].filter((other) => !other.startsWith(origin) && !other.includes('{')),
+    credentials,
+    restricted,
+    load: async () => vendor,
+  }
+}
+
+const standard = ({ code, message, param }: RefusalFacts): unknown => ({
+  error: { code, message, ...(param !== undefined && { param }) },
+})
+
+function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
+  const manifest = routesOf(definition.manifest)
+  const { refuse: bodyOf = standard, behaviours, filters, defaults, newId, seed } = definition
+  const links = new WeakMap<Request, string>()
+  const refuse: Refuse = (facts) => new Refusal(facts.status, bodyOf(facts))
+  const access = createAccess(definition, refuse)
+  const values = createValues(manifest, refuse)
+  const invalid = (message: string, param: string): Refusal =>
+    refuse({ status: 400, code: 'invalid_request', message, param })
+
+  return {
+    manifest,
+    sizes: definition.records ?? sizesOf(manifest),
+    requestId: (random) => `req_${random.text(16)}`,
+    headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
+    route: (path) => (prefix && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path),
+    authenticate: access.authenticate,
+    values: (incoming) => (incoming.operation?.entity === TOKENS ? { values: {}, text: true } : values(incoming)),
+    refusals: {
+      unknownRoute: (method, path) =>
+        refuse({ status: 404, code: 'not_found', message: `There is no ${method} ${path}.` }),
+      badValues: ({ kind, path, names }) =>
+        invalid(
+          names ? `${kind}: ${names.join(', ')}` : `The parameter is not as it should be (${kind}).`,
+          path.join('.'),
+        ),
+      badForm: (param) => invalid('The parameter is not well formed.', param),
+      notFound: (collection, _, param) =>
+        refuse({ status: 404, code: 'not_found', message: `There is no such record in ${collection}.`, param }),
+      unknownCursor: (_, { param }) => invalid('There is no such page.', param),
+      fault: (fault) =>
+        fault.kind === 'rate_limit'
+          ? limited(refuse, fault.retryAfter)
+          : refuse({
+              status: (fault as { status?: number }).status ?? 500,
+              code: 'server_error',
+              message: 'Something went wrong.',
+            }),
+    },
+    newId: newId ?? ((collection, random) => newIdOf(manifest, collection, random)),
+    ...(defaults && { defaults: () => defaults }),
+    ...(filters && { filters }),
+    ...(seed && { seed }),
+    behaviours: { ...behaviours, [`${TOKENS}.create`]: access.giveToken },
+    envelope(body, call, next) {
+      if (next && call.operation.pagination?.style === 'link') links.set(call.request, linkTo(call, next))
+      const { records } = call.operation
+      return records ? body : (body[records ?? 'data'] as Record<string, unknown>)
+    },
+    stub: (_, { id }) => ({ id, deleted: true }),
+    async around(call, _, run) {
+      const { body } = await run()
+      const link = links.get(call.request)
+      return { ...formOf(call, body), ...(link && { headers: { Link: link } }) }
+    },
+  }
+}
+
+function limited(refuse: Refuse, seconds: number | undefined): Refusal {
+  const { status, body } = refuse({ status: 429, code: 'rate_limited', message: 'Too many requests.' })
+  return new Refusal(status, body, seconds === undefined ? {} : { 'Retry-After': String(seconds) })
+}
+
+/** The next page, as a `Link` header names it. */
+function linkTo({ request, operation }: Call, next: Readonly<Record<string, unknown>>): string {
+  const url = new URL(request.url)
+  const { only } = operation.pagination as { only?: readonly string[] }
+  for (const name of new Set(url.searchParams.keys())) if (only && !only.includes(name)) url.searchParams.delete(name)
+  for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value))
+  return `<${url}>; rel="next"`
+}
+
+/** Status and body: 201 for what is new, 204 where nothing comes back, one record where the manifest says it is. */
+function formOf({ operation }: Call, body: unknown): Answer {
+  const { method, pagination, record, records, path } = operation
+  if (operation.entity !== TOKENS && !record && !pagination) return { status: 204 }
+  const status = method === 'POST' && operation.action === 'create' && !path.includes('{') ? 201 : 200
+  if (operation.entity === TOKENS) return { status: 200, body }
+  if (pagination || !records) return { status, body }
+  const inner = (operation as { first?: boolean }).first ? [body] : body
+  return { status, body: records.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), inner) }
+}
+
+/** 25 of each collection that can be listed. */
+const sizesOf = (manifest: Manifest): Record<string, number> =>
+  Object.fromEntries(
+    [...new Set(collectionsOf(manifest).values())].flatMap((name) =>
+      Object.values(manifest.entities[name]?.actions ?? {}).some(({ pagination }) => pagination) ? [[name, 25]] : [],
+    ),
+  )
+
+function newIdOf(manifest: Manifest, collection: string, random: Random): string {
+  const record = resolve(recordOf(manifest.entities[collection] ?? { actions: {} }), manifest.$defs)
+  const { type } = resolve(record.properties?.['id'] ?? {}, manifest.$defs)
+  // A record's id is text to the sandbox; what the schema wants is what is answered.
+  return type === 'integer' ? (random.int(1_000_000, 9_999_999) as unknown as string) : random.text(16)
+}

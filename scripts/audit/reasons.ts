@@ -1,0 +1,33 @@
+/**
+ * Why users install it: one sentence for each package outside the repository that a published one names in `dependencies` or
+ * `peerDependencies`. It has to say what we would have to write, and keep right, without it.
+ */
+export const reasons: Readonly<Record<string, string>> = {
+  '@biomejs/biome':
+    'Lays out generated code, and says what is wrong with it, as the project around it does; brings a binary of up to 100 MB for the platform.',
+  '@msw/data': 'Collections with queries, of which the sandboxes are made.',
+  '@opentelemetry/api': 'Only for `@ferrule/core/otel`: the interface through which a program hands in its tracer.',
+  ky: 'Time limits, waiting between tries and `Retry-After` around `fetch`; loaded with the first call.',
+  msw: 'Answers requests in process, in tests of users that may have it already.',
+  oauth4webapi:
+    'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens.',
+  zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',
+}
+
+/** Licences that ask for nothing but their own text. */
+export const LICENCES: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+]
+
+/** An expression is fine when one of its alternatives is. */
+export const isAllowed = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => one.split(' AND ').every((part) => LICENCES.includes(part.trim())))

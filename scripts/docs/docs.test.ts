@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { barChart } from './bars.ts'
+import { checkLinks } from './dist.ts'
+import { parsePage } from './markdown.ts'
+import { programsOf } from './program.ts'
+import { checkShell } from './shell.ts'
+
+const page = (...lines: string[]) => parsePage('docs/x.md', lines.join('\n'))
+const code = (...lines: string[]) => programsOf(page(...lines)).map((program) => program.code)
+
+describe('blocks', () => {
+  test('know their line, their language and what is said about them', () => {
+    const { blocks } = page(
+      '# x',
+      '```ts no-run="needs Deno" fresh',
+      'a',
+      '```',
+      '<!-- setup',
+      'b',
+      '-->',
+      '```sh',
+      'c',
+      '```',
+    )
+    expect(blocks).toEqual([
+      { lang: 'ts', line: 2, lines: ['a'], fresh: true, hidden: false, noRun: 'needs Deno' },
+      { lang: 'ts', line: 5, lines: ['b'], fresh: false, hidden: true },
+      { lang: 'sh', line: 8, lines: ['c'], fresh: false, hidden: false },
+    ])
+  })
+
+  test('without an end, or left out without a reason, are refused', () => {
+    expect(() => page('```ts', 'a')).toThrow('docs/x.md:1: the code block has no end')
+    expect(() => page('```ts no-run', 'a', '```')).toThrow('docs/x.md:1: no-run needs a reason')
+  })
+})
+
+describe('programs', () => {
+  test('keep lines where they are, gather imports, and let names be declared anew', () => {
+    const [program = ''] = code(
+      '# x',
+      '```ts',
+      "import { a } from 'm'",
+      'const x = a',
+      '```',
+      '```ts',
+      "import { a, b } from 'm'",
+      'export const x = b',
+      '```',
+    )
+    const lines = program.split('\n')
+    expect(lines[0]?.trim()).toBe("import { a } from 'm'; import { b } from 'm';")
+    expect(lines[3]).toBe('const x = a')
+    expect(lines[7]).toBe('       const x = b')
+    expect([...program].filter((mark) => mark === '{').length).toBe([...program].filter((mark) => mark === '}').length)
+  })
+
+  test('begin anew where the page says so, and leave out what is not run', () => {
+    const blocks = ['```ts', 'one', '```', '```ts fresh', 'two', '```', '```ts no-run="why"', 'three', '```']
+    expect(code(...blocks)).toHaveLength(2)
+    const run = programsOf(page(...blocks), true).map((program) => program.code)
+    expect(run.join('\n')).toContain('two')
+    expect(run.join('\n')).not.toContain('three')
+  })
+
+  test('cannot import two things by one name', () => {
+    const two = ['```ts', "import { a } from 'm'", '```', '```ts', "import { a } from 'n'", '```']
+    expect(() => code(...two)).toThrow('docs/x.md:4: `a` is a of m further up; mark the block `fresh`')
+  })
+})
+
+test('commands that do not exist are found', () => {
+  const { errors, checked, others } = checkShell([
+    page('```sh', 'npm install @ferrule/stripe zod', 'npm i @ferrule/nothing', 'npm run nothing # x', 'npx x', '```'),
+  ])
+  expect(errors).toEqual([
+    'docs/x.md:3 no such package is known here: @ferrule/nothing',
+    'docs/x.md:4 there is no script `nothing`',
+  ])
+  expect([checked, others]).toEqual([3, ['npx x']])
+})
+
+test('links that lead nowhere are found', () => {
+  const html =
+    '<h1 id="top"></h1><a href="/b#there">1</a><a class="x" href="/c">2</a><a href="#gone">3</a><a href="https://x.example">4</a>'
+  const pages = [
+    { path: '/a', html, ids: new Set(['top']) },
+    { path: '/b', html: '', ids: new Set(['there']) },
+  ]
+  const { count, anchors, problems } = checkLinks(pages)
+  expect([count, anchors]).toEqual([3, 2])
+  expect(problems).toEqual(['/a: /c leads nowhere', '/a: #gone has no such anchor'])
+})
+
+test('a plot says its numbers to those who do not see it', () => {
+  const svg = barChart({
+    title: 'Size & <speed>',
+    unit: 'kB',
+    rows: [
+      { name: 'ferrule', value: 10, ratio: 1 },
+      { name: 'other', value: 40, ratio: 4 },
+    ],
+  })
+  expect(svg).toContain('aria-label="Size &amp; &lt;speed>. ferrule: 10 kB; other: 40 kB"')
+  const widths = [...svg.matchAll(/class="(?:own|other)" .*?width="(\d+)"/g)].map(([, width]) => Number(width))
+  expect((widths[1] as number) / (widths[0] as number)).toBeCloseTo(4, 0)
+})
