@@ -45,7 +45,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
   }
 
   async function carryOut(incoming: Incoming, world: World, entry: Mutable<LoggedRequest>): Promise<Answer> {
-    const { operation, request, text, requestId, places, url } = incoming
+    const { operation, request, text, bytes, requestId, places, url } = incoming
     if (!operation) throw vendor.refusals.unknownRoute(request.method, url.pathname)
     vendor.authenticate(incoming, world)
     const given = vendor.values(incoming)
@@ -54,7 +54,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
       text: given.text,
     })
     if ('problem' in reading) throw vendor.refusals.badValues(reading.problem, incoming)
-    const call: Call = { operation, request, text, requestId, params: reading.value as Call['params'] }
+    const call: Call = { operation, request, text, bytes, requestId, params: reading.value as Call['params'] }
     entry.params = loggedValues(call.params)
     const run = async (): Promise<Answer> => ({ status: 200, body: await behaviourOf(operation)(call, world, crud) })
     return vendor.around ? vendor.around(call, world, run) : run()
@@ -78,11 +78,13 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
 
   async function handle(request: Request, world: World): Promise<Response> {
     const url = new URL(request.url)
-    const match = router.match(request.method, url.pathname)
+    const match = router.match(request.method, url.pathname, url.searchParams)
+    const bytes = new Uint8Array(await request.arrayBuffer())
     const incoming: Incoming = {
       request,
       url,
-      text: await request.text(),
+      text: new TextDecoder().decode(bytes),
+      bytes,
       operation: match?.operation,
       places: match?.places ?? {},
       requestId: vendor.requestId(random),
@@ -102,29 +104,37 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     const fault = taken.find(({ kind }) => kind !== 'latency')
     const done = !fault || isApplied(fault) ? await inTurn(() => answer(incoming, world, entry)) : undefined
     const headers = vendor.headers(incoming, world)
-    const response = fault ? damaged(fault, done, headers) : toResponse(done as Answer, headers)
+    const response = fault ? damaged(fault, incoming, world, done, headers) : toResponse(done as Answer, headers)
     entry.status = response.status
     return response
   }
 
-  function damaged(fault: Fault, done: Answer | undefined, headers: Record<string, string>): Response {
+  function damaged(
+    fault: Fault,
+    incoming: Incoming,
+    world: World,
+    done: Answer | undefined,
+    headers: Record<string, string>,
+  ): Response {
     switch (fault.kind) {
       case 'reset': {
         if (fault.at !== 'after_headers' || !done) return Response.error()
-        return brokenResponse(JSON.stringify(done.body ?? {}), {
+        return brokenResponse(contentOf(done.body ?? {}), {
           status: done.status,
           headers: jsonHeaders(done, headers),
         })
       }
       case 'truncate': {
-        const text = JSON.stringify(done?.body ?? {})
+        const content = contentOf(done?.body ?? {})
         const init = { status: done?.status ?? 200, headers: done ? jsonHeaders(done, headers) : headers }
-        return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), init)
+        return new Response(content.slice(0, Math.max(1, Math.floor(content.length / 2))) as string, init)
       }
       case 'html': {
         const status = fault.status ?? 502
         return new Response(errorPage(status), { status, headers: { 'content-type': 'text/html' } })
       }
+      case 'redirect':
+        return toResponse(vendor.redirect?.(incoming, world) ?? vendor.refusals.fault(fault), headers)
       case 'empty':
         return new Response(null, { status: fault.status ?? 200, headers })
       default:

@@ -16,8 +16,9 @@ export type Params = Readonly<Record<string, unknown>>
 export interface Call {
   readonly operation: Operation
   readonly request: Request
-  /** The body as it came. */
+  /** The body as it came, as text and as bytes. */
   readonly text: string
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly requestId: string
   readonly params: Params
 }
@@ -27,6 +28,7 @@ export interface Incoming {
   readonly request: Request
   readonly url: URL
   readonly text: string
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly operation?: Operation | undefined
   /** Values of the places in the path. */
   readonly places: Readonly<Record<string, string>>
@@ -92,6 +94,9 @@ export interface Vendor {
     unknownCursor(collection: string, cursor: UnknownCursor): Refusal
     fault(fault: Fault): Refusal
   }
+
+  /** Where the fault `redirect` sends a request; undefined where the vendor does not redirect. */
+  redirect?(incoming: Incoming, world: World): Answer | undefined
 
   newId(collection: string, random: Random): string
   /** What new records begin with, by collection, where the schema does not say it. */
