@@ -35,6 +35,10 @@ const search = () => ({
   query: z.string().min(1).optional().describe("The vendor's own search: `tag:vip country:CA`; filters are added"),
 })
 
+const demanded = (names: readonly [string, ...string[]]) => ({
+  include: z.array(z.enum(names)).optional().describe('Fields that cost, and that lists leave out unless asked'),
+})
+
 const page = (size: number) => ({
   reverse: z.boolean().optional().describe('The other way round'),
   limit: z.int().min(1).max(250).optional().describe(`Records per page, 1 to 250; ${size} unless told`),
@@ -142,9 +146,7 @@ export function list<
       ...firstOf(variables),
       ...(filters && { ...firstOf(filters), ...search() }),
       ...(sort && { sortKey: z.enum(sort[1]).optional().describe('What to order by') }),
-      ...(include && {
-        include: z.array(z.enum(include)).optional().describe('Fields that cost, and lists leave out'),
-      }),
+      ...(include && demanded(include)),
       ...page(size),
     } as IdSchemas<NoInfer<Id>> &
       FirstOf<NoInfer<Variable>> &
@@ -182,6 +184,7 @@ export function ask<
   const Variable extends Variables = Record<never, never>,
   const Given extends Filters | undefined = undefined,
   const Under extends Ids = Record<never, never>,
+  const Include extends readonly [string, ...string[]] | undefined = undefined,
 >({
   field,
   records = nameOf(field),
@@ -189,6 +192,7 @@ export function ask<
   variables = {} as Variable,
   filters,
   under = {} as Under,
+  include,
   whole = false,
   record,
   ...own
@@ -202,6 +206,8 @@ export function ask<
   filters?: Given
   /** Ids of the records that it belongs to, which the vendor does not need. */
   under?: Under
+  /** Fields of a list that come on demand. */
+  include?: Include
   /** It is a list. */
   whole?: boolean
   record?: z.ZodType
@@ -215,10 +221,12 @@ export function ask<
       ...idSchemas(ids),
       ...firstOf(variables),
       ...Object.fromEntries(Object.entries(under).map(([name, type]) => [name, spare(type)])),
+      ...(include && demanded(include)),
       ...(filters && { ...firstOf(filters), ...search() }),
     } as IdSchemas<NoInfer<Id>> &
       FirstOf<NoInfer<Variable>> &
-      FilterSchemas<NoInfer<Given>> & { [Name in keyof NoInfer<Under>]: ReturnType<typeof spare> }),
+      FilterSchemas<NoInfer<Given>> &
+      IncludeSchemas<NoInfer<Include>> & { [Name in keyof NoInfer<Under>]: ReturnType<typeof spare> }),
     ...(Object.keys(under).length > 0 && {
       place: Object.fromEntries(Object.keys(under).map((name) => [name, 'none' as const])),
     }),

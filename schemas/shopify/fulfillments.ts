@@ -12,13 +12,14 @@ export default defineEntity({
   record: Fulfillment,
   actions: {
     list: ask({
-      summary: 'Lists the fulfillments of an order, without their lines; `get` has those.',
+      summary: 'Lists the fulfillments of an order, without their lines unless `include` names them.',
       docs: docs('objects/Order'),
       field: 'order(id:$order_id){fulfillments(first:$limit,query:$query){*}}',
       records: 'order.fulfillments',
       ids: { order_id: 'Order' },
       variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'] },
       filters: { ...between('created_at', 'made'), ...between('updated_at', 'changed') },
+      include: ['fulfillmentLineItems'],
       whole: true,
     }),
     get: get({

@@ -21,7 +21,8 @@ export default defineEntity({
         ...between('updated_at', 'changed'),
         sku: exactly('sku', 'with this stock keeping unit'),
       },
-      size: 50,
+      include: ['countryHarmonizedSystemCodes'],
+      size: 100,
     }),
     get: get({
       summary: 'Returns one inventory item.',

@@ -28,7 +28,7 @@ export default defineEntity({
       },
       variables,
       args,
-      size: 80,
+      size: 150,
     }),
     list_of_item: list({
       summary: 'Lists the stock of an inventory item at all locations.',
@@ -40,7 +40,7 @@ export default defineEntity({
       filters: between('updated_at', 'changed'),
       variables,
       args,
-      size: 80,
+      size: 150,
     }),
   },
 })

@@ -12,12 +12,13 @@ export default defineEntity({
   record: Refund,
   actions: {
     list: ask({
-      summary: 'Lists the refunds of an order, without their lines; `get` has those.',
+      summary: 'Lists the refunds of an order, without their lines unless `include` names them.',
       docs: docs('objects/Order'),
       field: 'order(id:$order_id){refunds(first:$limit){*}}',
       records: 'order.refunds',
       ids: { order_id: 'Order' },
       variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'] },
+      include: ['refundLineItems', 'refundShippingLines', 'orderAdjustments', 'transactions'],
       whole: true,
     }),
     get: get({

@@ -133,7 +133,7 @@ export interface AbandonedCheckoutsListParams {
   query?: string
   /** What to order by */
   sortKey?: 'ID' | 'CREATED_AT' | 'TOTAL_PRICE' | 'CUSTOMER_NAME' | 'RELEVANCE'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: 'lineItems'[]
   /** The other way round */
   reverse?: boolean

@@ -764,7 +764,7 @@ export interface FulfillmentOrdersActions {
 /** Goods of an order that were sent. */
 export interface FulfillmentsActions {
   /**
-   * Lists the fulfillments of an order, without their lines; `get` has those.
+   * Lists the fulfillments of an order, without their lines unless `include` names them.
    *
    * @param params {@link FulfillmentsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1089,7 +1089,7 @@ export interface OrderLineItemsActions {
 /** Money, and goods perhaps, that went back to customers. */
 export interface OrderRefundsActions {
   /**
-   * Lists the refunds of an order, without their lines; `get` has those.
+   * Lists the refunds of an order, without their lines unless `include` names them.
    *
    * @param params {@link OrderRefundsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

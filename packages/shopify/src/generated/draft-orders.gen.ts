@@ -237,7 +237,7 @@ export interface DraftOrdersListParams {
   query?: string
   /** What to order by */
   sortKey?: 'ID' | 'NUMBER' | 'UPDATED_AT' | 'STATUS' | 'TOTAL_PRICE' | 'CUSTOMER_NAME' | 'RELEVANCE'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: 'lineItems'[]
   /** The other way round */
   reverse?: boolean

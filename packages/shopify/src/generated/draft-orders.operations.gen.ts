@@ -92,7 +92,7 @@ export const draftOrdersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}',
+      'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -153,7 +153,7 @@ export const draftOrdersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DraftOrdersGet($draft_order_id:ID!){draftOrder(id:$draft_order_id){...DraftOrder}}',
+      'query DraftOrdersGet($draft_order_id:ID!,$lineItems:Boolean=true){draftOrder(id:$draft_order_id){...DraftOrder}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,

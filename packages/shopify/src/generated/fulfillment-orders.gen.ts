@@ -252,7 +252,7 @@ export interface FulfillmentOrder {
 export interface FulfillmentOrdersListParams {
   /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
   order_id: number | string
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: ('lineItems' | 'merchantRequests')[]
   /** The other way round */
   reverse?: boolean
@@ -283,7 +283,7 @@ export interface FulfillmentOrdersListAllParams {
   query?: string
   /** What to order by */
   sortKey?: 'ID' | 'UPDATED_AT'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: ('lineItems' | 'merchantRequests')[]
   /** The other way round */
   reverse?: boolean

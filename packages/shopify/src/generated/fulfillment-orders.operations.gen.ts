@@ -42,7 +42,7 @@ export const fulfillmentOrdersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}',
+      'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -133,7 +133,7 @@ export const fulfillmentOrdersListAll: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}',
+      'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -186,7 +186,7 @@ export const fulfillmentOrdersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersGet($fulfillment_order_id:ID!){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}',
+      'query FulfillmentOrdersGet($fulfillment_order_id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,

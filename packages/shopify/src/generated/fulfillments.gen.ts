@@ -5,7 +5,7 @@ import { fulfillmentsGet, fulfillmentsList } from './fulfillments.operations.gen
 import type { MoneyBag, PageInfo, Reference, ResourceReference } from './shared.gen.ts'
 
 /**
- * Lists the fulfillments of an order, without their lines; `get` has those.
+ * Lists the fulfillments of an order, without their lines unless `include` names them.
  *
  * @param params {@link FulfillmentsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -155,6 +155,8 @@ export interface FulfillmentsListParams {
   order_id: number | string
   /** At most so many; all unless told */
   limit?: number
+  /** Fields that cost, and that lists leave out unless asked */
+  include?: 'fulfillmentLineItems'[]
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string
   /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */

@@ -27,6 +27,7 @@ export const fulfillmentsList: Operation = {
         ],
       },
       limit: { k: 36, min: 1, max: 250 },
+      include: { k: 32, i: { e: ['fulfillmentLineItems'] } },
       created_at_min: {
         k: 33,
         p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
@@ -54,7 +55,7 @@ export const fulfillmentsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}',
+      'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String,$fulfillmentLineItems:Boolean=false){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,
@@ -108,7 +109,7 @@ export const fulfillmentsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentsGet($fulfillment_id:ID!){fulfillment(id:$fulfillment_id){...Fulfillment}}',
+      'query FulfillmentsGet($fulfillment_id:ID!,$fulfillmentLineItems:Boolean=true){fulfillment(id:$fulfillment_id){...Fulfillment}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,

@@ -107,9 +107,11 @@ export interface InventoryItemsListParams {
   sku?: string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
+  /** Fields that cost, and that lists leave out unless asked */
+  include?: 'countryHarmonizedSystemCodes'[]
   /** The other way round */
   reverse?: boolean
-  /** Records per page, 1 to 250; 50 unless told */
+  /** Records per page, 1 to 250; 100 unless told */
   limit?: number
   /** `endCursor` of a connection, to go on from there */
   after?: string

@@ -59,6 +59,7 @@ export const inventoryItemsList: Operation = {
       },
       sku: { k: 33, lo: 1 },
       query: { k: 33, lo: 1 },
+      include: { k: 32, i: { e: ['countryHarmonizedSystemCodes'] } },
       reverse: 40,
       limit: { k: 36, min: 1, max: 250 },
       after: { k: 33, lo: 1 },
@@ -66,11 +67,11 @@ export const inventoryItemsList: Operation = {
     },
   },
   wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
-  defaults: { limit: 50 },
+  defaults: { limit: 100 },
   body: graphqlBody,
   graphql: {
     document: [
-      'query InventoryItemsList($first:Int!,$after:String,$query:String,$reverse:Boolean){inventoryItems(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...InventoryItem}pageInfo{hasNextPage endCursor}}}',
+      'query InventoryItemsList($first:Int!,$after:String,$query:String,$reverse:Boolean,$countryHarmonizedSystemCodes:Boolean=false){inventoryItems(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...InventoryItem}pageInfo{hasNextPage endCursor}}}',
       inventoryItemFragment,
       moneyV2Fragment,
       weightFragment,
@@ -96,7 +97,7 @@ export const inventoryItemsList: Operation = {
     from: 'data.inventoryItems.pageInfo.endCursor',
     more: 'data.inventoryItems.pageInfo.hasNextPage',
     size: 'limit',
-    pageSize: 50,
+    pageSize: 100,
   },
   finish: readGraphql,
   run: fitCost,
@@ -124,7 +125,7 @@ export const inventoryItemsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query InventoryItemsGet($inventory_item_id:ID!){inventoryItem(id:$inventory_item_id){...InventoryItem}}',
+      'query InventoryItemsGet($inventory_item_id:ID!,$countryHarmonizedSystemCodes:Boolean=true){inventoryItem(id:$inventory_item_id){...InventoryItem}}',
       inventoryItemFragment,
       moneyV2Fragment,
       weightFragment,

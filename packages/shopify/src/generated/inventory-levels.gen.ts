@@ -86,7 +86,7 @@ export interface InventoryLevelsListParams {
   query?: string
   /** The other way round */
   reverse?: boolean
-  /** Records per page, 1 to 250; 80 unless told */
+  /** Records per page, 1 to 250; 150 unless told */
   limit?: number
   /** `endCursor` of a connection, to go on from there */
   after?: string
@@ -107,7 +107,7 @@ export interface InventoryLevelsListOfItemParams {
   query?: string
   /** The other way round */
   reverse?: boolean
-  /** Records per page, 1 to 250; 80 unless told */
+  /** Records per page, 1 to 250; 150 unless told */
   limit?: number
   /** `endCursor` of a connection, to go on from there */
   after?: string

@@ -53,7 +53,7 @@ export const inventoryLevelsList: Operation = {
     after: 'variables.after',
     limit: 'variables.first',
   },
-  defaults: { limit: 80 },
+  defaults: { limit: 150 },
   body: graphqlBody,
   graphql: {
     document: [
@@ -78,7 +78,7 @@ export const inventoryLevelsList: Operation = {
     from: 'data.location.inventoryLevels.pageInfo.endCursor',
     more: 'data.location.inventoryLevels.pageInfo.hasNextPage',
     size: 'limit',
-    pageSize: 80,
+    pageSize: 150,
   },
   finish: readGraphql,
   run: fitCost,
@@ -125,7 +125,7 @@ export const inventoryLevelsListOfItem: Operation = {
     after: 'variables.after',
     limit: 'variables.first',
   },
-  defaults: { limit: 80 },
+  defaults: { limit: 150 },
   body: graphqlBody,
   graphql: {
     document: [
@@ -145,7 +145,7 @@ export const inventoryLevelsListOfItem: Operation = {
     from: 'data.inventoryItem.inventoryLevels.pageInfo.endCursor',
     more: 'data.inventoryItem.inventoryLevels.pageInfo.hasNextPage',
     size: 'limit',
-    pageSize: 80,
+    pageSize: 150,
   },
   finish: readGraphql,
   run: fitCost,

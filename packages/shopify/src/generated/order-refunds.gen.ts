@@ -5,7 +5,7 @@ import { orderRefundsGet, orderRefundsList } from './order-refunds.operations.ge
 import type { MoneyBag, PageInfo, Reference, ResourceReference } from './shared.gen.ts'
 
 /**
- * Lists the refunds of an order, without their lines; `get` has those.
+ * Lists the refunds of an order, without their lines unless `include` names them.
  *
  * @param params {@link OrderRefundsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -169,6 +169,8 @@ export interface OrderRefundsListParams {
   order_id: number | string
   /** At most so many; all unless told */
   limit?: number
+  /** Fields that cost, and that lists leave out unless asked */
+  include?: ('refundLineItems' | 'refundShippingLines' | 'orderAdjustments' | 'transactions')[]
 }
 
 /** Parameters of {@link get}. */

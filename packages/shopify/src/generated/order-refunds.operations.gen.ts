@@ -29,13 +29,14 @@ export const orderRefundsList: Operation = {
         ],
       },
       limit: { k: 36, min: 1, max: 250 },
+      include: { k: 32, i: { e: ['refundLineItems', 'refundShippingLines', 'orderAdjustments', 'transactions'] } },
     },
   },
   wire: { order_id: 'variables.order_id', limit: 'variables.limit' },
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderRefundsList($order_id:ID!,$limit:Int){order(id:$order_id){refunds(first:$limit){...Refund}}}',
+      'query OrderRefundsList($order_id:ID!,$limit:Int,$refundLineItems:Boolean=false,$refundShippingLines:Boolean=false,$orderAdjustments:Boolean=false,$transactions:Boolean=false){order(id:$order_id){refunds(first:$limit){...Refund}}}',
       refundFragment,
       moneyBagFragment,
       refundLineItemFragment,
@@ -84,7 +85,7 @@ export const orderRefundsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderRefundsGet($refund_id:ID!){refund(id:$refund_id){...Refund}}',
+      'query OrderRefundsGet($refund_id:ID!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true){refund(id:$refund_id){...Refund}}',
       refundFragment,
       moneyBagFragment,
       refundLineItemFragment,

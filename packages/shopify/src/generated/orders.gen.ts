@@ -362,7 +362,7 @@ export interface OrdersListParams {
     | 'TOTAL_PRICE'
     | 'CUSTOMER_NAME'
     | 'RELEVANCE'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: ('lineItems' | 'shippingLines' | 'discountApplications')[]
   /** The other way round */
   reverse?: boolean

@@ -133,7 +133,7 @@ export const ordersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}',
+      'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$shippingLines:Boolean=false,$discountApplications:Boolean=false){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -202,7 +202,7 @@ export const ordersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrdersGet($order_id:ID!){order(id:$order_id){...Order}}',
+      'query OrdersGet($order_id:ID!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){order(id:$order_id){...Order}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,

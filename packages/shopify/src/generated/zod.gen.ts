@@ -2223,6 +2223,7 @@ export interface FulfillmentsListParamsSchema
     {
       order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       limit: z.ZodOptional<z.ZodInt>
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ fulfillmentLineItems: 'fulfillmentLineItems' }>>>
       created_at_min: z.ZodOptional<z.ZodString>
       created_at_max: z.ZodOptional<z.ZodString>
       updated_at_min: z.ZodOptional<z.ZodString>
@@ -2256,6 +2257,7 @@ export interface InventoryItemsListParamsSchema
       updated_at_max: z.ZodOptional<z.ZodString>
       sku: z.ZodOptional<z.ZodString>
       query: z.ZodOptional<z.ZodString>
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ countryHarmonizedSystemCodes: 'countryHarmonizedSystemCodes' }>>>
       reverse: z.ZodOptional<z.ZodBoolean>
       limit: z.ZodOptional<z.ZodInt>
       after: z.ZodOptional<z.ZodString>
@@ -2517,7 +2519,20 @@ export const OrderLineItemsGetParamsSchema: OrderLineItemsGetParamsSchema = orde
 /** Parameters of `orderRefunds.list`. */
 export interface OrderRefundsListParamsSchema
   extends z.ZodObject<
-    { order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; limit: z.ZodOptional<z.ZodInt> },
+    {
+      order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      limit: z.ZodOptional<z.ZodInt>
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            refundLineItems: 'refundLineItems'
+            refundShippingLines: 'refundShippingLines'
+            orderAdjustments: 'orderAdjustments'
+            transactions: 'transactions'
+          }>
+        >
+      >
+    },
     z.core.$strict
   > {}
 export const OrderRefundsListParamsSchema: OrderRefundsListParamsSchema = orderRefunds_.actions.list.params
