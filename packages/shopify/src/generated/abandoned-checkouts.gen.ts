@@ -3,7 +3,8 @@ import { type CallOptions, type CallPromise, type PagePromise, paginate, send } 
 import { abandonedCheckoutsGet, abandonedCheckoutsList } from './abandoned-checkouts.operations.gen.ts'
 import type { ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
-import type { Attribute, MoneyBag, PageInfo, Reference, ResourceReference, TaxLine } from './shared.gen.ts'
+import type { Attribute, MoneyBag, PageInfo, ResourceReference, TaxLine } from './shared.gen.ts'
+import type { Reference } from './tags.gen.ts'
 
 /**
  * Lists abandoned checkouts. Their lines come where `include` names them.

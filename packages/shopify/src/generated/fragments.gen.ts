@@ -86,6 +86,8 @@ export const inventoryLevelFragment =
 
 export const inventoryQuantityFragment = 'fragment InventoryQuantity on InventoryQuantity{name quantity updatedAt}'
 
+export const jobFragment = 'fragment Job on Job{id done}'
+
 export const lineItemFragment =
   'fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}'
 
@@ -97,6 +99,8 @@ export const mailingAddressFragment =
 
 export const metafieldFragment =
   'fragment Metafield on Metafield{id legacyResourceId namespace key type value jsonValue ownerType createdAt updatedAt definition{id description}owner{__typename ... on Node{id}}}'
+
+export const metafieldIdentifierFragment = 'fragment MetafieldIdentifier on MetafieldIdentifier{ownerId namespace key}'
 
 export const moneyBagFragment = 'fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}'
 

@@ -7,7 +7,7 @@ import {
   moneyV2Fragment,
   weightFragment,
 } from './fragments.gen.ts'
-import { inventoryItemShape } from './shapes.gen.ts'
+import { inventoryItemShape, weightInputShape } from './shapes.gen.ts'
 
 export const inventoryItemsList: Operation = {
   connector: 'shopify',
@@ -135,6 +135,51 @@ export const inventoryItemsGet: Operation = {
   },
   safe: true,
   records: 'data.inventoryItem',
+  record: inventoryItemShape,
+  finish: readGraphql,
+}
+
+export const inventoryItemsUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'inventory_items',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      inventory_item_id: {
+        h: 'must be a number or gid://shopify/InventoryItem/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/InventoryItem\/)?\d+$/ },
+        ],
+      },
+      sku: 49,
+      tracked: 40,
+      requiresShipping: 40,
+      cost: { k: 49, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+      countryCodeOfOrigin: { k: 33, p: /^[A-Z]{2}$/, h: 'must be a country like CA' },
+      provinceCodeOfOrigin: 49,
+      harmonizedSystemCode: 49,
+      measurement: { k: 32, s: 1, f: { weight: { k: 32, r: () => weightInputShape } } },
+    },
+  },
+  wire: { inventory_item_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation InventoryItemsUpdate($id:ID!,$input:InventoryItemInput!,$countryHarmonizedSystemCodes:Boolean=true){inventoryItemUpdate(id:$id,input:$input){inventoryItem{...InventoryItem}userErrors{field message}}}',
+      inventoryItemFragment,
+      moneyV2Fragment,
+      weightFragment,
+      countryHarmonizedSystemCodeFragment,
+    ],
+    input: 'input',
+    ids: { id: 'InventoryItem' },
+  },
+  idempotent: true,
+  records: 'data.inventoryItemUpdate.inventoryItem',
   record: inventoryItemShape,
   finish: readGraphql,
 }
