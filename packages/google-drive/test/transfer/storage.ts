@@ -127,7 +127,10 @@ export async function storage(
     const { kind, body, headers } = asked
     if (kind === 'whole') {
       if (wrong.cut !== undefined) return outgoing.socket?.destroy()
-      return done(body)
+      const parts = /^multipart\/related; boundary=(.+)$/.exec(headers['content-type'] ?? '')
+      // Two parts; the bytes are those of the second one.
+      const start = parts ? body.indexOf('\r\n\r\n', body.indexOf(`--${parts[1]}`, 1)) + 4 : 0
+      return done(body.subarray(start, parts ? body.lastIndexOf(`\r\n--${parts[1]}--`) : undefined))
     }
     if (kind === 'begin') {
       held = Buffer.alloc(0)
@@ -168,14 +171,13 @@ function take(incoming: IncomingMessage, asked: Asked, most = Number.POSITIVE_IN
   let count = 0
   return new Promise((resolve) => {
     const end = () => {
-      incoming.pause()
       asked.body = Buffer.concat(parts).subarray(0, most)
       resolve()
     }
     incoming.on('end', end)
     incoming.on('close', end)
     incoming.on('data', (part: Buffer) => {
-      parts.push(part)
+      if (count < most) parts.push(part)
       count += part.length
       if (count >= most) end()
     })
