@@ -1428,13 +1428,13 @@ export interface MetafieldProductImagesActions {
   /**
    * Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.
    *
-   * @param params {@link MetafieldProductImagesListParams}; needs `product_id`, `image_id`.
+   * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such product image metafield.
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
    * @example
    * ```ts
-   * for await (const productImageMetafield of shopify.metafieldProductImages.list({ product_id: 1072481060, image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
+   * for await (const productImageMetafield of shopify.metafieldProductImages.list({ image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
    * ```
    */
   list(

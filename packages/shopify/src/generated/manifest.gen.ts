@@ -8020,7 +8020,7 @@ const manifest: Manifest = {
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/metafield',
           tier: 'beyond',
           method: 'GET',
-          path: '/admin/api/{api_version}/products/{product_id}/images/{image_id}/metafields.json',
+          path: '/admin/api/{api_version}/product_images/{image_id}/metafields.json',
           params: {
             type: 'object',
             properties: {
@@ -8029,7 +8029,7 @@ const manifest: Manifest = {
                   { type: 'integer', minimum: 1 },
                   { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
                 ],
-                description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                description: 'Not needed',
                 examples: [1072481060],
               },
               image_id: {
@@ -8068,9 +8068,10 @@ const manifest: Manifest = {
                 description: 'Where a page begins; makes the other filters mean nothing',
               },
             },
-            required: ['product_id', 'image_id'],
+            required: ['image_id'],
             additionalProperties: false,
           },
+          place: { product_id: 'none' },
           pagination: {
             style: 'link',
             param: 'page_info',

@@ -3638,7 +3638,7 @@ export const MetafieldOrdersListParamsSchema: MetafieldOrdersListParamsSchema = 
 export interface MetafieldProductImagesListParamsSchema
   extends z.ZodObject<
     {
-      product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      product_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
       image_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       since_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
       namespace: z.ZodOptional<z.ZodString>

@@ -2,9 +2,9 @@ import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import {
   buildClientSchema,
   type FragmentDefinitionNode,
+  type GraphQLCompositeType,
   type GraphQLOutputType,
   GraphQLSchema,
-  type GraphQLCompositeType,
   getNamedType,
   type IntrospectionQuery,
   isAbstractType,
