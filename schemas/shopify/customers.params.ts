@@ -29,7 +29,15 @@ export const customerInput = {
   tags: texts('Tags; those that it had are replaced'),
   locale: text('Language, like `en` or `pt-BR`'),
   taxExempt: flag('Whether no tax is charged'),
-  taxExemptions: texts('Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`'),
+  taxExemptions: z
+    .array(
+      z
+        .string()
+        .regex(/^[A-Z]+(_[A-Z]+)+$/)
+        .meta({ hint: 'must be like CA_STATUS_CARD_EXEMPTION' }),
+    )
+    .optional()
+    .describe('Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`'),
   emailMarketingConsent: CustomerEmailMarketingConsentInput.optional().describe('Consent to marketing by e-mail'),
   smsMarketingConsent: CustomerSmsMarketingConsentInput.optional().describe('Consent to marketing by text message'),
   metafields: metafields(),

@@ -26,7 +26,7 @@ export const DraftOrderAppliedDiscountInput = z
 export const DraftOrderLineItemInput = z
   .strictObject({
     variantId: other('ProductVariant', 'Variant; none for something besides products'),
-    quantity: z.int().min(1).describe('Number'),
+    quantity: z.int32().min(1).describe('Number'),
     title: text('Title; needed where there is no variant'),
     originalUnitPriceWithCurrency: MoneyInput.optional().describe('Price of one; needed where there is no variant'),
     priceOverride: MoneyInput.optional().describe("Price of one in place of the variant's"),

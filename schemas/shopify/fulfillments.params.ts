@@ -15,7 +15,7 @@ export const FulfillmentTrackingInput = z
 export const FulfillmentOrderLineItemInput = z
   .strictObject({
     id: id('FulfillmentOrderLineItem').describe('Line of the fulfillment order'),
-    quantity: z.int().min(1).describe('Number'),
+    quantity: z.int32().min(1).describe('Number'),
   })
   .meta({ id: 'FulfillmentOrderLineItemInput', description: 'Some of one line of a fulfillment order.' })
 

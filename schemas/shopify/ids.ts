@@ -15,6 +15,7 @@ export function idPaths(shape: z.core.$ZodLooseShape): Record<string, string> {
     else if (type.kind === 'union')
       for (const option of type.options) {
         const pattern = option.kind === 'string' ? option.pattern?.source : undefined
+        if (option.kind === 'object') walk(option, path)
         const name = /^\^\(gid:\\\/\\\/shopify\\\/(\w+)\\\/\)\?/.exec(pattern ?? '')?.[1]
         if (name) found[path] = name
       }

@@ -9,7 +9,7 @@ const place = {
   inventoryItemId: id('InventoryItem').describe('What is kept'),
   locationId: id('Location').describe('Where it is kept'),
   changeFromQuantity: z
-    .int()
+    .int32()
     .nullish()
     .describe('Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is'),
 }
@@ -27,7 +27,7 @@ const common = {
 }
 
 export const InventoryQuantityInput = z
-  .strictObject({ ...place, quantity: z.int().describe('The number to be') })
+  .strictObject({ ...place, quantity: z.int32().describe('The number to be') })
   .meta({ id: 'InventoryQuantityInput', description: 'What stock is to be.' })
 
 /** Fields of `InventorySetQuantitiesInput`. */
@@ -40,7 +40,7 @@ export const inventorySetInput = {
 export const InventoryChangeInput = z
   .strictObject({
     ...place,
-    delta: z.int().describe('How many more; negative: fewer'),
+    delta: z.int32().describe('How many more; negative: fewer'),
     ledgerDocumentUri: z
       .string()
       .min(1)

@@ -32,7 +32,7 @@ export const OrderCreateLineItemInput = z
   .strictObject({
     variantId: other('ProductVariant', 'Variant; what is not told is taken from it'),
     productId: other('Product', 'Product, where no variant is given'),
-    quantity: z.int().min(1).describe('Number'),
+    quantity: z.int32().min(1).describe('Number'),
     title: text('Title; needed where there is no variant'),
     variantTitle: text('Title of the variant'),
     sku: text('Stock keeping unit'),
@@ -74,25 +74,27 @@ export const OrderCreateOrderTransactionInput = z
   .meta({ id: 'OrderCreateOrderTransactionInput', description: 'A payment.' })
 
 export const OrderCreateCustomerInput = z
-  .strictObject({
-    toAssociate: z
-      .strictObject({ id: other('Customer', 'Customer'), email: text('E-mail address of the customer') })
-      .optional()
-      .describe('A customer that there is'),
-    toUpsert: z
-      .strictObject({
-        id: other('Customer', 'Customer'),
-        email: text('E-mail address'),
-        firstName: text('First name'),
-        lastName: text('Last name'),
-        phone: text('Phone number'),
-        note: text('Note of the shop'),
-        tags: texts('Tags'),
-        taxExempt: flag('Whether no tax is charged'),
-      })
-      .optional()
-      .describe('A customer to make, or to change'),
-  })
+  .union([
+    z.strictObject({
+      toAssociate: z
+        .strictObject({ id: other('Customer', 'Customer'), email: text('E-mail address of the customer') })
+        .describe('A customer that there is'),
+    }),
+    z.strictObject({
+      toUpsert: z
+        .strictObject({
+          id: other('Customer', 'Customer'),
+          email: text('E-mail address'),
+          firstName: text('First name'),
+          lastName: text('Last name'),
+          phone: text('Phone number'),
+          note: text('Note of the shop'),
+          tags: texts('Tags'),
+          taxExempt: flag('Whether no tax is charged'),
+        })
+        .describe('A customer to make, or to change'),
+    }),
+  ])
   .meta({ id: 'OrderCreateCustomerInput', description: 'Who buys: one of the two.' })
 
 export const OrderCreateDiscountCodeInput = z
@@ -187,7 +189,7 @@ export const orderCancelArguments = {
   reason: z.enum(['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF']).describe('Why'),
   restock: z.boolean().describe('Put the goods back into stock'),
   refundMethod: z
-    .strictObject({ originalPaymentMethodsRefund: flag('Give the money back the way it came') })
+    .strictObject({ originalPaymentMethodsRefund: z.boolean().describe('Give the money back the way it came') })
     .optional()
     .describe('How money goes back; it does not unless told'),
   notifyCustomer: flag('Send the customer word'),
@@ -197,7 +199,7 @@ export const orderCancelArguments = {
 export const RefundLineItemInput = z
   .strictObject({
     lineItemId: id('LineItem').describe('Line of the order'),
-    quantity: z.int().min(1).describe('Number to give back'),
+    quantity: z.int32().min(1).describe('Number to give back'),
     restockType: word('What becomes of the goods', ['CANCEL', 'NO_RESTOCK', 'RETURN']),
     locationId: other('Location', 'Where they go back into stock'),
   })

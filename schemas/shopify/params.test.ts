@@ -69,7 +69,7 @@ function problemsOf(shape: z.core.$ZodLooseShape, name: string): string[] {
       if (!SCALARS[called]?.(type)) say(path, `${type.kind} is no ${called}`)
     } else if (type.kind === 'ref') {
       if (type.name !== called) say(path, `is a ${called}, not a ${type.name}`)
-      object(bare(reading.named.get(type.name)?.type as Type) as ObjectType, called, path)
+      for (const one of choices(bare(reading.named.get(type.name)?.type as Type))) object(one, called, path)
     } else if (type.kind === 'object') {
       object(type, called, path)
     } else {
@@ -102,6 +102,9 @@ function problemsOf(shape: z.core.$ZodLooseShape, name: string): string[] {
 /** What an action has as a parameter of another name. */
 const NAMED: Record<string, string[]> = { OrderInput: ['id'], RefundInput: ['orderId'] }
 
+/** An input of which one field must be given is a union of objects. */
+const choices = (type: Type): ObjectType[] => (type.kind === 'union' ? type.options : [type]) as ObjectType[]
+
 const bare = (type: Type): Type => ('inner' in type ? bare(type.inner) : type)
 const isNullable = (type: Type): boolean => 'inner' in type && (type.kind === 'nullable' || isNullable(type.inner))
 
@@ -124,7 +127,10 @@ const inputs: [name: string, shape: z.core.$ZodLooseShape][] = [
   ['OrderCreateOrderInput', orderCreateInput],
   ['OrderInput', orderInput],
   ['ProductCreateInput', productCreateInput],
-  ['ProductSetIdentifiers', ProductSetIdentifiers.shape],
+  ...ProductSetIdentifiers.options.map(({ shape }): [string, z.core.$ZodLooseShape] => [
+    'ProductSetIdentifiers',
+    shape,
+  ]),
   ['ProductSetInput', productSetInput],
   ['ProductUpdateInput', productUpdateInput],
   ['ProductVariantsBulkInput', ProductVariantsBulkInput.shape],

@@ -124,7 +124,7 @@ export const ProductVariantsBulkInput = z
         z
           .strictObject({
             locationId: id('Location').describe('Where'),
-            availableQuantity: z.int().describe('Number in stock'),
+            availableQuantity: z.int32().describe('Number in stock'),
           })
           .meta({ id: 'InventoryLevelInput', description: 'Stock at one location.' }),
       )
@@ -147,7 +147,7 @@ export const ProductVariantSetInput = z
           .strictObject({
             locationId: id('Location').describe('Where'),
             name: z.enum(['available', 'on_hand']).describe('What is set'),
-            quantity: z.int().describe('Number in stock'),
+            quantity: z.int32().describe('Number in stock'),
           })
           .meta({ id: 'ProductSetInventoryInput', description: 'Stock at one location.' }),
       )
@@ -183,7 +183,10 @@ export const productSetInput = {
 }
 
 export const ProductSetIdentifiers = z
-  .strictObject({ id: other('Product', 'Product'), handle: text('Name in addresses') })
+  .union([
+    z.strictObject({ id: id('Product').describe('Product') }),
+    z.strictObject({ handle: z.string().min(1).describe('Name in addresses') }),
+  ])
   .meta({ id: 'ProductSetIdentifiers', description: 'Which product it is: one of the two.' })
 
 /** Fields of `CollectionInput`, but for the id. */

@@ -8,7 +8,7 @@ import { id } from './shared.ts'
 
 export const text = (what: string) => z.string().nullish().describe(what)
 export const flag = (what: string) => z.boolean().optional().describe(what)
-export const whole = (what: string) => z.int().optional().describe(what)
+export const whole = (what: string) => z.int32().optional().describe(what)
 export const texts = (what: string) => z.array(z.string()).optional().describe(what)
 export const word = <const Values extends readonly [string, ...string[]]>(what: string, values: Values) =>
   z.enum(values).optional().describe(what)

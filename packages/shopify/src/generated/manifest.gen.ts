@@ -1230,7 +1230,7 @@ const manifest: Manifest = {
           description: 'Variant; none for something besides products',
           examples: [1072481060],
         },
-        quantity: { type: 'integer', minimum: 1, description: 'Number' },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number' },
         title: { type: ['string', 'null'], description: 'Title; needed where there is no variant' },
         originalUnitPriceWithCurrency: {
           $ref: '#/$defs/MoneyInput',
@@ -1514,7 +1514,7 @@ const manifest: Manifest = {
           description: 'Line of the fulfillment order',
           examples: [1072481060],
         },
-        quantity: { type: 'integer', minimum: 1, description: 'Number' },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number' },
       },
       required: ['id', 'quantity'],
       additionalProperties: false,
@@ -1789,10 +1789,12 @@ const manifest: Manifest = {
         },
         changeFromQuantity: {
           type: ['integer', 'null'],
+          minimum: -2147483648,
+          maximum: 2147483647,
           description:
             'Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is',
         },
-        quantity: { type: 'integer', description: 'The number to be' },
+        quantity: { type: 'integer', minimum: -2147483648, maximum: 2147483647, description: 'The number to be' },
       },
       required: ['inventoryItemId', 'locationId', 'quantity'],
       additionalProperties: false,
@@ -1854,10 +1856,17 @@ const manifest: Manifest = {
         },
         changeFromQuantity: {
           type: ['integer', 'null'],
+          minimum: -2147483648,
+          maximum: 2147483647,
           description:
             'Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is',
         },
-        delta: { type: 'integer', description: 'How many more; negative: fewer' },
+        delta: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'How many more; negative: fewer',
+        },
         ledgerDocumentUri: {
           type: 'string',
           minLength: 1,
@@ -2299,7 +2308,7 @@ const manifest: Manifest = {
           description: 'Line of the order',
           examples: [1072481060],
         },
-        quantity: { type: 'integer', minimum: 1, description: 'Number to give back' },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number to give back' },
         restockType: {
           type: 'string',
           enum: ['CANCEL', 'NO_RESTOCK', 'RETURN'],
@@ -2725,7 +2734,7 @@ const manifest: Manifest = {
           description: 'Product, where no variant is given',
           examples: [1072481060],
         },
-        quantity: { type: 'integer', minimum: 1, description: 'Number' },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number' },
         title: { type: ['string', 'null'], description: 'Title; needed where there is no variant' },
         variantTitle: { type: ['string', 'null'], description: 'Title of the variant' },
         sku: { type: ['string', 'null'], description: 'Stock keeping unit' },
@@ -2756,48 +2765,60 @@ const manifest: Manifest = {
     },
     OrderCreateCustomerInput: {
       title: 'OrderCreateCustomerInput',
-      type: 'object',
-      properties: {
-        toAssociate: {
+      anyOf: [
+        {
           type: 'object',
           properties: {
-            id: {
-              anyOf: [
-                { type: 'integer', minimum: 1 },
-                { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
-              ],
-              description: 'Customer',
-              examples: [1072481060],
+            toAssociate: {
+              type: 'object',
+              properties: {
+                id: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                  ],
+                  description: 'Customer',
+                  examples: [1072481060],
+                },
+                email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
+              },
+              additionalProperties: false,
+              description: 'A customer that there is',
             },
-            email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
           },
+          required: ['toAssociate'],
           additionalProperties: false,
-          description: 'A customer that there is',
         },
-        toUpsert: {
+        {
           type: 'object',
           properties: {
-            id: {
-              anyOf: [
-                { type: 'integer', minimum: 1 },
-                { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
-              ],
-              description: 'Customer',
-              examples: [1072481060],
+            toUpsert: {
+              type: 'object',
+              properties: {
+                id: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                  ],
+                  description: 'Customer',
+                  examples: [1072481060],
+                },
+                email: { type: ['string', 'null'], description: 'E-mail address' },
+                firstName: { type: ['string', 'null'], description: 'First name' },
+                lastName: { type: ['string', 'null'], description: 'Last name' },
+                phone: { type: ['string', 'null'], description: 'Phone number' },
+                note: { type: ['string', 'null'], description: 'Note of the shop' },
+                tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
+                taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
+              },
+              additionalProperties: false,
+              description: 'A customer to make, or to change',
             },
-            email: { type: ['string', 'null'], description: 'E-mail address' },
-            firstName: { type: ['string', 'null'], description: 'First name' },
-            lastName: { type: ['string', 'null'], description: 'Last name' },
-            phone: { type: ['string', 'null'], description: 'Phone number' },
-            note: { type: ['string', 'null'], description: 'Note of the shop' },
-            tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
-            taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
           },
+          required: ['toUpsert'],
           additionalProperties: false,
-          description: 'A customer to make, or to change',
         },
-      },
-      additionalProperties: false,
+      ],
       description: 'Who buys: one of the two.',
     },
     OrderCreateShippingLineInput: {
@@ -3191,7 +3212,12 @@ const manifest: Manifest = {
           description: 'Where',
           examples: [1072481060],
         },
-        availableQuantity: { type: 'integer', description: 'Number in stock' },
+        availableQuantity: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Number in stock',
+        },
       },
       required: ['locationId', 'availableQuantity'],
       additionalProperties: false,
@@ -3282,7 +3308,12 @@ const manifest: Manifest = {
       type: 'object',
       properties: {
         name: { type: 'string', minLength: 1, description: 'Name, like `Colour`' },
-        position: { type: 'integer', description: 'Place among the options, from 1' },
+        position: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Place among the options, from 1',
+        },
         values: {
           type: 'array',
           items: {
@@ -3301,19 +3332,29 @@ const manifest: Manifest = {
     },
     ProductSetIdentifiers: {
       title: 'ProductSetIdentifiers',
-      type: 'object',
-      properties: {
-        id: {
-          anyOf: [
-            { type: 'integer', minimum: 1 },
-            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
-          ],
-          description: 'Product',
-          examples: [1072481060],
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            id: {
+              anyOf: [
+                { type: 'integer', minimum: 1 },
+                { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+              ],
+              description: 'Product',
+              examples: [1072481060],
+            },
+          },
+          required: ['id'],
+          additionalProperties: false,
         },
-        handle: { type: ['string', 'null'], description: 'Name in addresses' },
-      },
-      additionalProperties: false,
+        {
+          type: 'object',
+          properties: { handle: { type: 'string', minLength: 1, description: 'Name in addresses' } },
+          required: ['handle'],
+          additionalProperties: false,
+        },
+      ],
       description: 'Which product it is: one of the two.',
     },
     OptionSetInput: {
@@ -3321,7 +3362,12 @@ const manifest: Manifest = {
       type: 'object',
       properties: {
         name: { type: 'string', minLength: 1, description: 'Name, like `Colour`' },
-        position: { type: 'integer', description: 'Place among the options, from 1' },
+        position: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Place among the options, from 1',
+        },
         values: {
           type: 'array',
           items: {
@@ -3351,7 +3397,7 @@ const manifest: Manifest = {
           examples: [1072481060],
         },
         name: { type: 'string', enum: ['available', 'on_hand'], description: 'What is set' },
-        quantity: { type: 'integer', description: 'Number in stock' },
+        quantity: { type: 'integer', minimum: -2147483648, maximum: 2147483647, description: 'Number in stock' },
       },
       required: ['locationId', 'name', 'quantity'],
       additionalProperties: false,
@@ -3394,7 +3440,12 @@ const manifest: Manifest = {
         },
         metafields: { type: 'array', items: { $ref: '#/$defs/MetafieldInput' }, description: 'Values to keep with it' },
         sku: { type: ['string', 'null'], description: 'Stock keeping unit' },
-        position: { type: 'integer', description: 'Place among the variants, from 1' },
+        position: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Place among the variants, from 1',
+        },
         optionValues: {
           type: 'array',
           items: { $ref: '#/$defs/VariantOptionValueInput' },
@@ -5329,7 +5380,7 @@ const manifest: Manifest = {
               taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
               taxExemptions: {
                 type: 'array',
-                items: { type: 'string' },
+                items: { type: 'string', pattern: '^[A-Z]+(_[A-Z]+)+$' },
                 description: 'Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`',
               },
               emailMarketingConsent: {
@@ -5389,7 +5440,7 @@ const manifest: Manifest = {
               taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
               taxExemptions: {
                 type: 'array',
-                items: { type: 'string' },
+                items: { type: 'string', pattern: '^[A-Z]+(_[A-Z]+)+$' },
                 description: 'Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`',
               },
               emailMarketingConsent: {
@@ -9341,6 +9392,7 @@ const manifest: Manifest = {
                 properties: {
                   originalPaymentMethodsRefund: { type: 'boolean', description: 'Give the money back the way it came' },
                 },
+                required: ['originalPaymentMethodsRefund'],
                 additionalProperties: false,
                 description: 'How money goes back; it does not unless told',
               },

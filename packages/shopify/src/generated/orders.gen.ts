@@ -499,34 +499,37 @@ export interface OrderCreateLineItemInput {
 }
 
 /** Who buys: one of the two. */
-export interface OrderCreateCustomerInput {
-  /** A customer that there is */
-  toAssociate?: {
-    /** Customer */
-    id?: number | string
-    /** E-mail address of the customer */
-    email?: string | null
-  }
-  /** A customer to make, or to change */
-  toUpsert?: {
-    /** Customer */
-    id?: number | string
-    /** E-mail address */
-    email?: string | null
-    /** First name */
-    firstName?: string | null
-    /** Last name */
-    lastName?: string | null
-    /** Phone number */
-    phone?: string | null
-    /** Note of the shop */
-    note?: string | null
-    /** Tags */
-    tags?: string[]
-    /** Whether no tax is charged */
-    taxExempt?: boolean
-  }
-}
+export type OrderCreateCustomerInput =
+  | {
+      /** A customer that there is */
+      toAssociate: {
+        /** Customer */
+        id?: number | string
+        /** E-mail address of the customer */
+        email?: string | null
+      }
+    }
+  | {
+      /** A customer to make, or to change */
+      toUpsert: {
+        /** Customer */
+        id?: number | string
+        /** E-mail address */
+        email?: string | null
+        /** First name */
+        firstName?: string | null
+        /** Last name */
+        lastName?: string | null
+        /** Phone number */
+        phone?: string | null
+        /** Note of the shop */
+        note?: string | null
+        /** Tags */
+        tags?: string[]
+        /** Whether no tax is charged */
+        taxExempt?: boolean
+      }
+    }
 
 /** A delivery. */
 export interface OrderCreateShippingLineInput {
@@ -834,7 +837,7 @@ export interface OrdersCancelParams {
   /** How money goes back; it does not unless told */
   refundMethod?: {
     /** Give the money back the way it came */
-    originalPaymentMethodsRefund?: boolean
+    originalPaymentMethodsRefund: boolean
   }
   /** Send the customer word */
   notifyCustomer?: boolean

@@ -498,7 +498,7 @@ export const ordersCancel: Operation = {
       },
       reason: { e: ['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF'] },
       restock: 8,
-      refundMethod: { k: 32, s: 1, f: { originalPaymentMethodsRefund: 40 } },
+      refundMethod: { k: 32, s: 1, f: { originalPaymentMethodsRefund: 8 } },
       notifyCustomer: 40,
       staffNote: { k: 33, hi: 255 },
     },

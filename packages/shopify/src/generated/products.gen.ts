@@ -259,12 +259,15 @@ export interface OptionCreateInput {
 }
 
 /** Which product it is: one of the two. */
-export interface ProductSetIdentifiers {
-  /** Product */
-  id?: number | string
-  /** Name in addresses */
-  handle?: string | null
-}
+export type ProductSetIdentifiers =
+  | {
+      /** Product */
+      id: number | string
+    }
+  | {
+      /** Name in addresses */
+      handle: string
+    }
 
 /** What variants of a product differ in. */
 export interface OptionSetInput {

@@ -384,7 +384,7 @@ export const draftOrderLineItemInputShape: Rule = {
         { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
       ],
     },
-    quantity: { k: 4, min: 1 },
+    quantity: { k: 4, min: 1, max: 2147483647 },
     title: 49,
     originalUnitPriceWithCurrency: { k: 32, r: () => moneyInputShape },
     priceOverride: { k: 32, r: () => moneyInputShape },
@@ -497,7 +497,7 @@ export const fulfillmentOrderLineItemInputShape: Rule = {
         { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrderLineItem\/)?\d+$/ },
       ],
     },
-    quantity: { k: 4, min: 1 },
+    quantity: { k: 4, min: 1, max: 2147483647 },
   },
 }
 
@@ -607,8 +607,8 @@ export const inventoryQuantityInputShape: Rule = {
         { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
       ],
     },
-    changeFromQuantity: 52,
-    quantity: 4,
+    changeFromQuantity: { k: 52, min: -2147483648, max: 2147483647 },
+    quantity: { k: 4, min: -2147483648, max: 2147483647 },
   },
 }
 
@@ -654,8 +654,8 @@ export const inventoryChangeInputShape: Rule = {
         { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
       ],
     },
-    changeFromQuantity: 52,
-    delta: 4,
+    changeFromQuantity: { k: 52, min: -2147483648, max: 2147483647 },
+    delta: { k: 4, min: -2147483648, max: 2147483647 },
     ledgerDocumentUri: { k: 33, lo: 1 },
   },
 }
@@ -839,7 +839,7 @@ export const refundLineItemInputShape: Rule = {
         { k: 1, p: /^(gid:\/\/shopify\/LineItem\/)?\d+$/ },
       ],
     },
-    quantity: { k: 4, min: 1 },
+    quantity: { k: 4, min: 1, max: 2147483647 },
     restockType: { k: 32, e: ['CANCEL', 'NO_RESTOCK', 'RETURN'] },
     locationId: {
       k: 32,
@@ -1013,7 +1013,7 @@ export const orderCreateLineItemInputShape: Rule = {
         { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
       ],
     },
-    quantity: { k: 4, min: 1 },
+    quantity: { k: 4, min: 1, max: 2147483647 },
     title: 49,
     variantTitle: 49,
     sku: 49,
@@ -1029,45 +1029,52 @@ export const orderCreateLineItemInputShape: Rule = {
 }
 
 export const orderCreateCustomerInputShape: Rule = {
-  s: 1,
-  f: {
-    toAssociate: {
-      k: 32,
+  u: [
+    {
       s: 1,
       f: {
-        id: {
-          k: 32,
-          h: 'must be a number or gid://shopify/Customer/<number>',
-          u: [
-            { k: 4, min: 1 },
-            { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
-          ],
+        toAssociate: {
+          s: 1,
+          f: {
+            id: {
+              k: 32,
+              h: 'must be a number or gid://shopify/Customer/<number>',
+              u: [
+                { k: 4, min: 1 },
+                { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+              ],
+            },
+            email: 49,
+          },
         },
-        email: 49,
       },
     },
-    toUpsert: {
-      k: 32,
+    {
       s: 1,
       f: {
-        id: {
-          k: 32,
-          h: 'must be a number or gid://shopify/Customer/<number>',
-          u: [
-            { k: 4, min: 1 },
-            { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
-          ],
+        toUpsert: {
+          s: 1,
+          f: {
+            id: {
+              k: 32,
+              h: 'must be a number or gid://shopify/Customer/<number>',
+              u: [
+                { k: 4, min: 1 },
+                { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+              ],
+            },
+            email: 49,
+            firstName: 49,
+            lastName: 49,
+            phone: 49,
+            note: 49,
+            tags: { k: 32, i: 1 },
+            taxExempt: 40,
+          },
         },
-        email: 49,
-        firstName: 49,
-        lastName: 49,
-        phone: 49,
-        note: 49,
-        tags: { k: 32, i: 1 },
-        taxExempt: 40,
       },
     },
-  },
+  ],
 }
 
 export const orderCreateShippingLineInputShape: Rule = {
@@ -1229,7 +1236,7 @@ export const inventoryLevelInputShape: Rule = {
         { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
       ],
     },
-    availableQuantity: 4,
+    availableQuantity: { k: 4, min: -2147483648, max: 2147483647 },
   },
 }
 
@@ -1275,27 +1282,38 @@ export const createMediaInputShape: Rule = {
 
 export const optionCreateInputShape: Rule = {
   s: 1,
-  f: { name: { k: 1, lo: 1 }, position: 36, values: { lo: 1, i: { s: 1, f: { name: { k: 1, lo: 1 } } } } },
+  f: {
+    name: { k: 1, lo: 1 },
+    position: { k: 36, min: -2147483648, max: 2147483647 },
+    values: { lo: 1, i: { s: 1, f: { name: { k: 1, lo: 1 } } } },
+  },
 }
 
 export const productSetIdentifiersShape: Rule = {
-  s: 1,
-  f: {
-    id: {
-      k: 32,
-      h: 'must be a number or gid://shopify/Product/<number>',
-      u: [
-        { k: 4, min: 1 },
-        { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
-      ],
+  u: [
+    {
+      s: 1,
+      f: {
+        id: {
+          h: 'must be a number or gid://shopify/Product/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+          ],
+        },
+      },
     },
-    handle: 49,
-  },
+    { s: 1, f: { handle: { k: 1, lo: 1 } } },
+  ],
 }
 
 export const optionSetInputShape: Rule = {
   s: 1,
-  f: { name: { k: 1, lo: 1 }, position: 36, values: { lo: 1, i: { s: 1, f: { name: { k: 1, lo: 1 } } } } },
+  f: {
+    name: { k: 1, lo: 1 },
+    position: { k: 36, min: -2147483648, max: 2147483647 },
+    values: { lo: 1, i: { s: 1, f: { name: { k: 1, lo: 1 } } } },
+  },
 }
 
 export const productSetInventoryInputShape: Rule = {
@@ -1309,7 +1327,7 @@ export const productSetInventoryInputShape: Rule = {
       ],
     },
     name: { e: ['available', 'on_hand'] },
-    quantity: 4,
+    quantity: { k: 4, min: -2147483648, max: 2147483647 },
   },
 }
 
@@ -1332,7 +1350,7 @@ export const productVariantSetInputShape: Rule = {
     inventoryItem: { k: 32, r: () => inventoryItemInputShape },
     metafields: { k: 32, i: metafieldInputShape },
     sku: 49,
-    position: 36,
+    position: { k: 36, min: -2147483648, max: 2147483647 },
     optionValues: { hi: 3, i: variantOptionValueInputShape },
     inventoryQuantities: { k: 32, hi: 250, i: productSetInventoryInputShape },
   },

@@ -905,7 +905,7 @@ export interface DraftOrderLineItemInputSchema
   extends z.ZodObject<
     {
       variantId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
-      quantity: z.ZodInt
+      quantity: z.ZodInt32
       title: z.ZodOptional<z.ZodNullable<z.ZodString>>
       originalUnitPriceWithCurrency: z.ZodOptional<MoneyInputSchema>
       priceOverride: z.ZodOptional<MoneyInputSchema>
@@ -1102,7 +1102,7 @@ export const FulfillmentOrderSchema: FulfillmentOrderSchema = FulfillmentOrder_
 
 /** Some of one line of a fulfillment order. */
 export interface FulfillmentOrderLineItemInputSchema
-  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; quantity: z.ZodInt }, z.core.$strict> {}
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; quantity: z.ZodInt32 }, z.core.$strict> {}
 export const FulfillmentOrderLineItemInputSchema: FulfillmentOrderLineItemInputSchema = FulfillmentOrderLineItemInput_
 
 /** How to follow a parcel. */
@@ -1288,8 +1288,8 @@ export interface InventoryQuantityInputSchema
     {
       inventoryItemId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
-      changeFromQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      quantity: z.ZodInt
+      changeFromQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt32>>
+      quantity: z.ZodInt32
     },
     z.core.$strict
   > {}
@@ -1338,8 +1338,8 @@ export interface InventoryChangeInputSchema
     {
       inventoryItemId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
-      changeFromQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      delta: z.ZodInt
+      changeFromQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt32>>
+      delta: z.ZodInt32
       ledgerDocumentUri: z.ZodOptional<z.ZodString>
     },
     z.core.$strict
@@ -1611,7 +1611,7 @@ export interface RefundLineItemInputSchema
   extends z.ZodObject<
     {
       lineItemId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
-      quantity: z.ZodInt
+      quantity: z.ZodInt32
       restockType: z.ZodOptional<z.ZodEnum<{ CANCEL: 'CANCEL'; NO_RESTOCK: 'NO_RESTOCK'; RETURN: 'RETURN' }>>
       locationId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
     },
@@ -1831,7 +1831,7 @@ export interface OrderCreateLineItemInputSchema
     {
       variantId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
       productId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
-      quantity: z.ZodInt
+      quantity: z.ZodInt32
       title: z.ZodOptional<z.ZodNullable<z.ZodString>>
       variantTitle: z.ZodOptional<z.ZodNullable<z.ZodString>>
       sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -1850,34 +1850,39 @@ export const OrderCreateLineItemInputSchema: OrderCreateLineItemInputSchema = Or
 
 /** Who buys: one of the two. */
 export interface OrderCreateCustomerInputSchema
-  extends z.ZodObject<
-    {
-      toAssociate: z.ZodOptional<
-        z.ZodObject<
-          {
-            id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
-            email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-          },
-          z.core.$strict
-        >
-      >
-      toUpsert: z.ZodOptional<
-        z.ZodObject<
-          {
-            id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
-            email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            note: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            tags: z.ZodOptional<z.ZodArray<z.ZodString>>
-            taxExempt: z.ZodOptional<z.ZodBoolean>
-          },
-          z.core.$strict
-        >
-      >
-    },
-    z.core.$strict
+  extends z.ZodUnion<
+    readonly [
+      z.ZodObject<
+        {
+          toAssociate: z.ZodObject<
+            {
+              id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+              email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            },
+            z.core.$strict
+          >
+        },
+        z.core.$strict
+      >,
+      z.ZodObject<
+        {
+          toUpsert: z.ZodObject<
+            {
+              id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+              email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+              taxExempt: z.ZodOptional<z.ZodBoolean>
+            },
+            z.core.$strict
+          >
+        },
+        z.core.$strict
+      >,
+    ]
   > {}
 export const OrderCreateCustomerInputSchema: OrderCreateCustomerInputSchema = OrderCreateCustomerInput_
 
@@ -2121,7 +2126,7 @@ export const VariantOptionValueInputSchema: VariantOptionValueInputSchema = Vari
 /** Stock at one location. */
 export interface InventoryLevelInputSchema
   extends z.ZodObject<
-    { locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; availableQuantity: z.ZodInt },
+    { locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; availableQuantity: z.ZodInt32 },
     z.core.$strict
   > {}
 
@@ -2167,7 +2172,7 @@ export interface OptionCreateInputSchema
   extends z.ZodObject<
     {
       name: z.ZodString
-      position: z.ZodOptional<z.ZodInt>
+      position: z.ZodOptional<z.ZodInt32>
       values: z.ZodArray<z.ZodObject<{ name: z.ZodString }, z.core.$strict>>
     },
     z.core.$strict
@@ -2176,12 +2181,11 @@ export const OptionCreateInputSchema: OptionCreateInputSchema = OptionCreateInpu
 
 /** Which product it is: one of the two. */
 export interface ProductSetIdentifiersSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
-      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$strict
+  extends z.ZodUnion<
+    readonly [
+      z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict>,
+      z.ZodObject<{ handle: z.ZodString }, z.core.$strict>,
+    ]
   > {}
 export const ProductSetIdentifiersSchema: ProductSetIdentifiersSchema = ProductSetIdentifiers_
 
@@ -2190,7 +2194,7 @@ export interface OptionSetInputSchema
   extends z.ZodObject<
     {
       name: z.ZodString
-      position: z.ZodOptional<z.ZodInt>
+      position: z.ZodOptional<z.ZodInt32>
       values: z.ZodArray<z.ZodObject<{ name: z.ZodString }, z.core.$strict>>
     },
     z.core.$strict
@@ -2202,7 +2206,7 @@ export interface ProductSetInventoryInputSchema
     {
       locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       name: z.ZodEnum<{ available: 'available'; on_hand: 'on_hand' }>
-      quantity: z.ZodInt
+      quantity: z.ZodInt32
     },
     z.core.$strict
   > {}
@@ -2220,7 +2224,7 @@ export interface ProductVariantSetInputSchema
       inventoryItem: z.ZodOptional<InventoryItemInputSchema>
       metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
       sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      position: z.ZodOptional<z.ZodInt>
+      position: z.ZodOptional<z.ZodInt32>
       optionValues: z.ZodArray<VariantOptionValueInputSchema>
       inventoryQuantities: z.ZodOptional<z.ZodArray<ProductSetInventoryInputSchema>>
     },
@@ -4022,9 +4026,7 @@ export interface OrdersCancelParamsSchema
         STAFF: 'STAFF'
       }>
       restock: z.ZodBoolean
-      refundMethod: z.ZodOptional<
-        z.ZodObject<{ originalPaymentMethodsRefund: z.ZodOptional<z.ZodBoolean> }, z.core.$strict>
-      >
+      refundMethod: z.ZodOptional<z.ZodObject<{ originalPaymentMethodsRefund: z.ZodBoolean }, z.core.$strict>>
       notifyCustomer: z.ZodOptional<z.ZodBoolean>
       staffNote: z.ZodOptional<z.ZodString>
     },

@@ -67,6 +67,7 @@ export const texts = [
   'gid://shopify/Order/450789469',
   'gid://shopify/Product/632910392',
   'gid://shopify/MailingAddress/1?model_name=CustomerAddress',
+  'CA_STATUS_CARD_EXEMPTION',
   'gid://shopify/TaxonomyCategory/sg-4-17-2-17',
   '2026-01-31',
   '2026-01-31T12:00:00Z',
