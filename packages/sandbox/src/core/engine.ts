@@ -46,10 +46,14 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
 
   async function carryOut(incoming: Incoming, world: World, entry: Mutable<LoggedRequest>): Promise<Answer> {
     const { operation, request, text, bytes, requestId, places, url } = incoming
+    const own = await vendor.answer?.(incoming, world)
+    if (own) return own
     if (!operation) throw vendor.refusals.unknownRoute(request.method, url.pathname)
     vendor.authenticate(incoming, world)
     const given = vendor.values(incoming)
-    const reading = readValues({ ...given.values, ...places }, operation.params ?? {}, {
+    // A setting in the path, as the version is, is no parameter.
+    const inPath = Object.entries(places).filter(([name]) => operation.params?.properties?.[name] !== undefined)
+    const reading = readValues({ ...given.values, ...Object.fromEntries(inPath) }, operation.params ?? {}, {
       defs: world.manifest.$defs ?? {},
       text: given.text,
     })
@@ -80,20 +84,23 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     const url = new URL(request.url)
     const match = router.match(request.method, url.pathname, url.searchParams)
     const bytes = new Uint8Array(await request.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
+    const name = vendor.named?.(url, text)
+    const operation = router.operations.find((one) => one.name === name) ?? match?.operation
     const incoming: Incoming = {
       request,
       url,
-      text: new TextDecoder().decode(bytes),
+      text,
       bytes,
-      operation: match?.operation,
+      operation,
       places: match?.places ?? {},
       requestId: vendor.requestId(random),
     }
-    const taken = faults.take({ method: request.method, path: url.pathname, operation: match?.operation })
+    const taken = faults.take({ method: request.method, path: url.pathname, operation })
     const entry: Mutable<LoggedRequest> = {
       method: request.method,
       path: loggedPath(url),
-      ...(match && { operation: match.operation.name }),
+      ...(operation && { operation: operation.name }),
       headers: loggedHeaders(request.headers),
       requestId: incoming.requestId,
       faults: taken.map(({ kind }) => kind),
@@ -134,11 +141,11 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
         return new Response(errorPage(status), { status, headers: { 'content-type': 'text/html' } })
       }
       case 'redirect':
-        return toResponse(vendor.redirect?.(incoming, world) ?? vendor.refusals.fault(fault), headers)
+        return toResponse(vendor.redirect?.(incoming, world) ?? vendor.refusals.fault(fault, incoming), headers)
       case 'empty':
         return new Response(null, { status: fault.status ?? 200, headers })
       default:
-        return toResponse(vendor.refusals.fault(fault), headers)
+        return toResponse(vendor.refusals.fault(fault, incoming), headers)
     }
   }
 

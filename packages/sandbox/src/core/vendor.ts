@@ -78,6 +78,11 @@ export interface Vendor {
   /** Numbers of records that are made up unless told otherwise, by collection. */
   readonly sizes: Readonly<Record<string, number>>
 
+  /** Name of the operation that a body asks for, where one address serves many. */
+  named?(url: URL, text: string): string | undefined
+  /** Answers requests whose parameters no operation declares: documents of GraphQL, tokens. */
+  answer?(incoming: Incoming, world: World): Promise<Answer> | undefined
+
   requestId(random: Random): string
   /** Headers of every answer. */
   headers(incoming: Incoming, world: World): Record<string, string>
@@ -92,7 +97,7 @@ export interface Vendor {
     badForm(param: string): Refusal
     notFound(collection: string, id: unknown, param: string): Refusal
     unknownCursor(collection: string, cursor: UnknownCursor): Refusal
-    fault(fault: Fault): Refusal
+    fault(fault: Fault, incoming: Incoming): Refusal
   }
 
   /** Where the fault `redirect` sends a request; undefined where the vendor does not redirect. */
