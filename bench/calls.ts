@@ -7,7 +7,7 @@ import { print } from './lib/table.ts'
 /** CPU of one call: list ten customers from a server in another process. */
 export async function calls(rounds: number): Promise<void> {
   const CALLS = 100
-  const { url, port, stop } = await startServer(10)
+  const { url, port, stop } = await startServer('server.ts', 10)
   const headers = {
     authorization: 'Bearer sk_test_bench',
     accept: 'application/json',

@@ -7,7 +7,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Wall time of reading 10 000 records at 50 ms per answer, with and without work of the consumer. */
 export async function iterate(rounds: number): Promise<void> {
-  const { url, port, stop } = await startServer(10_000, 50)
+  const { url, port, stop } = await startServer('server.ts', 10_000, 50)
   const ours = new StripeConnector({ credentials: { api_key: 'sk_test_bench' }, baseUrl: url })
   const official = new Stripe('sk_test_bench', { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
   for (const work of [0, 40]) {

@@ -3,7 +3,7 @@ import { print } from './lib/table.ts'
 
 /** Heap in use while 200 000 records are iterated: it must not grow with them. */
 export async function memory(): Promise<void> {
-  const { url, port, stop } = await startServer(200_000)
+  const { url, port, stop } = await startServer('server.ts', 200_000)
   const watch = `
     let count = 0; const marks = []
     for await (const record of list) if (++count % 40000 === 0) { gc(); marks.push(process.memoryUsage().heapUsed / 1048576) }

@@ -19,7 +19,11 @@ function fingerprint(folder: string): string {
   // The `/zod` entry of a connector holds its schemas, and the words of their language; `-v3` is a generation of the same.
   const schemas = `schemas/${basename(folder)}{,-*}/*.ts`
   // The generator takes the words of tables from core.
-  const words = ['packages/codegen/src/define.ts', 'packages/core/src/shape/table.ts']
+  const words = [
+    'packages/codegen/src/define.ts',
+    'packages/core/src/shape/table.ts',
+    'packages/core/src/transfer/byte-source.ts',
+  ]
   const sources = [`${folder}/src/**/*.{ts,json}`, schemas, ...words]
   for (const file of [...shared, ...own, ...globSync(sources, { cwd: root }).sort()]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))

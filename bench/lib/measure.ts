@@ -63,15 +63,14 @@ export async function compare(
   }))
 }
 
-/** Starts the stand-in server in a process of its own. */
-export async function startServer(records: number, delay = 0): Promise<{ url: string; port: number; stop(): void }> {
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('server.ts', import.meta.url)), String(records), String(delay)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+/** Starts a stand-in server (a file beside this one) with its arguments, in a process of its own. */
+export async function startServer(
+  file: string,
+  ...args: readonly number[]
+): Promise<{ url: string; port: number; stop(): void }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.once('data', (text: Buffer) => resolve(Number(text)))
     child.once('exit', () => reject(new Error('the bench server ended before it listened')))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { bool, int64, kind, text, texts, User } from './shared.records.ts'
+import { bool, Int64, int64, kind, text, texts, User } from './shared.records.ts'
 import { docs, get } from './shared.ts'
 
 const Theme = z
@@ -31,7 +31,7 @@ export const About = z
     importFormats: formats('By media type of an upload, what it can be made into'),
     exportFormats: formats('By media type of a Workspace document, what it can be exported as'),
     maxImportSizes: z
-      .record(z.string(), z.string())
+      .record(z.string(), Int64)
       .nullish()
       .describe('Most bytes of an import, by media type; int64 as text'),
     maxUploadSize: int64('Most bytes of an upload'),

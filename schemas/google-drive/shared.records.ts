@@ -16,12 +16,9 @@ export const bool = (what: string) => z.boolean().nullish().describe(what)
 export const int = (what: string) => z.int().nullish().describe(what)
 export const num = (what: string) => z.number().nullish().describe(what)
 export const date = (what: string) => z.string().nullish().describe(`${what}; RFC 3339, UTC`)
-export const int64 = (what: string) =>
-  z
-    .string()
-    .regex(/^-?\d+$/)
-    .nullish()
-    .describe(`${what}; an int64 as text`)
+/** A whole number beyond 2^53, as text. */
+export const Int64 = z.string().regex(/^-?\d+$/)
+export const int64 = (what: string) => Int64.nullish().describe(`${what}; an int64 as text`)
 export const texts = (what: string) => z.array(z.string()).nullish().describe(what)
 export const textMap = (what: string) => z.record(z.string(), z.string()).nullish().describe(what)
 export const flags = (what: string) => z.record(z.string(), z.boolean()).nullish().describe(what)

@@ -1,8 +1,14 @@
+import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get, list } from './documents.ts'
+import { ask, get, list, write } from './documents.ts'
+import { collectionInput } from './products.params.ts'
 import { Collection, Product } from './products.records.ts'
-import { Count } from './shared.records.ts'
+import { Count, text } from './shared.records.ts'
 import { collectionFilters, collectionOrder, docs } from './shared.ts'
+
+export const DeletedCollection = z
+  .looseObject({ deletedCollectionId: text('Id of the collection') })
+  .meta({ id: 'DeletedCollection', description: 'What was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'collections',
@@ -49,6 +55,34 @@ export default defineEntity({
       field: 'collectionsCount(query:$query,limit:null){*}',
       filters: collectionFilters,
       record: Count,
+    }),
+    create: write({
+      summary: 'Makes a collection: with rules a smart one, else one that is filled by hand.',
+      docs: docs('mutations/collectionCreate'),
+      mutation: 'collectionCreate',
+      args: { input: 'CollectionInput' },
+      input: 'input',
+      params: collectionInput,
+      result: 'collection',
+    }),
+    update: write({
+      summary: 'Changes a collection.',
+      docs: docs('mutations/collectionUpdate'),
+      mutation: 'collectionUpdate',
+      args: { input: 'CollectionInput' },
+      input: 'input',
+      ids: { collection_id: ['Collection', 'input.id'] },
+      params: collectionInput,
+      result: 'collection',
+      idempotent: true,
+    }),
+    delete: write({
+      summary: 'Deletes a collection; its products stay.',
+      docs: docs('mutations/collectionDelete'),
+      mutation: 'collectionDelete',
+      args: { input: 'CollectionDeleteInput!' },
+      ids: { collection_id: ['Collection', 'input.id'] },
+      record: DeletedCollection,
     }),
   },
 })

@@ -1,7 +1,25 @@
+import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, list } from './documents.ts'
-import { MailingAddress } from './shared.records.ts'
+import { mailingAddressInput } from './customers.params.ts'
+import { ask, list, write } from './documents.ts'
+import { MailingAddress, text } from './shared.records.ts'
 import { addressId, docs } from './shared.ts'
+
+const setAsDefault = z.boolean().optional().describe('Make it the one that is used unless another is chosen')
+
+/** The id of an address is no plain one. */
+const withAddress = <Action extends { wire: object; graphql: object }>(action: Action): Action => ({
+  ...action,
+  wire: { ...action.wire, address_id: 'variables.addressId' },
+  graphql: {
+    ...action.graphql,
+    ids: { customerId: 'Customer', addressId: 'MailingAddress/*?model_name=CustomerAddress' },
+  },
+})
+
+export const DeletedAddress = z
+  .looseObject({ deletedAddressId: text('Id of the address') })
+  .meta({ id: 'DeletedAddress', description: 'What was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'customer_address',
@@ -25,5 +43,39 @@ export default defineEntity({
       variables: { address_id: [addressId(), 'ID!', 'MailingAddress/*?model_name=CustomerAddress'] },
       under: { customer_id: 'Customer' },
     }),
+    create: write({
+      summary: 'Adds an address to a customer.',
+      docs: docs('mutations/customerAddressCreate'),
+      mutation: 'customerAddressCreate',
+      args: { customerId: 'ID!', address: 'MailingAddressInput!', setAsDefault: 'Boolean' },
+      input: 'address',
+      ids: { customer_id: ['Customer', 'customerId'] },
+      params: { ...mailingAddressInput, setAsDefault },
+      result: 'address',
+    }),
+    update: withAddress(
+      write({
+        summary: 'Changes an address of a customer.',
+        docs: docs('mutations/customerAddressUpdate'),
+        mutation: 'customerAddressUpdate',
+        args: { customerId: 'ID!', addressId: 'ID!', address: 'MailingAddressInput!', setAsDefault: 'Boolean' },
+        input: 'address',
+        ids: { customer_id: ['Customer', 'customerId'] },
+        params: { address_id: addressId(), ...mailingAddressInput, setAsDefault },
+        result: 'address',
+        idempotent: true,
+      }),
+    ),
+    delete: withAddress(
+      write({
+        summary: 'Deletes an address of a customer.',
+        docs: docs('mutations/customerAddressDelete'),
+        mutation: 'customerAddressDelete',
+        args: { customerId: 'ID!', addressId: 'ID!' },
+        ids: { customer_id: ['Customer', 'customerId'] },
+        params: { address_id: addressId() },
+        record: DeletedAddress,
+      }),
+    ),
   },
 })

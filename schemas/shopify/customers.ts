@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { customerInput } from './customers.params.ts'
 import { Customer } from './customers.records.ts'
-import { ask, get, list } from './documents.ts'
-import { Count } from './shared.records.ts'
+import { ask, get, list, write } from './documents.ts'
+import { Count, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId } from './shared.ts'
 
 const filters = {
@@ -14,6 +15,10 @@ const filters = {
   tag: exactly('tag', 'with this tag'),
   state: oneOf('state', 'State of the account', ['ENABLED', 'DISABLED', 'INVITED', 'DECLINED']),
 }
+
+export const DeletedCustomer = z
+  .looseObject({ deletedCustomerId: text('Id of the customer') })
+  .meta({ id: 'DeletedCustomer', description: 'What was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'customers',
@@ -51,6 +56,34 @@ export default defineEntity({
       field: 'customersCount(query:$query,limit:null){*}',
       filters,
       record: Count,
+    }),
+    create: write({
+      summary: 'Makes a customer; a name, an e-mail address or a phone number is needed.',
+      docs: docs('mutations/customerCreate'),
+      mutation: 'customerCreate',
+      args: { input: 'CustomerInput!' },
+      input: 'input',
+      params: customerInput,
+      result: 'customer',
+    }),
+    update: write({
+      summary: 'Changes a customer.',
+      docs: docs('mutations/customerUpdate'),
+      mutation: 'customerUpdate',
+      args: { input: 'CustomerInput!' },
+      input: 'input',
+      ids: { customer_id: ['Customer', 'input.id'] },
+      params: customerInput,
+      result: 'customer',
+      idempotent: true,
+    }),
+    delete: write({
+      summary: 'Deletes a customer without orders.',
+      docs: docs('mutations/customerDelete'),
+      mutation: 'customerDelete',
+      args: { input: 'CustomerDeleteInput!' },
+      ids: { customer_id: ['Customer', 'input.id'] },
+      record: DeletedCustomer,
     }),
   },
 })

@@ -10,6 +10,7 @@ import {
   money,
   num,
   on,
+  onDemand,
   text,
   time,
   updatedAt,
@@ -63,7 +64,12 @@ export const Discount = z
     ),
     usageLimit: on(CODE, int('How often it can be used')),
     appliesOncePerCustomer: on(CODE, bool('Whether a customer can use it once only')),
-    codes: on(CODE, connection(DiscountRedeemCode, { first: 10 }).nullish().describe('Codes')),
+    codes: on(
+      CODE,
+      onDemand(connection(DiscountRedeemCode, { first: 10 }))
+        .nullish()
+        .describe('Codes'),
+    ),
     codesCount: on(CODE, Count.nullish().describe('Number of codes')),
     summary: on(OWN, text('What it does, in words')),
     customerGets: on(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
+import { idPaths } from './ids.ts'
 import { type Filters, id } from './shared.ts'
 
 /** How actions are called: documents of GraphQL, from what differs between them. */
@@ -33,6 +34,10 @@ const GRAPHQL = { method: 'POST', path: '/admin/api/{api_version}/graphql.json' 
 
 const search = () => ({
   query: z.string().min(1).optional().describe("The vendor's own search: `tag:vip country:CA`; filters are added"),
+})
+
+const demanded = (names: readonly [string, ...string[]]) => ({
+  include: z.array(z.enum(names)).optional().describe('Fields that cost, and that lists leave out unless asked'),
 })
 
 const page = (size: number) => ({
@@ -142,9 +147,7 @@ export function list<
       ...firstOf(variables),
       ...(filters && { ...firstOf(filters), ...search() }),
       ...(sort && { sortKey: z.enum(sort[1]).optional().describe('What to order by') }),
-      ...(include && {
-        include: z.array(z.enum(include)).optional().describe('Fields that cost, and lists leave out'),
-      }),
+      ...(include && demanded(include)),
       ...page(size),
     } as IdSchemas<NoInfer<Id>> &
       FirstOf<NoInfer<Variable>> &
@@ -182,6 +185,7 @@ export function ask<
   const Variable extends Variables = Record<never, never>,
   const Given extends Filters | undefined = undefined,
   const Under extends Ids = Record<never, never>,
+  const Include extends readonly [string, ...string[]] | undefined = undefined,
 >({
   field,
   records = nameOf(field),
@@ -189,6 +193,7 @@ export function ask<
   variables = {} as Variable,
   filters,
   under = {} as Under,
+  include,
   whole = false,
   record,
   ...own
@@ -202,6 +207,8 @@ export function ask<
   filters?: Given
   /** Ids of the records that it belongs to, which the vendor does not need. */
   under?: Under
+  /** Fields of a list that come on demand. */
+  include?: Include
   /** It is a list. */
   whole?: boolean
   record?: z.ZodType
@@ -215,10 +222,12 @@ export function ask<
       ...idSchemas(ids),
       ...firstOf(variables),
       ...Object.fromEntries(Object.entries(under).map(([name, type]) => [name, spare(type)])),
+      ...(include && demanded(include)),
       ...(filters && { ...firstOf(filters), ...search() }),
     } as IdSchemas<NoInfer<Id>> &
       FirstOf<NoInfer<Variable>> &
-      FilterSchemas<NoInfer<Given>> & { [Name in keyof NoInfer<Under>]: ReturnType<typeof spare> }),
+      FilterSchemas<NoInfer<Given>> &
+      IncludeSchemas<NoInfer<Include>> & { [Name in keyof NoInfer<Under>]: ReturnType<typeof spare> }),
     ...(Object.keys(under).length > 0 && {
       place: Object.fromEntries(Object.keys(under).map((name) => [name, 'none' as const])),
     }),
@@ -246,72 +255,78 @@ export function get<const Param extends string, const Under extends Ids = Record
   return ask({ ...own, field, ids: { [param]: type } as { readonly [Name in Param]: string } })
 }
 
-/** What a mutation takes and gives back. */
-export function write<const Shape extends z.core.$ZodLooseShape>({
+/** A mutation. `input` is the argument whose fields are the parameters that are not arguments themselves. */
+export function write<
+  const Shape extends z.core.$ZodLooseShape = Record<never, never>,
+  const Id extends Readonly<Record<string, readonly [type: string, variable: string]>> = Record<never, never>,
+>({
   mutation,
   args,
   input,
-  params,
-  ids = {},
+  params = {} as Shape,
+  ids = {} as Id,
   result,
-  errors = 'field message',
+  errors = 'userErrors{field message}',
   keyed = false,
-  idempotent,
+  idempotent = keyed,
   record,
   ...own
 }: Own & {
   mutation: string
   /** Arguments of the mutation and their types; each is a variable of the same name. */
   args: Readonly<Record<string, string>>
-  /** The argument whose fields are the parameters that have no place of their own. */
   input?: string
-  params: Shape
-  /**
-   * Ids: the type of their record, and the variable they are (`input.id`, `input.changes.*.locationId`). The first name is
-   * the parameter's, where the id is one itself.
-   */
-  ids?: Readonly<Record<string, readonly [type: string, variable: string]>>
-  /** Field of the payload that holds the record; without one the record is of fields of the payload itself. */
+  params?: Shape
+  /** Parameters that are ids: their type, and the variable they are (`input.id`). */
+  ids?: Id
+  /** Field of the payload that holds the record; without one the record has fields of the payload itself. */
   result?: string
-  /** What is asked of each error, or the whole field where it has another name. */
+  /** Field of the payload that says what is wrong. */
   errors?: string
   /** The vendor knows a repetition by a key. */
   keyed?: boolean
   idempotent?: boolean
   record?: z.ZodType
 }) {
-  const key = keyed ? { idempotencyKey: 'String!' } : {}
-  const head = Object.entries({ ...args, ...key }).map(([name, type]) => `$${name}:${type}`)
+  const all = { ...args, ...(keyed && { idempotencyKey: 'String!' }) }
+  const head = Object.entries(all).map(([name, type]) => `$${name}:${type}`)
   const given = Object.keys(args).map((name) => `${name}:$${name}`)
-  const failures = errors.includes('{') ? errors : `userErrors{${errors}}`
   const field = `${mutation}(${given.join(',')})${keyed ? '@idempotent(key:$idempotencyKey)' : ''}`
+  const within = Object.entries(idPaths(params)).map(([path, type]) => [
+    (path.split('.')[0] as string) in args ? path : `${input}.${path}`,
+    type,
+  ])
+  const byVariable = {
+    ...Object.fromEntries(Object.values(ids).map(([type, at]) => [at, type])),
+    ...Object.fromEntries(within),
+  }
   return {
     ...common({ tier: 'wish', ...own }),
     ...GRAPHQL,
-    ...((keyed || idempotent) && { idempotent: true }),
+    ...(idempotent && { idempotent }),
     ...(keyed && { keyed }),
-    params: z.strictObject(params),
+    params: z.strictObject({
+      ...Object.fromEntries(Object.entries(ids).map(([name, [type]]) => [name, id(type)])),
+      ...params,
+    } as IdSchemas<NoInfer<Id>> & NoInfer<Shape>),
     wire: {
-      ...wireOf(Object.keys(params).filter((name) => name in args && name !== input)),
-      ...Object.fromEntries(
-        Object.entries(ids).flatMap(([name, [, variable]]) =>
-          name in params ? [[name, `variables.${variable}`]] : [],
-        ),
-      ),
+      ...Object.fromEntries(Object.entries(ids).map(([name, [, at]]) => [name, `variables.${at}`])),
+      ...wireOf(Object.keys(params).filter((name) => name in args)),
     },
     graphql: {
-      document: `mutation(${head.join(',')}){${field}{${result ? `${result}{*}` : '* '}${failures}}}`,
+      document: `mutation(${head.join(',')}){${field}{${result ? `${result}{*}` : '* '}${errors}}}`,
       ...(input && { input }),
       ...(keyed && { key: 'idempotencyKey' }),
-      ...(Object.keys(ids).length > 0 && {
-        ids: Object.fromEntries(Object.values(ids).map(([type, variable]) => [variable, type])),
-      }),
+      ...(Object.keys(byVariable).length > 0 && { ids: byVariable }),
     },
     records: `data.${mutation}${result ? `.${result}` : ''}`,
     vendor: { body: 'graphqlBody', finish: 'readGraphql' },
     ...(record && { record }),
   } satisfies ActionDefinition
 }
+
+/** What is asked of errors that have codes. */
+export const CODED = 'userErrors{field message code}'
 
 const REST = '/admin/api/{api_version}'
 

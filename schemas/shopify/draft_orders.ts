@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get, list } from './documents.ts'
+import { ask, get, list, write } from './documents.ts'
+import { draftOrderInput, EmailInput } from './drafts.params.ts'
 import { DraftOrder } from './drafts.records.ts'
-import { Count } from './shared.records.ts'
+import { Count, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 
 const filters = {
@@ -13,6 +15,10 @@ const filters = {
   customer_id: whose('Customer', 'customer_id', 'for this customer'),
   tag: exactly('tag', 'with this tag'),
 }
+
+export const DeletedDraftOrder = z
+  .looseObject({ deletedId: text('Id of the draft order') })
+  .meta({ id: 'DeletedDraftOrder', description: 'What was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'draft_orders',
@@ -47,6 +53,55 @@ export default defineEntity({
       field: 'draftOrdersCount(query:$query,limit:null){*}',
       filters,
       record: Count,
+    }),
+    create: write({
+      summary: 'Makes a draft order.',
+      docs: docs('mutations/draftOrderCreate'),
+      mutation: 'draftOrderCreate',
+      args: { input: 'DraftOrderInput!' },
+      input: 'input',
+      params: draftOrderInput,
+      result: 'draftOrder',
+    }),
+    update: write({
+      summary: 'Changes a draft order.',
+      docs: docs('mutations/draftOrderUpdate'),
+      mutation: 'draftOrderUpdate',
+      args: { id: 'ID!', input: 'DraftOrderInput!' },
+      input: 'input',
+      ids: { draft_order_id: ['DraftOrder', 'id'] },
+      params: draftOrderInput,
+      result: 'draftOrder',
+      idempotent: true,
+    }),
+    delete: write({
+      summary: 'Deletes a draft order.',
+      docs: docs('mutations/draftOrderDelete'),
+      mutation: 'draftOrderDelete',
+      args: { input: 'DraftOrderDeleteInput!' },
+      ids: { draft_order_id: ['DraftOrder', 'input.id'] },
+      record: DeletedDraftOrder,
+    }),
+    complete: write({
+      summary: 'Makes an order of a draft.',
+      docs: docs('mutations/draftOrderComplete'),
+      mutation: 'draftOrderComplete',
+      args: { id: 'ID!', paymentGatewayId: 'ID', sourceName: 'String' },
+      ids: { draft_order_id: ['DraftOrder', 'id'] },
+      params: {
+        paymentGatewayId: z.string().min(1).optional().describe('Global id of the payment gateway'),
+        sourceName: z.string().min(1).optional().describe('Where the order came from'),
+      },
+      result: 'draftOrder',
+    }),
+    send_invoice: write({
+      summary: 'Sends the customer an invoice with a link to pay.',
+      docs: docs('mutations/draftOrderInvoiceSend'),
+      mutation: 'draftOrderInvoiceSend',
+      args: { id: 'ID!', email: 'EmailInput' },
+      ids: { draft_order_id: ['DraftOrder', 'id'] },
+      params: { email: EmailInput.optional().describe('The e-mail; as the shop has set it unless told') },
+      result: 'draftOrder',
     }),
   },
 })

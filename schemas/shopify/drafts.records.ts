@@ -11,6 +11,7 @@ import {
   MailingAddress,
   moneyBag,
   num,
+  onDemand,
   reference,
   resource,
   taxLines,
@@ -98,7 +99,9 @@ export const DraftOrder = z
     totalLineItemsPriceSet: moneyBag('Price of all lines, without discounts'),
     totalDiscountsSet: moneyBag('Discounts'),
     totalShippingPriceSet: moneyBag('Price of delivery'),
-    lineItems: connection(DraftOrderLineItem, { first: 50 }).nullish().describe('What is to be sold'),
+    lineItems: onDemand(connection(DraftOrderLineItem, { first: 25 }))
+      .nullish()
+      .describe('What is to be sold'),
   })
   .meta({ id: 'DraftOrder', description: 'An order that the shop prepares for a customer.' })
 
@@ -137,6 +140,8 @@ export const AbandonedCheckout = z
     totalDutiesSet: moneyBag('Duties'),
     totalLineItemsPriceSet: moneyBag('Price of all lines, without discounts'),
     taxLines: taxLines('Taxes on everything, summed up by tax'),
-    lineItems: connection(AbandonedCheckoutLineItem, { first: 50 }).nullish().describe('What was in it'),
+    lineItems: onDemand(connection(AbandonedCheckoutLineItem, { first: 50 }))
+      .nullish()
+      .describe('What was in it'),
   })
   .meta({ id: 'AbandonedCheckout', description: 'A checkout that a customer began and did not finish.' })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { get, list } from './documents.ts'
+import { CODED, get, list, write } from './documents.ts'
+import { fulfillmentOrderHoldInput, fulfillmentOrderLineItems } from './fulfillments.params.ts'
 import { FulfillmentOrder } from './fulfillments.records.ts'
-import { between, docs, ids, oneOf, sinceId, whose } from './shared.ts'
+import { between, docs, id, ids, oneOf, sinceId, whose } from './shared.ts'
 
 const include = ['lineItems', 'merchantRequests'] as const
 
@@ -56,6 +57,43 @@ export default defineEntity({
       root: 'fulfillmentOrder',
       param: 'fulfillment_order_id',
       type: 'FulfillmentOrder',
+    }),
+    hold: write({
+      summary: 'Keeps a fulfillment order, or lines of it, from being sent.',
+      docs: docs('mutations/fulfillmentOrderHold'),
+      mutation: 'fulfillmentOrderHold',
+      args: { id: 'ID!', fulfillmentHold: 'FulfillmentOrderHoldInput!' },
+      input: 'fulfillmentHold',
+      ids: { fulfillment_order_id: ['FulfillmentOrder', 'id'] },
+      params: fulfillmentOrderHoldInput,
+      result: 'fulfillmentOrder',
+      errors: CODED,
+    }),
+    release_hold: write({
+      summary: 'Lets a fulfillment order be sent again.',
+      docs: docs('mutations/fulfillmentOrderReleaseHold'),
+      mutation: 'fulfillmentOrderReleaseHold',
+      args: { id: 'ID!', holdIds: '[ID!]', externalId: 'String' },
+      ids: { fulfillment_order_id: ['FulfillmentOrder', 'id'] },
+      params: {
+        holdIds: z.array(id('FulfillmentHold')).min(1).optional().describe('Holds to end; all unless told'),
+        externalId: z.string().min(1).optional().describe('Id of the hold elsewhere'),
+      },
+      result: 'fulfillmentOrder',
+      errors: CODED,
+    }),
+    move: write({
+      summary: 'Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.',
+      docs: docs('mutations/fulfillmentOrderMove'),
+      mutation: 'fulfillmentOrderMove',
+      args: { id: 'ID!', newLocationId: 'ID!', fulfillmentOrderLineItems: '[FulfillmentOrderLineItemInput!]' },
+      ids: {
+        fulfillment_order_id: ['FulfillmentOrder', 'id'],
+        location_id: ['Location', 'newLocationId'],
+      },
+      params: { fulfillmentOrderLineItems: fulfillmentOrderLineItems() },
+      result: 'movedFulfillmentOrder',
+      errors: CODED,
     }),
   },
 })

@@ -8,6 +8,7 @@ import {
   int,
   legacyResourceId,
   moneyBag,
+  onDemand,
   reference,
   resource,
   text,
@@ -89,7 +90,9 @@ export const Fulfillment = z
       .nullish()
       .describe('Address that it is sent from'),
     trackingInfo: z.array(FulfillmentTrackingInfo).nullish().describe('How to follow the parcels'),
-    fulfillmentLineItems: connection(FulfillmentLineItem, { first: 50 }).nullish().describe('What is sent'),
+    fulfillmentLineItems: onDemand(connection(FulfillmentLineItem, { first: 50 }))
+      .nullish()
+      .describe('What is sent'),
   })
   .meta({ id: 'Fulfillment', description: 'Goods of an order that were sent.' })
 
@@ -221,8 +224,10 @@ export const FulfillmentOrder = z
       )
       .nullish()
       .describe('What can be done with it now'),
-    lineItems: connection(FulfillmentOrderLineItem, { first: 50 }).nullish().describe('What is to be sent'),
-    merchantRequests: connection(FulfillmentOrderMerchantRequest, { first: 10 })
+    lineItems: onDemand(connection(FulfillmentOrderLineItem, { first: 50 }))
+      .nullish()
+      .describe('What is to be sent'),
+    merchantRequests: onDemand(connection(FulfillmentOrderMerchantRequest, { first: 10 }))
       .nullish()
       .describe('What the shop asked the service to do'),
   })

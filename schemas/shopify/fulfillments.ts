@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get } from './documents.ts'
+import { ask, get, write } from './documents.ts'
+import { fulfillmentInput, fulfillmentTrackingInput } from './fulfillments.params.ts'
 import { Fulfillment } from './fulfillments.records.ts'
 import { between, docs } from './shared.ts'
 
@@ -12,13 +13,14 @@ export default defineEntity({
   record: Fulfillment,
   actions: {
     list: ask({
-      summary: 'Lists the fulfillments of an order, without their lines; `get` has those.',
+      summary: 'Lists the fulfillments of an order, without their lines unless `include` names them.',
       docs: docs('objects/Order'),
       field: 'order(id:$order_id){fulfillments(first:$limit,query:$query){*}}',
       records: 'order.fulfillments',
       ids: { order_id: 'Order' },
       variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'] },
       filters: { ...between('created_at', 'made'), ...between('updated_at', 'changed') },
+      include: ['fulfillmentLineItems'],
       whole: true,
     }),
     get: get({
@@ -28,6 +30,36 @@ export default defineEntity({
       param: 'fulfillment_id',
       type: 'Fulfillment',
       under: { order_id: 'Order' },
+    }),
+    create: write({
+      summary: 'Notes that goods of fulfillment orders were sent.',
+      docs: docs('mutations/fulfillmentCreate'),
+      mutation: 'fulfillmentCreate',
+      args: { fulfillment: 'FulfillmentInput!' },
+      input: 'fulfillment',
+      params: fulfillmentInput,
+      result: 'fulfillment',
+    }),
+    update_tracking: write({
+      summary: 'Says how parcels can be followed.',
+      docs: docs('mutations/fulfillmentTrackingInfoUpdate'),
+      mutation: 'fulfillmentTrackingInfoUpdate',
+      args: { fulfillmentId: 'ID!', trackingInfoInput: 'FulfillmentTrackingInput!', notifyCustomer: 'Boolean' },
+      input: 'trackingInfoInput',
+      ids: { fulfillment_id: ['Fulfillment', 'fulfillmentId'] },
+      params: {
+        ...fulfillmentTrackingInput,
+        notifyCustomer: z.boolean().optional().describe('Send the customer word'),
+      },
+      result: 'fulfillment',
+    }),
+    cancel: write({
+      summary: 'Cancels a fulfillment.',
+      docs: docs('mutations/fulfillmentCancel'),
+      mutation: 'fulfillmentCancel',
+      args: { id: 'ID!' },
+      ids: { fulfillment_id: ['Fulfillment', 'id'] },
+      result: 'fulfillment',
     }),
   },
 })

@@ -8,6 +8,7 @@ import {
   int,
   legacyResourceId,
   money,
+  onDemand,
   resource,
   text,
   time,
@@ -100,7 +101,7 @@ export const InventoryItem = z
       .looseObject({ weight: Weight.nullish().describe('Weight of one') })
       .nullish()
       .describe('Measures'),
-    countryHarmonizedSystemCodes: connection(CountryHarmonizedSystemCode, { first: 50 })
+    countryHarmonizedSystemCodes: onDemand(connection(CountryHarmonizedSystemCode, { first: 50 }))
       .nullish()
       .describe('Codes for customs by country'),
   })

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { get, list } from './documents.ts'
+import { get, list, write } from './documents.ts'
+import { inventoryItemInput } from './inventory.params.ts'
 import { InventoryItem } from './inventory.records.ts'
 import { between, docs, exactly, ids, sinceId } from './shared.ts'
 
@@ -21,7 +22,8 @@ export default defineEntity({
         ...between('updated_at', 'changed'),
         sku: exactly('sku', 'with this stock keeping unit'),
       },
-      size: 50,
+      include: ['countryHarmonizedSystemCodes'],
+      size: 100,
     }),
     get: get({
       summary: 'Returns one inventory item.',
@@ -29,6 +31,17 @@ export default defineEntity({
       root: 'inventoryItem',
       param: 'inventory_item_id',
       type: 'InventoryItem',
+    }),
+    update: write({
+      summary: 'Changes an inventory item.',
+      docs: docs('mutations/inventoryItemUpdate'),
+      mutation: 'inventoryItemUpdate',
+      args: { id: 'ID!', input: 'InventoryItemInput!' },
+      input: 'input',
+      ids: { inventory_item_id: ['InventoryItem', 'id'] },
+      params: inventoryItemInput,
+      result: 'inventoryItem',
+      idempotent: true,
     }),
   },
 })

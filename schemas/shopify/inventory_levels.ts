@@ -1,13 +1,40 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { list } from './documents.ts'
+import { CODED, list, write } from './documents.ts'
+import { inventoryAdjustInput, inventorySetInput } from './inventory.params.ts'
 import { InventoryLevel } from './inventory.records.ts'
+import { gid, int, reference, text, time } from './shared.records.ts'
 import { between, docs, whose } from './shared.ts'
 
 const variables = {
   includeInactive: [z.boolean().optional().describe('Also where the item is no longer kept'), 'Boolean'],
 } as const
 const args = ['includeInactive:$includeInactive']
+
+export const InventoryAdjustment = z
+  .looseObject({
+    inventoryAdjustmentGroup: z
+      .looseObject({
+        id: gid('InventoryAdjustmentGroup'),
+        createdAt: time('When it was done'),
+        reason: text('Why'),
+        referenceDocumentUri: text('Address of what led to it'),
+        changes: z
+          .array(
+            z.looseObject({
+              name: text('What changed, like `available`'),
+              delta: int('How many more'),
+              item: reference('What is kept'),
+              location: reference('Where it is kept'),
+            }),
+          )
+          .nullish()
+          .describe('The changes'),
+      })
+      .nullish()
+      .describe('What changed; null where nothing did'),
+  })
+  .meta({ id: 'InventoryAdjustment', description: 'What became of stock.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'inventory_levels',
@@ -28,7 +55,7 @@ export default defineEntity({
       },
       variables,
       args,
-      size: 80,
+      size: 150,
     }),
     list_of_item: list({
       summary: 'Lists the stock of an inventory item at all locations.',
@@ -40,7 +67,29 @@ export default defineEntity({
       filters: between('updated_at', 'changed'),
       variables,
       args,
-      size: 80,
+      size: 150,
+    }),
+    set: write({
+      summary: 'Sets numbers in stock. Repeated by its idempotency key it does so once.',
+      docs: docs('mutations/inventorySetQuantities'),
+      mutation: 'inventorySetQuantities',
+      args: { input: 'InventorySetQuantitiesInput!' },
+      input: 'input',
+      params: inventorySetInput,
+      errors: CODED,
+      keyed: true,
+      record: InventoryAdjustment,
+    }),
+    adjust: write({
+      summary: 'Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.',
+      docs: docs('mutations/inventoryAdjustQuantities'),
+      mutation: 'inventoryAdjustQuantities',
+      args: { input: 'InventoryAdjustQuantitiesInput!' },
+      input: 'input',
+      params: inventoryAdjustInput,
+      errors: CODED,
+      keyed: true,
+      record: InventoryAdjustment,
     }),
   },
 })

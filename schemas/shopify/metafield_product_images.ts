@@ -11,19 +11,22 @@ export default defineEntity({
   docs: restDocs('metafield'),
   record: ProductImageMetafield,
   actions: {
-    list: restList({
-      summary: "Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.",
-      docs: restDocs('metafield'),
-      path: 'products/{product_id}/images/{image_id}/metafields',
-      records: 'metafields',
-      params: {
-        product_id: id('Product'),
-        image_id: id('ProductImage'),
-        since_id: restSinceId(),
-        namespace: z.string().min(1).optional().describe('Only of this namespace'),
-        key: z.string().min(1).optional().describe('Only with this key'),
-      },
-      exact: ['id', 'owner_id'],
-    }),
+    list: {
+      ...restList({
+        summary: "Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.",
+        docs: restDocs('metafield'),
+        path: 'product_images/{image_id}/metafields',
+        records: 'metafields',
+        params: {
+          product_id: id('Product').optional().describe('Not needed'),
+          image_id: id('ProductImage'),
+          since_id: restSinceId(),
+          namespace: z.string().min(1).optional().describe('Only of this namespace'),
+          key: z.string().min(1).optional().describe('Only with this key'),
+        },
+        exact: ['id', 'owner_id'],
+      }),
+      place: { product_id: 'none' as const },
+    },
   },
 })

@@ -12,6 +12,7 @@ import {
   moneyBag,
   num,
   on,
+  onDemand,
   reference,
   resource,
   taxLines,
@@ -215,8 +216,14 @@ export const Order = z
       })
       .nullish()
       .describe('How the customer came'),
-    lineItems: connection(LineItem, { first: 50 }).nullish().describe('What was sold'),
-    shippingLines: connection(ShippingLine, { first: 10 }).nullish().describe('Deliveries'),
-    discountApplications: connection(DiscountApplication, { first: 10 }).nullish().describe('Discounts'),
+    lineItems: onDemand(connection(LineItem, { first: 25 }))
+      .nullish()
+      .describe('What was sold'),
+    shippingLines: onDemand(connection(ShippingLine, { first: 10 }))
+      .nullish()
+      .describe('Deliveries'),
+    discountApplications: onDemand(connection(DiscountApplication, { first: 10 }))
+      .nullish()
+      .describe('Discounts'),
   })
   .meta({ id: 'Order', description: 'What a customer bought: lines, prices, and how far payment and delivery are.' })

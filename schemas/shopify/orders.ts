@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get, list } from './documents.ts'
+import { ask, CODED, get, list, write } from './documents.ts'
+import { OrderCreateOptionsInput, orderCancelArguments, orderCreateInput, orderInput } from './orders.params.ts'
 import { Order } from './orders.records.ts'
-import { Count } from './shared.records.ts'
+import { bool, Count, gid, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 
 const filters = {
@@ -36,6 +38,14 @@ const filters = {
   discount_code: exactly('discount_code', 'with this discount code'),
 }
 
+export const Job = z
+  .looseObject({ id: gid('Job'), done: bool('Whether it is finished') })
+  .meta({ id: 'Job', description: 'Work that goes on after the answer.' })
+
+export const DeletedOrder = z
+  .looseObject({ deletedId: text('Id of the order') })
+  .meta({ id: 'DeletedOrder', description: 'What was deleted.', graphql: { type: null } })
+
 export default defineEntity({
   name: 'orders',
   type: 'Order',
@@ -69,6 +79,80 @@ export default defineEntity({
       field: 'ordersCount(query:$query,limit:null){*}',
       filters,
       record: Count,
+    }),
+    create: write({
+      summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.',
+      docs: docs('mutations/orderCreate'),
+      mutation: 'orderCreate',
+      args: { order: 'OrderCreateOrderInput!', options: 'OrderCreateOptionsInput' },
+      input: 'order',
+      params: { ...orderCreateInput, options: OrderCreateOptionsInput.optional().describe('What it entails') },
+      result: 'order',
+      errors: CODED,
+    }),
+    update: write({
+      summary: 'Changes an order.',
+      docs: docs('mutations/orderUpdate'),
+      mutation: 'orderUpdate',
+      args: { input: 'OrderInput!' },
+      input: 'input',
+      ids: { order_id: ['Order', 'input.id'] },
+      params: orderInput,
+      result: 'order',
+      idempotent: true,
+    }),
+    cancel: write({
+      summary: 'Cancels an order. That takes a while: the answer is a job.',
+      docs: docs('mutations/orderCancel'),
+      mutation: 'orderCancel',
+      args: {
+        orderId: 'ID!',
+        reason: 'OrderCancelReason!',
+        restock: 'Boolean!',
+        refundMethod: 'OrderCancelRefundMethodInput',
+        notifyCustomer: 'Boolean',
+        staffNote: 'String',
+      },
+      ids: { order_id: ['Order', 'orderId'] },
+      params: orderCancelArguments,
+      result: 'job',
+      errors: 'orderCancelUserErrors{field message code}',
+      record: Job,
+    }),
+    close: write({
+      summary: 'Closes an order: nothing more is to be done for it.',
+      docs: docs('mutations/orderClose'),
+      mutation: 'orderClose',
+      args: { input: 'OrderCloseInput!' },
+      ids: { order_id: ['Order', 'input.id'] },
+      result: 'order',
+      idempotent: true,
+    }),
+    open: write({
+      summary: 'Opens a closed order again.',
+      docs: docs('mutations/orderOpen'),
+      mutation: 'orderOpen',
+      args: { input: 'OrderOpenInput!' },
+      ids: { order_id: ['Order', 'input.id'] },
+      result: 'order',
+      idempotent: true,
+    }),
+    delete: write({
+      summary: 'Deletes an order that an app made, or that was cancelled.',
+      docs: docs('mutations/orderDelete'),
+      mutation: 'orderDelete',
+      args: { orderId: 'ID!' },
+      ids: { order_id: ['Order', 'orderId'] },
+      errors: CODED,
+      record: DeletedOrder,
+    }),
+    mark_as_paid: write({
+      summary: 'Notes that an order was paid in another way.',
+      docs: docs('mutations/orderMarkAsPaid'),
+      mutation: 'orderMarkAsPaid',
+      args: { input: 'OrderMarkAsPaidInput!' },
+      ids: { order_id: ['Order', 'input.id'] },
+      result: 'order',
     }),
   },
 })

@@ -10,6 +10,7 @@ import {
   money,
   moneyBag,
   on,
+  onDemand,
   reference,
   resource,
   text,
@@ -187,11 +188,17 @@ export const Refund = z
       .array(z.looseObject({ amountSet: moneyBag('Duties that were given back') }))
       .nullish()
       .describe('Duties that were given back'),
-    refundLineItems: connection(RefundLineItem, { first: 50 }).nullish().describe('Lines that were given back'),
-    refundShippingLines: connection(RefundShippingLine, { first: 10 })
+    refundLineItems: onDemand(connection(RefundLineItem, { first: 50 }))
+      .nullish()
+      .describe('Lines that were given back'),
+    refundShippingLines: onDemand(connection(RefundShippingLine, { first: 10 }))
       .nullish()
       .describe('Deliveries that were given back'),
-    orderAdjustments: connection(OrderAdjustment, { first: 10 }).nullish().describe('Differences'),
-    transactions: connection(RefundTransaction, { first: 10 }).nullish().describe('Payments back'),
+    orderAdjustments: onDemand(connection(OrderAdjustment, { first: 10 }))
+      .nullish()
+      .describe('Differences'),
+    transactions: onDemand(connection(RefundTransaction, { first: 10 }))
+      .nullish()
+      .describe('Payments back'),
   })
   .meta({ id: 'Refund', description: 'Money, and goods perhaps, that went back.' })

@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get, list } from './documents.ts'
+import { ask, CODED, get, list, write } from './documents.ts'
+import { media, ProductVariantsBulkInput } from './products.params.ts'
 import { ProductVariant } from './products.records.ts'
-import { Count } from './shared.records.ts'
-import { between, docs, exactly, ids, sinceId, whose } from './shared.ts'
+import { Count, ResourceReference } from './shared.records.ts'
+import { between, docs, exactly, id, ids, sinceId, whose } from './shared.ts'
 
 const filters = {
   ids: [ids('ProductVariant'), 'id:*'] as const,
@@ -14,6 +16,8 @@ const filters = {
   vendor: exactly('vendor', 'of this maker'),
   tag: exactly('tag', 'of products with this tag'),
 }
+
+const variants = () => z.array(ProductVariantsBulkInput).min(1).max(250).describe('The variants')
 
 export default defineEntity({
   name: 'product_variants',
@@ -44,6 +48,60 @@ export default defineEntity({
       field: 'productVariantsCount(query:$query,limit:null){*}',
       filters,
       record: Count,
+    }),
+    create_many: write({
+      summary: 'Adds variants to a product, at most 250 at once.',
+      docs: docs('mutations/productVariantsBulkCreate'),
+      mutation: 'productVariantsBulkCreate',
+      args: {
+        productId: 'ID!',
+        variants: '[ProductVariantsBulkInput!]!',
+        media: '[CreateMediaInput!]',
+        strategy: 'ProductVariantsBulkCreateStrategy',
+      },
+      ids: { product_id: ['Product', 'productId'] },
+      params: {
+        variants: variants(),
+        media: media(),
+        strategy: z
+          .enum(['DEFAULT', 'PRESERVE_STANDALONE_VARIANT', 'REMOVE_STANDALONE_VARIANT'])
+          .optional()
+          .describe('What becomes of the variant that a product without options has'),
+      },
+      result: 'productVariants',
+      errors: CODED,
+      record: z.array(ProductVariant),
+    }),
+    update_many: write({
+      summary: 'Changes variants of a product, at most 250 at once; all of them or none unless told.',
+      docs: docs('mutations/productVariantsBulkUpdate'),
+      mutation: 'productVariantsBulkUpdate',
+      args: {
+        productId: 'ID!',
+        variants: '[ProductVariantsBulkInput!]!',
+        media: '[CreateMediaInput!]',
+        allowPartialUpdates: 'Boolean',
+      },
+      ids: { product_id: ['Product', 'productId'] },
+      params: {
+        variants: variants(),
+        media: media(),
+        allowPartialUpdates: z.boolean().optional().describe('Change the good ones although others are refused'),
+      },
+      result: 'productVariants',
+      errors: CODED,
+      record: z.array(ProductVariant),
+    }),
+    delete_many: write({
+      summary: 'Deletes variants of a product.',
+      docs: docs('mutations/productVariantsBulkDelete'),
+      mutation: 'productVariantsBulkDelete',
+      args: { productId: 'ID!', variantsIds: '[ID!]!' },
+      ids: { product_id: ['Product', 'productId'] },
+      params: { variantsIds: z.array(id('ProductVariant')).min(1).max(250).describe('Ids of the variants') },
+      result: 'product',
+      errors: CODED,
+      record: ResourceReference,
     }),
   },
 })

@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get, list } from './documents.ts'
+import { ask, CODED, get, list, write } from './documents.ts'
+import {
+  media,
+  ProductSetIdentifiers,
+  productCreateInput,
+  productSetInput,
+  productUpdateInput,
+} from './products.params.ts'
 import { Product } from './products.records.ts'
-import { Count } from './shared.records.ts'
+import { Count, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 
 const filters = {
@@ -60,6 +67,10 @@ const count = ask({
   record: Count,
 })
 
+export const DeletedProduct = z
+  .looseObject({ deletedProductId: text('Id of the product') })
+  .meta({ id: 'DeletedProduct', description: 'What was deleted.', graphql: { type: null } })
+
 export default defineEntity({
   name: 'products',
   type: 'Product',
@@ -83,5 +94,46 @@ export default defineEntity({
       variables: { handle: [z.string().min(1).describe('The handle: its name in addresses'), 'String!'] },
     }),
     count: { ...count, defaults },
+    create: write({
+      summary: 'Makes a product with one variant.',
+      docs: docs('mutations/productCreate'),
+      mutation: 'productCreate',
+      args: { product: 'ProductCreateInput', media: '[CreateMediaInput!]' },
+      input: 'product',
+      params: { ...productCreateInput, media: media() },
+      result: 'product',
+    }),
+    update: write({
+      summary: 'Changes a product. Media that are given are added.',
+      docs: docs('mutations/productUpdate'),
+      mutation: 'productUpdate',
+      args: { product: 'ProductUpdateInput', media: '[CreateMediaInput!]' },
+      input: 'product',
+      ids: { product_id: ['Product', 'product.id'] },
+      params: { ...productUpdateInput, media: media() },
+      result: 'product',
+    }),
+    set: write({
+      summary:
+        'Makes or changes a product with its options and variants in one go; what a list does not name is removed.',
+      docs: docs('mutations/productSet'),
+      mutation: 'productSet',
+      args: { identifier: 'ProductSetIdentifiers', input: 'ProductSetInput!' },
+      input: 'input',
+      params: {
+        identifier: ProductSetIdentifiers.optional().describe('The product to change; none for one to make'),
+        ...productSetInput,
+      },
+      result: 'product',
+      errors: CODED,
+    }),
+    delete: write({
+      summary: 'Deletes a product with its variants and pictures.',
+      docs: docs('mutations/productDelete'),
+      mutation: 'productDelete',
+      args: { input: 'ProductDeleteInput!' },
+      ids: { product_id: ['Product', 'input.id'] },
+      record: DeletedProduct,
+    }),
   },
 })

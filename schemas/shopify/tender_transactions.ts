@@ -15,7 +15,7 @@ export default defineEntity({
       docs: docs('queries/tenderTransactions'),
       connection: 'tenderTransactions',
       filters: { since_id: sinceId(), ...between('processed_at', 'processed') },
-      size: 250,
+      size: 200,
     }),
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ByteSource, isByteSource } from '../../core/src/transfer/source.ts'
+import { type ByteSource, isByteSource } from '../../core/src/transfer/byte-source.ts'
 
 /**
  * The schema language: what a person writes in `schemas/<connector>/`. zod says what values look like; these objects

@@ -10,7 +10,7 @@ import {
   type Rule,
   STRING,
 } from '../../core/src/shape/table.ts'
-import { isByteSource } from '../../core/src/transfer/source.ts'
+import { isByteSource } from '../../core/src/transfer/byte-source.ts'
 import type { Literal, Named, ObjectType, Type } from './ir.ts'
 import { refs } from './refs.ts'
 

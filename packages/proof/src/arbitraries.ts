@@ -117,9 +117,18 @@ interface Limits {
 function limitsOf({ _zod: { def } }: { _zod: { def: { checks?: readonly z.core.$ZodCheck[] } } }): Limits {
   const limits: Limits = { patterns: [] }
   for (const check of [def as object, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]) {
-    const facts = check as { minimum?: number; maximum?: number; value?: number; check?: string; pattern?: RegExp }
-    if (facts.check === 'number_format') limits.integer = true
-    else if (facts.pattern) limits.patterns?.push(facts.pattern)
+    const facts = check as {
+      minimum?: number
+      maximum?: number
+      value?: number
+      check?: string
+      format?: string
+      pattern?: RegExp
+    }
+    if (facts.check === 'number_format') {
+      limits.integer = true
+      if (facts.format === 'int32') Object.assign(limits, { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 })
+    } else if (facts.pattern) limits.patterns?.push(facts.pattern)
     else if (facts.check === 'greater_than' || facts.minimum !== undefined)
       limits.minimum = facts.minimum ?? facts.value
     else if (facts.check === 'less_than' || facts.maximum !== undefined) limits.maximum = facts.maximum ?? facts.value

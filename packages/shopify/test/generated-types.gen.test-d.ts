@@ -4,11 +4,21 @@ import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type { default as abandonedCheckouts_ } from '../../../schemas/shopify/abandoned_checkouts.ts'
 import type { AccessScope as AccessScope_ } from '../../../schemas/shopify/access_scopes.ts'
-import type { default as collections_ } from '../../../schemas/shopify/collections.ts'
+import type {
+  default as collections_,
+  DeletedCollection as DeletedCollection_,
+} from '../../../schemas/shopify/collections.ts'
 import type { default as collects_ } from '../../../schemas/shopify/collects.ts'
 import type { default as countries_ } from '../../../schemas/shopify/countries.ts'
 import type { default as customCollections_ } from '../../../schemas/shopify/custom_collections.ts'
-import type { default as customerAddress_ } from '../../../schemas/shopify/customer_address.ts'
+import type {
+  default as customerAddress_,
+  DeletedAddress as DeletedAddress_,
+} from '../../../schemas/shopify/customer_address.ts'
+import type {
+  CustomerEmailMarketingConsentInput as CustomerEmailMarketingConsentInput_,
+  CustomerSmsMarketingConsentInput as CustomerSmsMarketingConsentInput_,
+} from '../../../schemas/shopify/customers.params.ts'
 import type {
   Customer as Customer_,
   CustomerEmailAddress as CustomerEmailAddress_,
@@ -16,7 +26,7 @@ import type {
   MailingAddress as MailingAddress_,
   OrderReference as OrderReference_,
 } from '../../../schemas/shopify/customers.records.ts'
-import type { default as customers_ } from '../../../schemas/shopify/customers.ts'
+import type { default as customers_, DeletedCustomer as DeletedCustomer_ } from '../../../schemas/shopify/customers.ts'
 import type { default as discountCodes_ } from '../../../schemas/shopify/discount_codes.ts'
 import type {
   Discount as Discount_,
@@ -27,7 +37,15 @@ import type {
   CodeDiscountNode as CodeDiscountNode_,
   default as discounts_,
 } from '../../../schemas/shopify/discounts.ts'
-import type { default as draftOrders_ } from '../../../schemas/shopify/draft_orders.ts'
+import type {
+  DeletedDraftOrder as DeletedDraftOrder_,
+  default as draftOrders_,
+} from '../../../schemas/shopify/draft_orders.ts'
+import type {
+  DraftOrderAppliedDiscountInput as DraftOrderAppliedDiscountInput_,
+  DraftOrderLineItemInput as DraftOrderLineItemInput_,
+  EmailInput as EmailInput_,
+} from '../../../schemas/shopify/drafts.params.ts'
 import type {
   AbandonedCheckout as AbandonedCheckout_,
   AbandonedCheckoutLineItem as AbandonedCheckoutLineItem_,
@@ -36,6 +54,11 @@ import type {
   DraftOrderLineItem as DraftOrderLineItem_,
 } from '../../../schemas/shopify/drafts.records.ts'
 import type { default as fulfillmentOrders_ } from '../../../schemas/shopify/fulfillment_orders.ts'
+import type {
+  FulfillmentOrderLineItemInput as FulfillmentOrderLineItemInput_,
+  FulfillmentOrderLineItemsInput as FulfillmentOrderLineItemsInput_,
+  FulfillmentTrackingInput as FulfillmentTrackingInput_,
+} from '../../../schemas/shopify/fulfillments.params.ts'
 import type {
   Fulfillment as Fulfillment_,
   FulfillmentHold as FulfillmentHold_,
@@ -46,6 +69,11 @@ import type {
   FulfillmentTrackingInfo as FulfillmentTrackingInfo_,
 } from '../../../schemas/shopify/fulfillments.records.ts'
 import type { default as fulfillments_ } from '../../../schemas/shopify/fulfillments.ts'
+import type { GraphqlData as GraphqlData_, default as graphql_ } from '../../../schemas/shopify/graphql.ts'
+import type {
+  InventoryChangeInput as InventoryChangeInput_,
+  InventoryQuantityInput as InventoryQuantityInput_,
+} from '../../../schemas/shopify/inventory.params.ts'
 import type {
   CountryHarmonizedSystemCode as CountryHarmonizedSystemCode_,
   InventoryItem as InventoryItem_,
@@ -54,7 +82,10 @@ import type {
   Location as Location_,
 } from '../../../schemas/shopify/inventory.records.ts'
 import type { default as inventoryItems_ } from '../../../schemas/shopify/inventory_items.ts'
-import type { default as inventoryLevels_ } from '../../../schemas/shopify/inventory_levels.ts'
+import type {
+  InventoryAdjustment as InventoryAdjustment_,
+  default as inventoryLevels_,
+} from '../../../schemas/shopify/inventory_levels.ts'
 import type { default as locations_ } from '../../../schemas/shopify/locations.ts'
 import type { default as metafieldCustomers_ } from '../../../schemas/shopify/metafield_customers.ts'
 import type { default as metafieldDraftOrders_ } from '../../../schemas/shopify/metafield_draft_orders.ts'
@@ -65,8 +96,27 @@ import type { default as metafieldProductVariants_ } from '../../../schemas/shop
 import type { default as metafieldProducts_ } from '../../../schemas/shopify/metafield_products.ts'
 import type { default as metafieldShops_ } from '../../../schemas/shopify/metafield_shops.ts'
 import type { default as metafieldSmartCollections_ } from '../../../schemas/shopify/metafield_smart_collections.ts'
+import type {
+  MetafieldIdentifierInput as MetafieldIdentifierInput_,
+  MetafieldsSetInput as MetafieldsSetInput_,
+} from '../../../schemas/shopify/metafields.params.ts'
+import type {
+  MetafieldIdentifier as MetafieldIdentifier_,
+  default as metafields_,
+} from '../../../schemas/shopify/metafields.ts'
 import type { default as orderLineItems_ } from '../../../schemas/shopify/order_line_items.ts'
 import type { default as orderRefunds_ } from '../../../schemas/shopify/order_refunds.ts'
+import type {
+  OrderCreateCustomerInput as OrderCreateCustomerInput_,
+  OrderCreateDiscountCodeInput as OrderCreateDiscountCodeInput_,
+  OrderCreateLineItemInput as OrderCreateLineItemInput_,
+  OrderCreateOptionsInput as OrderCreateOptionsInput_,
+  OrderCreateOrderTransactionInput as OrderCreateOrderTransactionInput_,
+  OrderCreateShippingLineInput as OrderCreateShippingLineInput_,
+  OrderCreateTaxLineInput as OrderCreateTaxLineInput_,
+  OrderTransactionInput as OrderTransactionInput_,
+  RefundLineItemInput as RefundLineItemInput_,
+} from '../../../schemas/shopify/orders.params.ts'
 import type {
   DiscountAllocation as DiscountAllocation_,
   DiscountApplication as DiscountApplication_,
@@ -74,7 +124,7 @@ import type {
   Order as Order_,
   ShippingLine as ShippingLine_,
 } from '../../../schemas/shopify/orders.records.ts'
-import type { default as orders_ } from '../../../schemas/shopify/orders.ts'
+import type { DeletedOrder as DeletedOrder_, Job as Job_, default as orders_ } from '../../../schemas/shopify/orders.ts'
 import type {
   CurrencyExchangeAdjustment as CurrencyExchangeAdjustment_,
   OrderAdjustment as OrderAdjustment_,
@@ -89,6 +139,15 @@ import type { default as priceRules_ } from '../../../schemas/shopify/price_rule
 import type { default as productImages_ } from '../../../schemas/shopify/product_images.ts'
 import type { default as productVariants_ } from '../../../schemas/shopify/product_variants.ts'
 import type {
+  CreateMediaInput as CreateMediaInput_,
+  InventoryItemInput as InventoryItemInput_,
+  OptionCreateInput as OptionCreateInput_,
+  ProductSetIdentifiers as ProductSetIdentifiers_,
+  ProductVariantSetInput as ProductVariantSetInput_,
+  ProductVariantsBulkInput as ProductVariantsBulkInput_,
+  VariantOptionValueInput as VariantOptionValueInput_,
+} from '../../../schemas/shopify/products.params.ts'
+import type {
   Collection as Collection_,
   CollectionRule as CollectionRule_,
   Product as Product_,
@@ -96,7 +155,7 @@ import type {
   ProductOption as ProductOption_,
   ProductVariant as ProductVariant_,
 } from '../../../schemas/shopify/products.records.ts'
-import type { default as products_ } from '../../../schemas/shopify/products.ts'
+import type { DeletedProduct as DeletedProduct_, default as products_ } from '../../../schemas/shopify/products.ts'
 import type {
   Collect as Collect_,
   Country as Country_,
@@ -105,6 +164,15 @@ import type {
   ProductImageMetafield as ProductImageMetafield_,
   Province as Province_,
 } from '../../../schemas/shopify/rest.records.ts'
+import type {
+  AttributeInput as AttributeInput_,
+  MailingAddressInput as MailingAddressInput_,
+  MetafieldInput as MetafieldInput_,
+  MoneyBagInput as MoneyBagInput_,
+  MoneyInput as MoneyInput_,
+  SEOInput as SEOInput_,
+  WeightInput as WeightInput_,
+} from '../../../schemas/shopify/shared.params.ts'
 import type {
   Attribute as Attribute_,
   Count as Count_,
@@ -118,6 +186,7 @@ import type {
 } from '../../../schemas/shopify/shared.records.ts'
 import type { Metafield as Metafield_, Shop as Shop_ } from '../../../schemas/shopify/shop.records.ts'
 import type { default as smartCollections_ } from '../../../schemas/shopify/smart_collections.ts'
+import type { default as tags_ } from '../../../schemas/shopify/tags.ts'
 import type { default as tenderTransactions_ } from '../../../schemas/shopify/tender_transactions.ts'
 import type { default as transactions_ } from '../../../schemas/shopify/transactions.ts'
 import type {
@@ -129,9 +198,13 @@ import type {
 import type { AccessScope } from '../src/generated/access-scopes.gen.ts'
 import type {
   CollectionsCountParams,
+  CollectionsCreateParams,
+  CollectionsDeleteParams,
   CollectionsGetParams,
   CollectionsListParams,
   CollectionsListProductsParams,
+  CollectionsUpdateParams,
+  DeletedCollection,
 } from '../src/generated/collections.gen.ts'
 import type { Collect, CollectsGetParams, CollectsListParams } from '../src/generated/collects.gen.ts'
 import type { CountriesGetParams, CountriesListParams, Country, Province } from '../src/generated/countries.gen.ts'
@@ -140,18 +213,28 @@ import type {
   CustomCollectionsListParams,
 } from '../src/generated/custom-collections.gen.ts'
 import type {
+  CustomerAddressCreateParams,
+  CustomerAddressDeleteParams,
   CustomerAddressGetParams,
   CustomerAddressListParams,
+  CustomerAddressUpdateParams,
+  DeletedAddress,
   MailingAddress,
 } from '../src/generated/customer-address.gen.ts'
 import type {
   Customer,
   CustomerEmailAddress,
+  CustomerEmailMarketingConsentInput,
   CustomerPhoneNumber,
+  CustomerSmsMarketingConsentInput,
   CustomersCountParams,
+  CustomersCreateParams,
+  CustomersDeleteParams,
   CustomersGetByEmailParams,
   CustomersGetParams,
   CustomersListParams,
+  CustomersUpdateParams,
+  DeletedCustomer,
   OrderReference,
 } from '../src/generated/customers.gen.ts'
 import type {
@@ -171,12 +254,21 @@ import type {
   DiscountsListParams,
 } from '../src/generated/discounts.gen.ts'
 import type {
+  DeletedDraftOrder,
   DraftOrder,
   DraftOrderAppliedDiscount,
+  DraftOrderAppliedDiscountInput,
   DraftOrderLineItem,
+  DraftOrderLineItemInput,
+  DraftOrdersCompleteParams,
   DraftOrdersCountParams,
+  DraftOrdersCreateParams,
+  DraftOrdersDeleteParams,
   DraftOrdersGetParams,
   DraftOrdersListParams,
+  DraftOrdersSendInvoiceParams,
+  DraftOrdersUpdateParams,
+  EmailInput,
 } from '../src/generated/draft-orders.gen.ts'
 import type {
   FulfillmentHold,
@@ -184,27 +276,42 @@ import type {
   FulfillmentOrderLineItem,
   FulfillmentOrderMerchantRequest,
   FulfillmentOrdersGetParams,
+  FulfillmentOrdersHoldParams,
   FulfillmentOrdersListAllParams,
   FulfillmentOrdersListParams,
+  FulfillmentOrdersMoveParams,
+  FulfillmentOrdersReleaseHoldParams,
 } from '../src/generated/fulfillment-orders.gen.ts'
 import type {
   Fulfillment,
   FulfillmentLineItem,
+  FulfillmentOrderLineItemsInput,
+  FulfillmentsCancelParams,
+  FulfillmentsCreateParams,
   FulfillmentsGetParams,
   FulfillmentsListParams,
+  FulfillmentsUpdateTrackingParams,
   FulfillmentTrackingInfo,
+  FulfillmentTrackingInput,
 } from '../src/generated/fulfillments.gen.ts'
+import type { GraphqlData, GraphqlQueryParams } from '../src/generated/graphql.gen.ts'
 import type {
   CountryHarmonizedSystemCode,
   InventoryItem,
   InventoryItemsGetParams,
   InventoryItemsListParams,
+  InventoryItemsUpdateParams,
 } from '../src/generated/inventory-items.gen.ts'
 import type {
+  InventoryAdjustment,
+  InventoryChangeInput,
   InventoryLevel,
+  InventoryLevelsAdjustParams,
   InventoryLevelsListOfItemParams,
   InventoryLevelsListParams,
+  InventoryLevelsSetParams,
   InventoryQuantity,
+  InventoryQuantityInput,
 } from '../src/generated/inventory-levels.gen.ts'
 import type { Location, LocationsGetParams, LocationsListParams } from '../src/generated/locations.gen.ts'
 import type { MetafieldCustomersListParams } from '../src/generated/metafield-customers.gen.ts'
@@ -218,10 +325,16 @@ import type {
 import type { MetafieldProductVariantsListParams } from '../src/generated/metafield-product-variants.gen.ts'
 import type { MetafieldProductsListParams } from '../src/generated/metafield-products.gen.ts'
 import type { MetafieldShopsGetParams, MetafieldShopsListParams } from '../src/generated/metafield-shops.gen.ts'
+import type { MetafieldSmartCollectionsListParams } from '../src/generated/metafield-smart-collections.gen.ts'
 import type {
   Metafield,
-  MetafieldSmartCollectionsListParams,
-} from '../src/generated/metafield-smart-collections.gen.ts'
+  MetafieldIdentifier,
+  MetafieldIdentifierInput,
+  MetafieldsDeleteParams,
+  MetafieldsGetParams,
+  MetafieldsSetInput,
+  MetafieldsSetParams,
+} from '../src/generated/metafields.gen.ts'
 import type {
   LineItem,
   OrderLineItemsGetParams,
@@ -229,19 +342,39 @@ import type {
 } from '../src/generated/order-line-items.gen.ts'
 import type {
   OrderAdjustment,
+  OrderRefundsCreateParams,
   OrderRefundsGetParams,
   OrderRefundsListParams,
+  OrderTransactionInput,
   Refund,
   RefundLineItem,
+  RefundLineItemInput,
   RefundShippingLine,
   RefundTransaction,
 } from '../src/generated/order-refunds.gen.ts'
 import type {
+  DeletedOrder,
   DiscountApplication,
+  Job,
+  MoneyBagInput,
   Order,
+  OrderCreateCustomerInput,
+  OrderCreateDiscountCodeInput,
+  OrderCreateLineItemInput,
+  OrderCreateOptionsInput,
+  OrderCreateOrderTransactionInput,
+  OrderCreateShippingLineInput,
+  OrderCreateTaxLineInput,
+  OrdersCancelParams,
+  OrdersCloseParams,
   OrdersCountParams,
+  OrdersCreateParams,
+  OrdersDeleteParams,
   OrdersGetParams,
   OrdersListParams,
+  OrdersMarkAsPaidParams,
+  OrdersOpenParams,
+  OrdersUpdateParams,
   ShippingLine,
 } from '../src/generated/orders.gen.ts'
 import type { PriceRule, PriceRulesGetParams, PriceRulesListParams } from '../src/generated/price-rules.gen.ts'
@@ -252,29 +385,50 @@ import type {
 } from '../src/generated/product-images.gen.ts'
 import type {
   ProductVariant,
+  ProductVariantsBulkInput,
   ProductVariantsCountParams,
+  ProductVariantsCreateManyParams,
+  ProductVariantsDeleteManyParams,
   ProductVariantsGetParams,
   ProductVariantsListParams,
+  ProductVariantsUpdateManyParams,
 } from '../src/generated/product-variants.gen.ts'
 import type {
+  DeletedProduct,
+  OptionCreateInput,
   Product,
   ProductOption,
+  ProductSetIdentifiers,
   ProductsCountParams,
+  ProductsCreateParams,
+  ProductsDeleteParams,
   ProductsGetByHandleParams,
   ProductsGetParams,
   ProductsListParams,
+  ProductsSetParams,
+  ProductsUpdateParams,
+  ProductVariantSetInput,
 } from '../src/generated/products.gen.ts'
 import type {
   Attribute,
+  AttributeInput,
   Count,
+  CreateMediaInput,
   DiscountAllocation,
+  FulfillmentOrderLineItemInput,
   Image,
+  InventoryItemInput,
+  MailingAddressInput,
+  MetafieldInput,
   MoneyBag,
+  MoneyInput,
   MoneyV2,
-  Reference,
   ResourceReference,
+  SEOInput,
   TaxLine,
+  VariantOptionValueInput,
   Weight,
+  WeightInput,
 } from '../src/generated/shared.gen.ts'
 import type { Shop } from '../src/generated/shop.gen.ts'
 import type {
@@ -283,6 +437,7 @@ import type {
   SmartCollectionsGetParams,
   SmartCollectionsListParams,
 } from '../src/generated/smart-collections.gen.ts'
+import type { Reference, TagsAddParams, TagsRemoveParams } from '../src/generated/tags.gen.ts'
 import type { TenderTransaction, TenderTransactionsListParams } from '../src/generated/tender-transactions.gen.ts'
 import type {
   CurrencyExchangeAdjustment,
@@ -352,11 +507,22 @@ test('ProductOption', () => expectTypeOf<Same<ProductOption, z.output<typeof Pro
 
 test('Product', () => expectTypeOf<Same<Product, z.output<typeof Product_>>>().toEqualTypeOf<true>())
 
+test('SEOInput', () => expectTypeOf<Same<SEOInput, z.output<typeof SEOInput_>>>().toEqualTypeOf<true>())
+
+test('MetafieldInput', () =>
+  expectTypeOf<Same<MetafieldInput, z.output<typeof MetafieldInput_>>>().toEqualTypeOf<true>())
+
+test('DeletedCollection', () =>
+  expectTypeOf<Same<DeletedCollection, z.output<typeof DeletedCollection_>>>().toEqualTypeOf<true>())
+
 test('Collect', () => expectTypeOf<Same<Collect, z.output<typeof Collect_>>>().toEqualTypeOf<true>())
 
 test('Province', () => expectTypeOf<Same<Province, z.output<typeof Province_>>>().toEqualTypeOf<true>())
 
 test('Country', () => expectTypeOf<Same<Country, z.output<typeof Country_>>>().toEqualTypeOf<true>())
+
+test('DeletedAddress', () =>
+  expectTypeOf<Same<DeletedAddress, z.output<typeof DeletedAddress_>>>().toEqualTypeOf<true>())
 
 test('OrderReference', () =>
   expectTypeOf<Same<OrderReference, z.output<typeof OrderReference_>>>().toEqualTypeOf<true>())
@@ -368,6 +534,19 @@ test('CustomerPhoneNumber', () =>
   expectTypeOf<Same<CustomerPhoneNumber, z.output<typeof CustomerPhoneNumber_>>>().toEqualTypeOf<true>())
 
 test('Customer', () => expectTypeOf<Same<Customer, z.output<typeof Customer_>>>().toEqualTypeOf<true>())
+
+test('CustomerEmailMarketingConsentInput', () =>
+  expectTypeOf<
+    Same<CustomerEmailMarketingConsentInput, z.output<typeof CustomerEmailMarketingConsentInput_>>
+  >().toEqualTypeOf<true>())
+
+test('CustomerSmsMarketingConsentInput', () =>
+  expectTypeOf<
+    Same<CustomerSmsMarketingConsentInput, z.output<typeof CustomerSmsMarketingConsentInput_>>
+  >().toEqualTypeOf<true>())
+
+test('DeletedCustomer', () =>
+  expectTypeOf<Same<DeletedCustomer, z.output<typeof DeletedCustomer_>>>().toEqualTypeOf<true>())
 
 test('DiscountCode', () => expectTypeOf<Same<DiscountCode, z.output<typeof DiscountCode_>>>().toEqualTypeOf<true>())
 
@@ -391,6 +570,29 @@ test('DraftOrderLineItem', () =>
 
 test('DraftOrder', () => expectTypeOf<Same<DraftOrder, z.output<typeof DraftOrder_>>>().toEqualTypeOf<true>())
 
+test('MoneyInput', () => expectTypeOf<Same<MoneyInput, z.output<typeof MoneyInput_>>>().toEqualTypeOf<true>())
+
+test('WeightInput', () => expectTypeOf<Same<WeightInput, z.output<typeof WeightInput_>>>().toEqualTypeOf<true>())
+
+test('DraftOrderAppliedDiscountInput', () =>
+  expectTypeOf<
+    Same<DraftOrderAppliedDiscountInput, z.output<typeof DraftOrderAppliedDiscountInput_>>
+  >().toEqualTypeOf<true>())
+
+test('AttributeInput', () =>
+  expectTypeOf<Same<AttributeInput, z.output<typeof AttributeInput_>>>().toEqualTypeOf<true>())
+
+test('DraftOrderLineItemInput', () =>
+  expectTypeOf<Same<DraftOrderLineItemInput, z.output<typeof DraftOrderLineItemInput_>>>().toEqualTypeOf<true>())
+
+test('MailingAddressInput', () =>
+  expectTypeOf<Same<MailingAddressInput, z.output<typeof MailingAddressInput_>>>().toEqualTypeOf<true>())
+
+test('DeletedDraftOrder', () =>
+  expectTypeOf<Same<DeletedDraftOrder, z.output<typeof DeletedDraftOrder_>>>().toEqualTypeOf<true>())
+
+test('EmailInput', () => expectTypeOf<Same<EmailInput, z.output<typeof EmailInput_>>>().toEqualTypeOf<true>())
+
 test('FulfillmentHold', () =>
   expectTypeOf<Same<FulfillmentHold, z.output<typeof FulfillmentHold_>>>().toEqualTypeOf<true>())
 
@@ -405,6 +607,11 @@ test('FulfillmentOrderMerchantRequest', () =>
 test('FulfillmentOrder', () =>
   expectTypeOf<Same<FulfillmentOrder, z.output<typeof FulfillmentOrder_>>>().toEqualTypeOf<true>())
 
+test('FulfillmentOrderLineItemInput', () =>
+  expectTypeOf<
+    Same<FulfillmentOrderLineItemInput, z.output<typeof FulfillmentOrderLineItemInput_>>
+  >().toEqualTypeOf<true>())
+
 test('FulfillmentTrackingInfo', () =>
   expectTypeOf<Same<FulfillmentTrackingInfo, z.output<typeof FulfillmentTrackingInfo_>>>().toEqualTypeOf<true>())
 
@@ -412,6 +619,16 @@ test('FulfillmentLineItem', () =>
   expectTypeOf<Same<FulfillmentLineItem, z.output<typeof FulfillmentLineItem_>>>().toEqualTypeOf<true>())
 
 test('Fulfillment', () => expectTypeOf<Same<Fulfillment, z.output<typeof Fulfillment_>>>().toEqualTypeOf<true>())
+
+test('FulfillmentOrderLineItemsInput', () =>
+  expectTypeOf<
+    Same<FulfillmentOrderLineItemsInput, z.output<typeof FulfillmentOrderLineItemsInput_>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentTrackingInput', () =>
+  expectTypeOf<Same<FulfillmentTrackingInput, z.output<typeof FulfillmentTrackingInput_>>>().toEqualTypeOf<true>())
+
+test('GraphqlData', () => expectTypeOf<Same<GraphqlData, z.output<typeof GraphqlData_>>>().toEqualTypeOf<true>())
 
 test('CountryHarmonizedSystemCode', () =>
   expectTypeOf<
@@ -426,12 +643,30 @@ test('InventoryQuantity', () =>
 test('InventoryLevel', () =>
   expectTypeOf<Same<InventoryLevel, z.output<typeof InventoryLevel_>>>().toEqualTypeOf<true>())
 
+test('InventoryQuantityInput', () =>
+  expectTypeOf<Same<InventoryQuantityInput, z.output<typeof InventoryQuantityInput_>>>().toEqualTypeOf<true>())
+
+test('InventoryAdjustment', () =>
+  expectTypeOf<Same<InventoryAdjustment, z.output<typeof InventoryAdjustment_>>>().toEqualTypeOf<true>())
+
+test('InventoryChangeInput', () =>
+  expectTypeOf<Same<InventoryChangeInput, z.output<typeof InventoryChangeInput_>>>().toEqualTypeOf<true>())
+
 test('Location', () => expectTypeOf<Same<Location, z.output<typeof Location_>>>().toEqualTypeOf<true>())
 
 test('Metafield', () => expectTypeOf<Same<Metafield, z.output<typeof Metafield_>>>().toEqualTypeOf<true>())
 
 test('ProductImageMetafield', () =>
   expectTypeOf<Same<ProductImageMetafield, z.output<typeof ProductImageMetafield_>>>().toEqualTypeOf<true>())
+
+test('MetafieldsSetInput', () =>
+  expectTypeOf<Same<MetafieldsSetInput, z.output<typeof MetafieldsSetInput_>>>().toEqualTypeOf<true>())
+
+test('MetafieldIdentifierInput', () =>
+  expectTypeOf<Same<MetafieldIdentifierInput, z.output<typeof MetafieldIdentifierInput_>>>().toEqualTypeOf<true>())
+
+test('MetafieldIdentifier', () =>
+  expectTypeOf<Same<MetafieldIdentifier, z.output<typeof MetafieldIdentifier_>>>().toEqualTypeOf<true>())
 
 test('DiscountAllocation', () =>
   expectTypeOf<Same<DiscountAllocation, z.output<typeof DiscountAllocation_>>>().toEqualTypeOf<true>())
@@ -452,6 +687,12 @@ test('RefundTransaction', () =>
 
 test('Refund', () => expectTypeOf<Same<Refund, z.output<typeof Refund_>>>().toEqualTypeOf<true>())
 
+test('RefundLineItemInput', () =>
+  expectTypeOf<Same<RefundLineItemInput, z.output<typeof RefundLineItemInput_>>>().toEqualTypeOf<true>())
+
+test('OrderTransactionInput', () =>
+  expectTypeOf<Same<OrderTransactionInput, z.output<typeof OrderTransactionInput_>>>().toEqualTypeOf<true>())
+
 test('ShippingLine', () => expectTypeOf<Same<ShippingLine, z.output<typeof ShippingLine_>>>().toEqualTypeOf<true>())
 
 test('DiscountApplication', () =>
@@ -459,12 +700,69 @@ test('DiscountApplication', () =>
 
 test('Order', () => expectTypeOf<Same<Order, z.output<typeof Order_>>>().toEqualTypeOf<true>())
 
+test('MoneyBagInput', () => expectTypeOf<Same<MoneyBagInput, z.output<typeof MoneyBagInput_>>>().toEqualTypeOf<true>())
+
+test('OrderCreateTaxLineInput', () =>
+  expectTypeOf<Same<OrderCreateTaxLineInput, z.output<typeof OrderCreateTaxLineInput_>>>().toEqualTypeOf<true>())
+
+test('OrderCreateLineItemInput', () =>
+  expectTypeOf<Same<OrderCreateLineItemInput, z.output<typeof OrderCreateLineItemInput_>>>().toEqualTypeOf<true>())
+
+test('OrderCreateCustomerInput', () =>
+  expectTypeOf<Same<OrderCreateCustomerInput, z.output<typeof OrderCreateCustomerInput_>>>().toEqualTypeOf<true>())
+
+test('OrderCreateShippingLineInput', () =>
+  expectTypeOf<
+    Same<OrderCreateShippingLineInput, z.output<typeof OrderCreateShippingLineInput_>>
+  >().toEqualTypeOf<true>())
+
+test('OrderCreateDiscountCodeInput', () =>
+  expectTypeOf<
+    Same<OrderCreateDiscountCodeInput, z.output<typeof OrderCreateDiscountCodeInput_>>
+  >().toEqualTypeOf<true>())
+
+test('OrderCreateOrderTransactionInput', () =>
+  expectTypeOf<
+    Same<OrderCreateOrderTransactionInput, z.output<typeof OrderCreateOrderTransactionInput_>>
+  >().toEqualTypeOf<true>())
+
+test('OrderCreateOptionsInput', () =>
+  expectTypeOf<Same<OrderCreateOptionsInput, z.output<typeof OrderCreateOptionsInput_>>>().toEqualTypeOf<true>())
+
+test('Job', () => expectTypeOf<Same<Job, z.output<typeof Job_>>>().toEqualTypeOf<true>())
+
+test('DeletedOrder', () => expectTypeOf<Same<DeletedOrder, z.output<typeof DeletedOrder_>>>().toEqualTypeOf<true>())
+
 test('PriceRule', () => expectTypeOf<Same<PriceRule, z.output<typeof PriceRule_>>>().toEqualTypeOf<true>())
 
 test('ProductImage', () => expectTypeOf<Same<ProductImage, z.output<typeof ProductImage_>>>().toEqualTypeOf<true>())
 
 test('ProductVariant', () =>
   expectTypeOf<Same<ProductVariant, z.output<typeof ProductVariant_>>>().toEqualTypeOf<true>())
+
+test('InventoryItemInput', () =>
+  expectTypeOf<Same<InventoryItemInput, z.output<typeof InventoryItemInput_>>>().toEqualTypeOf<true>())
+
+test('VariantOptionValueInput', () =>
+  expectTypeOf<Same<VariantOptionValueInput, z.output<typeof VariantOptionValueInput_>>>().toEqualTypeOf<true>())
+
+test('ProductVariantsBulkInput', () =>
+  expectTypeOf<Same<ProductVariantsBulkInput, z.output<typeof ProductVariantsBulkInput_>>>().toEqualTypeOf<true>())
+
+test('CreateMediaInput', () =>
+  expectTypeOf<Same<CreateMediaInput, z.output<typeof CreateMediaInput_>>>().toEqualTypeOf<true>())
+
+test('OptionCreateInput', () =>
+  expectTypeOf<Same<OptionCreateInput, z.output<typeof OptionCreateInput_>>>().toEqualTypeOf<true>())
+
+test('ProductSetIdentifiers', () =>
+  expectTypeOf<Same<ProductSetIdentifiers, z.output<typeof ProductSetIdentifiers_>>>().toEqualTypeOf<true>())
+
+test('ProductVariantSetInput', () =>
+  expectTypeOf<Same<ProductVariantSetInput, z.output<typeof ProductVariantSetInput_>>>().toEqualTypeOf<true>())
+
+test('DeletedProduct', () =>
+  expectTypeOf<Same<DeletedProduct, z.output<typeof DeletedProduct_>>>().toEqualTypeOf<true>())
 
 test('Shop', () => expectTypeOf<Same<Shop, z.output<typeof Shop_>>>().toEqualTypeOf<true>())
 
@@ -503,6 +801,21 @@ test('CollectionsCountParams', () =>
     Same<CollectionsCountParams, z.output<typeof collections_.actions.count.params>>
   >().toEqualTypeOf<true>())
 
+test('CollectionsCreateParams', () =>
+  expectTypeOf<
+    Same<CollectionsCreateParams, z.output<typeof collections_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('CollectionsUpdateParams', () =>
+  expectTypeOf<
+    Same<CollectionsUpdateParams, z.output<typeof collections_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('CollectionsDeleteParams', () =>
+  expectTypeOf<
+    Same<CollectionsDeleteParams, z.output<typeof collections_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('CollectsListParams', () =>
   expectTypeOf<Same<CollectsListParams, z.output<typeof collects_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -535,6 +848,21 @@ test('CustomerAddressGetParams', () =>
     Same<CustomerAddressGetParams, z.output<typeof customerAddress_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('CustomerAddressCreateParams', () =>
+  expectTypeOf<
+    Same<CustomerAddressCreateParams, z.output<typeof customerAddress_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('CustomerAddressUpdateParams', () =>
+  expectTypeOf<
+    Same<CustomerAddressUpdateParams, z.output<typeof customerAddress_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('CustomerAddressDeleteParams', () =>
+  expectTypeOf<
+    Same<CustomerAddressDeleteParams, z.output<typeof customerAddress_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('CustomersListParams', () =>
   expectTypeOf<Same<CustomersListParams, z.output<typeof customers_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -548,6 +876,15 @@ test('CustomersGetByEmailParams', () =>
 
 test('CustomersCountParams', () =>
   expectTypeOf<Same<CustomersCountParams, z.output<typeof customers_.actions.count.params>>>().toEqualTypeOf<true>())
+
+test('CustomersCreateParams', () =>
+  expectTypeOf<Same<CustomersCreateParams, z.output<typeof customers_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('CustomersUpdateParams', () =>
+  expectTypeOf<Same<CustomersUpdateParams, z.output<typeof customers_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('CustomersDeleteParams', () =>
+  expectTypeOf<Same<CustomersDeleteParams, z.output<typeof customers_.actions.delete.params>>>().toEqualTypeOf<true>())
 
 test('DiscountCodesListParams', () =>
   expectTypeOf<
@@ -589,6 +926,31 @@ test('DraftOrdersCountParams', () =>
     Same<DraftOrdersCountParams, z.output<typeof draftOrders_.actions.count.params>>
   >().toEqualTypeOf<true>())
 
+test('DraftOrdersCreateParams', () =>
+  expectTypeOf<
+    Same<DraftOrdersCreateParams, z.output<typeof draftOrders_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('DraftOrdersUpdateParams', () =>
+  expectTypeOf<
+    Same<DraftOrdersUpdateParams, z.output<typeof draftOrders_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('DraftOrdersDeleteParams', () =>
+  expectTypeOf<
+    Same<DraftOrdersDeleteParams, z.output<typeof draftOrders_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('DraftOrdersCompleteParams', () =>
+  expectTypeOf<
+    Same<DraftOrdersCompleteParams, z.output<typeof draftOrders_.actions.complete.params>>
+  >().toEqualTypeOf<true>())
+
+test('DraftOrdersSendInvoiceParams', () =>
+  expectTypeOf<
+    Same<DraftOrdersSendInvoiceParams, z.output<typeof draftOrders_.actions.send_invoice.params>>
+  >().toEqualTypeOf<true>())
+
 test('FulfillmentOrdersListParams', () =>
   expectTypeOf<
     Same<FulfillmentOrdersListParams, z.output<typeof fulfillmentOrders_.actions.list.params>>
@@ -604,6 +966,21 @@ test('FulfillmentOrdersGetParams', () =>
     Same<FulfillmentOrdersGetParams, z.output<typeof fulfillmentOrders_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('FulfillmentOrdersHoldParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersHoldParams, z.output<typeof fulfillmentOrders_.actions.hold.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentOrdersReleaseHoldParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersReleaseHoldParams, z.output<typeof fulfillmentOrders_.actions.release_hold.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentOrdersMoveParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersMoveParams, z.output<typeof fulfillmentOrders_.actions.move.params>>
+  >().toEqualTypeOf<true>())
+
 test('FulfillmentsListParams', () =>
   expectTypeOf<
     Same<FulfillmentsListParams, z.output<typeof fulfillments_.actions.list.params>>
@@ -611,6 +988,24 @@ test('FulfillmentsListParams', () =>
 
 test('FulfillmentsGetParams', () =>
   expectTypeOf<Same<FulfillmentsGetParams, z.output<typeof fulfillments_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FulfillmentsCreateParams', () =>
+  expectTypeOf<
+    Same<FulfillmentsCreateParams, z.output<typeof fulfillments_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentsUpdateTrackingParams', () =>
+  expectTypeOf<
+    Same<FulfillmentsUpdateTrackingParams, z.output<typeof fulfillments_.actions.update_tracking.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentsCancelParams', () =>
+  expectTypeOf<
+    Same<FulfillmentsCancelParams, z.output<typeof fulfillments_.actions.cancel.params>>
+  >().toEqualTypeOf<true>())
+
+test('GraphqlQueryParams', () =>
+  expectTypeOf<Same<GraphqlQueryParams, z.output<typeof graphql_.actions.query.params>>>().toEqualTypeOf<true>())
 
 test('InventoryItemsListParams', () =>
   expectTypeOf<
@@ -622,6 +1017,11 @@ test('InventoryItemsGetParams', () =>
     Same<InventoryItemsGetParams, z.output<typeof inventoryItems_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('InventoryItemsUpdateParams', () =>
+  expectTypeOf<
+    Same<InventoryItemsUpdateParams, z.output<typeof inventoryItems_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
 test('InventoryLevelsListParams', () =>
   expectTypeOf<
     Same<InventoryLevelsListParams, z.output<typeof inventoryLevels_.actions.list.params>>
@@ -630,6 +1030,16 @@ test('InventoryLevelsListParams', () =>
 test('InventoryLevelsListOfItemParams', () =>
   expectTypeOf<
     Same<InventoryLevelsListOfItemParams, z.output<typeof inventoryLevels_.actions.list_of_item.params>>
+  >().toEqualTypeOf<true>())
+
+test('InventoryLevelsSetParams', () =>
+  expectTypeOf<
+    Same<InventoryLevelsSetParams, z.output<typeof inventoryLevels_.actions.set.params>>
+  >().toEqualTypeOf<true>())
+
+test('InventoryLevelsAdjustParams', () =>
+  expectTypeOf<
+    Same<InventoryLevelsAdjustParams, z.output<typeof inventoryLevels_.actions.adjust.params>>
   >().toEqualTypeOf<true>())
 
 test('LocationsListParams', () =>
@@ -688,6 +1098,17 @@ test('MetafieldSmartCollectionsListParams', () =>
     Same<MetafieldSmartCollectionsListParams, z.output<typeof metafieldSmartCollections_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('MetafieldsGetParams', () =>
+  expectTypeOf<Same<MetafieldsGetParams, z.output<typeof metafields_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('MetafieldsSetParams', () =>
+  expectTypeOf<Same<MetafieldsSetParams, z.output<typeof metafields_.actions.set.params>>>().toEqualTypeOf<true>())
+
+test('MetafieldsDeleteParams', () =>
+  expectTypeOf<
+    Same<MetafieldsDeleteParams, z.output<typeof metafields_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('OrderLineItemsListParams', () =>
   expectTypeOf<
     Same<OrderLineItemsListParams, z.output<typeof orderLineItems_.actions.list.params>>
@@ -706,6 +1127,11 @@ test('OrderRefundsListParams', () =>
 test('OrderRefundsGetParams', () =>
   expectTypeOf<Same<OrderRefundsGetParams, z.output<typeof orderRefunds_.actions.get.params>>>().toEqualTypeOf<true>())
 
+test('OrderRefundsCreateParams', () =>
+  expectTypeOf<
+    Same<OrderRefundsCreateParams, z.output<typeof orderRefunds_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
 test('OrdersListParams', () =>
   expectTypeOf<Same<OrdersListParams, z.output<typeof orders_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -714,6 +1140,29 @@ test('OrdersGetParams', () =>
 
 test('OrdersCountParams', () =>
   expectTypeOf<Same<OrdersCountParams, z.output<typeof orders_.actions.count.params>>>().toEqualTypeOf<true>())
+
+test('OrdersCreateParams', () =>
+  expectTypeOf<Same<OrdersCreateParams, z.output<typeof orders_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('OrdersUpdateParams', () =>
+  expectTypeOf<Same<OrdersUpdateParams, z.output<typeof orders_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('OrdersCancelParams', () =>
+  expectTypeOf<Same<OrdersCancelParams, z.output<typeof orders_.actions.cancel.params>>>().toEqualTypeOf<true>())
+
+test('OrdersCloseParams', () =>
+  expectTypeOf<Same<OrdersCloseParams, z.output<typeof orders_.actions.close.params>>>().toEqualTypeOf<true>())
+
+test('OrdersOpenParams', () =>
+  expectTypeOf<Same<OrdersOpenParams, z.output<typeof orders_.actions.open.params>>>().toEqualTypeOf<true>())
+
+test('OrdersDeleteParams', () =>
+  expectTypeOf<Same<OrdersDeleteParams, z.output<typeof orders_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('OrdersMarkAsPaidParams', () =>
+  expectTypeOf<
+    Same<OrdersMarkAsPaidParams, z.output<typeof orders_.actions.mark_as_paid.params>>
+  >().toEqualTypeOf<true>())
 
 test('PriceRulesListParams', () =>
   expectTypeOf<Same<PriceRulesListParams, z.output<typeof priceRules_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -746,6 +1195,21 @@ test('ProductVariantsCountParams', () =>
     Same<ProductVariantsCountParams, z.output<typeof productVariants_.actions.count.params>>
   >().toEqualTypeOf<true>())
 
+test('ProductVariantsCreateManyParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsCreateManyParams, z.output<typeof productVariants_.actions.create_many.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsUpdateManyParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsUpdateManyParams, z.output<typeof productVariants_.actions.update_many.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsDeleteManyParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsDeleteManyParams, z.output<typeof productVariants_.actions.delete_many.params>>
+  >().toEqualTypeOf<true>())
+
 test('ProductsListParams', () =>
   expectTypeOf<Same<ProductsListParams, z.output<typeof products_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -760,6 +1224,18 @@ test('ProductsGetByHandleParams', () =>
 test('ProductsCountParams', () =>
   expectTypeOf<Same<ProductsCountParams, z.output<typeof products_.actions.count.params>>>().toEqualTypeOf<true>())
 
+test('ProductsCreateParams', () =>
+  expectTypeOf<Same<ProductsCreateParams, z.output<typeof products_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('ProductsUpdateParams', () =>
+  expectTypeOf<Same<ProductsUpdateParams, z.output<typeof products_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('ProductsSetParams', () =>
+  expectTypeOf<Same<ProductsSetParams, z.output<typeof products_.actions.set.params>>>().toEqualTypeOf<true>())
+
+test('ProductsDeleteParams', () =>
+  expectTypeOf<Same<ProductsDeleteParams, z.output<typeof products_.actions.delete.params>>>().toEqualTypeOf<true>())
+
 test('SmartCollectionsListParams', () =>
   expectTypeOf<
     Same<SmartCollectionsListParams, z.output<typeof smartCollections_.actions.list.params>>
@@ -769,6 +1245,12 @@ test('SmartCollectionsGetParams', () =>
   expectTypeOf<
     Same<SmartCollectionsGetParams, z.output<typeof smartCollections_.actions.get.params>>
   >().toEqualTypeOf<true>())
+
+test('TagsAddParams', () =>
+  expectTypeOf<Same<TagsAddParams, z.output<typeof tags_.actions.add.params>>>().toEqualTypeOf<true>())
+
+test('TagsRemoveParams', () =>
+  expectTypeOf<Same<TagsRemoveParams, z.output<typeof tags_.actions.remove.params>>>().toEqualTypeOf<true>())
 
 test('TenderTransactionsListParams', () =>
   expectTypeOf<

@@ -31,12 +31,11 @@ export function resumable(first: Answer, context: CallContext, steps: ResumeStep
   const checksum = range ? undefined : steps.checksum
   let length = range ? range.end - start + 1 : sizeOf(first.headers)
   let reader = watched(first, context).getReader()
+  let pending: ReturnType<typeof reader.read> | undefined
   let [got, faults] = [0, 0]
   /** Bytes of the present answer that were had before. */
   let skip = 0
   let left = false
-
-  const changed = () => fail('response', 'the file was changed while it was read; begin again', { retryable: true })
 
   /** Opens the rest of the file after a fault; false when there is none. */
   async function goOn(fault: unknown): Promise<boolean> {
@@ -50,40 +49,46 @@ export function resumable(first: Answer, context: CallContext, steps: ResumeStep
       ...(part && { range: `bytes=${at}-${end}` }),
       ...(part && tag?.startsWith('"') && { 'if-range': tag }),
     })
-    const body = watched(next, context)
+    const { status, headers } = next
+    // The answer that there is no such part has been read already.
+    const body = status === 416 ? undefined : watched(next, context).getReader()
+    // What comes at once is taken at once: when the connection breaks during the questions below, it would be lost.
+    const early = body?.read()
+    early?.catch(() => {})
     try {
-      const { status, headers } = next
       const given = rangeOf(headers)
-      const total = given?.total ?? totalIn(headers) ?? (given ? undefined : sizeOf(headers))
-      const known = range ? range.total : length
+      if (status === 206 && given?.start !== at)
+        throw fail('response', '206 with a part of the file that was not asked for', { retryable: true })
+      const total = status === 206 ? given?.total : (totalIn(headers) ?? sizeOf(headers))
       if (
         ['etag', 'last-modified'].some((name) => differ(first.headers.get(name), headers.get(name))) ||
-        differ(known, total) ||
+        differ(range ? range.total : length, total) ||
         (status === 416 && total !== at) ||
         (await steps.unchanged?.(next, first)) === false
       )
-        throw changed()
-      if (status === 206 && given?.start !== at)
-        throw fail('response', '206 with a part of the file that was not asked for')
+        throw fail('response', 'the file was changed while it was read; begin again', { retryable: true })
       if (!range) length ??= total
-      if (left || status === 416) {
-        await body.cancel()
+      skip = status === 206 ? 0 : at
+      if (left || !body) {
+        await body?.cancel()
         return false
       }
-      skip = status === 206 ? 0 : at
+      reader = body
+      pending = early
+      return true
     } catch (thrown) {
-      await body.cancel()
+      await body?.cancel()
       throw thrown
     }
-    reader = body.getReader()
-    return true
   }
 
   /** The next bytes; undefined at the end. */
   async function read(): Promise<Uint8Array | undefined> {
     for (;;) {
       let fault: unknown
-      const { done, value = new Uint8Array() } = await reader.read().catch((thrown: unknown) => {
+      const reading = pending ?? reader.read()
+      pending = undefined
+      const { done, value = new Uint8Array() } = await reading.catch((thrown: unknown) => {
         fault = thrown
         return { done: true, value: undefined }
       })
@@ -96,8 +101,7 @@ export function resumable(first: Answer, context: CallContext, steps: ResumeStep
       if (fresh.length > 0) await reader.cancel()
       else if (!done) continue
       // A connection that breaks after the last byte does no harm.
-      if (room === 0 || (length === undefined && !fault && skip === 0)) return undefined
-      if (skip > 0 && !fault) throw changed()
+      if (room === 0 || (length === undefined && !fault)) return undefined
       if (!(await goOn(fault ?? fail('network', 'the file broke off', { retryable: true })))) return undefined
     }
   }

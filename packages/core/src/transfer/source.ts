@@ -1,25 +1,6 @@
 import type { CallContext } from '../client.ts'
 import { inTime } from '../transport/gate.ts'
-
-/**
- * Bytes to send. A stream or an iterable is read once, no faster than the vendor takes it, and ended early when the call
- * ends early.
- */
-export type ByteSource = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
-
-// By what they can do and not by their class: there are others than this realm's, and of libraries.
-const isBlob = (value: object): value is Blob =>
-  'size' in value && 'arrayBuffer' in value && 'slice' in value && !ArrayBuffer.isView(value)
-const isBuffer = (value: object): value is ArrayBuffer =>
-  Object.prototype.toString.call(value) === '[object ArrayBuffer]'
-const isStream = (value: object): value is ReadableStream<Uint8Array> => 'getReader' in value
-const isIterable = (value: object): value is AsyncIterable<Uint8Array> => Symbol.asyncIterator in value
-
-/** Whether a value is a {@link ByteSource}; what a stream gives is seen when it is read. */
-export const isByteSource = (value: unknown): value is ByteSource =>
-  typeof value === 'object' &&
-  value !== null &&
-  (ArrayBuffer.isView(value) || isBuffer(value) || isBlob(value) || isStream(value) || isIterable(value))
+import { type ByteSource, isBlob, isIterable, isStream } from './byte-source.ts'
 
 /** A piece of a source. `total` is known once the end is. */
 export interface Piece {

@@ -33,7 +33,7 @@ export interface UploadSteps {
 export async function upload(context: CallContext, source: Source, steps: UploadSteps): Promise<Answer> {
   const { fail, options } = context
   let session: UploadSession | undefined
-  /** Bytes that the vendor has, the most it ever had, and whether the end of the source was ever sent. */
+  /** Bytes that the vendor has, the most it ever had, and whether a file may have come of it. */
   let [received, most, complete] = [0, 0, false]
   let faults = 0
   let unsure = false
@@ -65,7 +65,10 @@ export async function upload(context: CallContext, source: Source, steps: Upload
         continue
       }
       if ('done' in standing) {
-        if (!complete) throw fail('response', 'the vendor ended the upload before all was sent', { outcome: 'unknown' })
+        if (!complete) {
+          complete = true
+          throw fail('response', 'the vendor ended the upload before all was sent')
+        }
         progress(piece.total as number, piece.total)
         return standing.done
       }
@@ -75,7 +78,7 @@ export async function upload(context: CallContext, source: Source, steps: Upload
         most = received
         faults = 0
         progress(most, piece.total)
-      } else if (!unsure || received < before) {
+      } else if (received < before || (received === before && !unsure)) {
         const idle = fail('upstream', 'the vendor took none of the bytes that were sent', { retryable: true })
         await pause(context, idle, ++faults)
       }

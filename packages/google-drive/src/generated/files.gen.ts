@@ -301,7 +301,7 @@ export interface LabelField {
   valueType?: OpenEnum<'dateString' | 'integer' | 'selection' | 'text' | 'user'> | null
   /** Days, `2026-01-31` */
   dateString?: string[] | null
-  /** Whole numbers as text */
+  /** Whole numbers; int64 as text */
   integer?: string[] | null
   /** Ids of choices */
   selection?: string[] | null

@@ -247,7 +247,7 @@ const manifest: Manifest = {
         },
         maxImportSizes: {
           type: ['object', 'null'],
-          additionalProperties: { type: 'string' },
+          additionalProperties: { type: 'string', pattern: '^-?\\d+$' },
           description: 'Most bytes of an import, by media type; int64 as text',
         },
         maxUploadSize: {
@@ -466,7 +466,11 @@ const manifest: Manifest = {
           description: 'Kind of the values',
         },
         dateString: { type: ['array', 'null'], items: { type: 'string' }, description: 'Days, `2026-01-31`' },
-        integer: { type: ['array', 'null'], items: { type: 'string' }, description: 'Whole numbers as text' },
+        integer: {
+          type: ['array', 'null'],
+          items: { type: 'string', pattern: '^-?\\d+$' },
+          description: 'Whole numbers; int64 as text',
+        },
         selection: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of choices' },
         text: { type: ['array', 'null'], items: { type: 'string' }, description: 'Texts' },
         user: { type: ['array', 'null'], items: { $ref: '#/$defs/User' }, description: 'Users' },

@@ -2,6 +2,7 @@ import {
   type Answer,
   buildDraft,
   type CallContext,
+  type Checksum,
   type Download,
   type Draft,
   decode,
@@ -9,8 +10,6 @@ import {
   resumable,
   safeName,
 } from '@ferrule/core'
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** What Google says of the bytes, apart from them. */
 interface Facts {
@@ -71,7 +70,7 @@ export async function downloadFile(context: CallContext): Promise<{ data: Downlo
       const now = await factsOf(context, draft)
       return now.md5Checksum === md5Checksum && now.headRevisionId === headRevisionId
     },
-    checksum: md5Checksum && !range ? checksum(md5Checksum) : undefined,
+    checksum: md5Checksum && !range ? await checksum(md5Checksum) : undefined,
   })
   const filename = data.filename ?? safeName(facts.name ?? facts.originalFilename ?? '')
   return { data: { ...data, ...(filename && { filename }) }, answer }
@@ -93,10 +92,10 @@ async function factsOf(context: CallContext, draft: Draft): Promise<Facts> {
   return decode(context, await context.send({ ...draft, url: url.href, headers, secrets: [] })) as Facts
 }
 
-function checksum(wanted: string) {
-  const hash = md5.create()
+async function checksum(wanted: string): Promise<Checksum> {
+  const hash = (await import('./md5.ts')).md5.create()
   return {
-    update: (bytes: Uint8Array) => void hash.update(bytes),
-    matches: () => bytesToHex(hash.digest()) === wanted.toLowerCase(),
+    update: (bytes) => void hash.update(bytes),
+    matches: () => hash.hex() === wanted.toLowerCase(),
   }
 }

@@ -1,6 +1,8 @@
 import type { Facts } from '../core/sandbox.ts'
 import type { AmazonAdsData } from './amazon-ads/data.ts'
 import { type AmazonAdsSandboxCredentials, amazonAdsFacts } from './amazon-ads/facts.ts'
+import type { GoogleDriveData } from './google-drive/data.ts'
+import { type GoogleDriveSandboxCredentials, googleDriveFacts } from './google-drive/facts.ts'
 import type { GreenhouseData, GreenhouseV3Data } from './greenhouse/data.ts'
 import {
   type GreenhouseCredentials,
@@ -12,6 +14,8 @@ import type { JiraData } from './jira/data.ts'
 import { type JiraSandboxCredentials, jiraFacts } from './jira/facts.ts'
 import type { MailchimpData } from './mailchimp/data.ts'
 import { type MailchimpCredentials, mailchimpFacts } from './mailchimp/facts.ts'
+import type { ShopifyData } from './shopify/data.ts'
+import { type ShopifyCredentials, shopifyFacts } from './shopify/facts.ts'
 import type { StripeData } from './stripe/data.ts'
 import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
 
@@ -25,10 +29,12 @@ export interface Connectors {
     data: AmazonAdsData
     sizes: 'portfolios' | 'sponsored_product_campaigns'
   }
+  'google-drive': { credentials: GoogleDriveSandboxCredentials; data: GoogleDriveData; sizes: 'files' }
   greenhouse: { credentials: GreenhouseCredentials; data: GreenhouseData; sizes: 'candidates' | 'jobs' }
   'greenhouse-v3': { credentials: GreenhouseV3Credentials; data: GreenhouseV3Data; sizes: 'candidates' | 'jobs' }
   jira: { credentials: JiraSandboxCredentials; data: JiraData; sizes: 'issues' | 'projects' | 'users' }
   mailchimp: { credentials: MailchimpCredentials; data: MailchimpData; sizes: 'lists' | 'list_members' | 'campaigns' }
+  shopify: { credentials: ShopifyCredentials; data: ShopifyData; sizes: 'customers' | 'orders' | 'products' }
   stripe: { credentials: StripeCredentials; data: StripeData; sizes: 'customers' | 'products' }
 }
 
@@ -36,9 +42,11 @@ export const connectors: {
   readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
 } = {
   'amazon-ads': amazonAdsFacts,
+  'google-drive': googleDriveFacts,
   greenhouse: greenhouseFacts,
   'greenhouse-v3': greenhouseV3Facts,
   mailchimp: mailchimpFacts,
   jira: jiraFacts,
+  shopify: shopifyFacts,
   stripe: stripeFacts,
 }

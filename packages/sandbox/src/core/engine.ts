@@ -45,16 +45,24 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
   }
 
   async function carryOut(incoming: Incoming, world: World, entry: Mutable<LoggedRequest>): Promise<Answer> {
-    const { operation, request, text, requestId, places, url } = incoming
+    const { operation, request, text, bytes, requestId, places, url } = incoming
+    const own = await vendor.answer?.(incoming, world)
+    if (own) return own
     if (!operation) throw vendor.refusals.unknownRoute(request.method, url.pathname)
     vendor.authenticate(incoming, world)
     const given = vendor.values(incoming)
-    const reading = readValues({ ...given.values, ...(given.places ?? places) }, operation.params ?? {}, {
-      defs: world.manifest.$defs ?? {},
-      text: given.text,
-    })
+    // A setting in the path, as the version is, is no parameter.
+    const inPath = Object.entries(places).filter(([name]) => operation.params?.properties?.[name] !== undefined)
+    const reading = readValues(
+      { ...given.values, ...(given.places ?? Object.fromEntries(inPath)) },
+      operation.params ?? {},
+      {
+        defs: world.manifest.$defs ?? {},
+        text: given.text,
+      },
+    )
     if ('problem' in reading) throw vendor.refusals.badValues(reading.problem, incoming)
-    const call: Call = { operation, request, text, requestId, params: reading.value as Call['params'] }
+    const call: Call = { operation, request, text, bytes, requestId, params: reading.value as Call['params'] }
     entry.params = loggedValues(call.params)
     const run = async (): Promise<Answer> => ({ status: 200, body: await behaviourOf(operation)(call, world, crud) })
     return vendor.around ? vendor.around(call, world, run) : run()
@@ -78,20 +86,25 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
 
   async function handle(request: Request, world: World): Promise<Response> {
     const url = new URL(request.url)
-    const match = router.match(request.method, vendor.route?.(url.pathname) ?? url.pathname)
+    const match = router.match(request.method, vendor.route?.(url.pathname) ?? url.pathname, url.searchParams)
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
+    const name = vendor.named?.(url, text)
+    const operation = router.operations.find((one) => one.name === name) ?? match?.operation
     const incoming: Incoming = {
       request,
       url,
-      text: await request.text(),
-      operation: match?.operation,
+      text,
+      bytes,
+      operation,
       places: match?.places ?? {},
       requestId: vendor.requestId(random),
     }
-    const taken = faults.take({ method: request.method, path: url.pathname, operation: match?.operation })
+    const taken = faults.take({ method: request.method, path: url.pathname, operation })
     const entry: Mutable<LoggedRequest> = {
       method: request.method,
       path: loggedPath(url),
-      ...(match && { operation: match.operation.name }),
+      ...(operation && { operation: operation.name }),
       headers: loggedHeaders(request.headers),
       requestId: incoming.requestId,
       faults: taken.map(({ kind }) => kind),
@@ -102,33 +115,41 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     const fault = taken.find(({ kind }) => kind !== 'latency')
     const done = !fault || isApplied(fault) ? await inTurn(() => answer(incoming, world, entry)) : undefined
     const headers = vendor.headers(incoming, world)
-    const response = fault ? damaged(fault, done, headers) : toResponse(done as Answer, headers)
+    const response = fault ? damaged(fault, incoming, world, done, headers) : toResponse(done as Answer, headers)
     entry.status = response.status
     return response
   }
 
-  function damaged(fault: Fault, done: Answer | undefined, headers: Record<string, string>): Response {
+  function damaged(
+    fault: Fault,
+    incoming: Incoming,
+    world: World,
+    done: Answer | undefined,
+    headers: Record<string, string>,
+  ): Response {
     switch (fault.kind) {
       case 'reset': {
         if (fault.at !== 'after_headers' || !done) return Response.error()
-        return brokenResponse(JSON.stringify(done.body ?? {}), {
+        return brokenResponse(contentOf(done.body ?? {}), {
           status: done.status,
           headers: jsonHeaders(done, headers),
         })
       }
       case 'truncate': {
-        const text = JSON.stringify(done?.body ?? {})
+        const content = contentOf(done?.body ?? {})
         const init = { status: done?.status ?? 200, headers: done ? jsonHeaders(done, headers) : headers }
-        return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), init)
+        return new Response(content.slice(0, Math.max(1, Math.floor(content.length / 2))) as string, init)
       }
       case 'html': {
         const status = fault.status ?? 502
         return new Response(errorPage(status), { status, headers: { 'content-type': 'text/html' } })
       }
+      case 'redirect':
+        return toResponse(vendor.redirect?.(incoming, world) ?? vendor.refusals.fault(fault, incoming), headers)
       case 'empty':
         return new Response(null, { status: fault.status ?? 200, headers })
       default:
-        return toResponse(vendor.refusals.fault(fault), headers)
+        return toResponse(vendor.refusals.fault(fault, incoming), headers)
     }
   }
 

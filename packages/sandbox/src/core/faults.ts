@@ -12,6 +12,8 @@ export type Fault = FaultRule &
     | { readonly kind: 'truncate' }
     /** An error page, as proxies send it; 502 unless told. */
     | { readonly kind: 'html'; readonly status?: number }
+    /** A redirect to another host of the vendor's, which has what was asked for; where the vendor has such a host. */
+    | { readonly kind: 'redirect' }
     /** No body; 200 unless told. */
     | { readonly kind: 'empty'; readonly status?: number }
   )
@@ -103,8 +105,11 @@ export const isApplied = (fault: Fault): boolean =>
   fault.applied ?? (fault.kind === 'truncate' || (fault.kind === 'reset' && fault.at === 'after_headers'))
 
 /** A response whose connection breaks within the body: in process the stream fails, the real server cuts the socket. */
-export function brokenResponse(text: string, init: { status: number; headers: Record<string, string> }): Response {
-  const bytes = new TextEncoder().encode(text)
+export function brokenResponse(
+  content: string | Uint8Array<ArrayBuffer>,
+  init: { status: number; headers: Record<string, string> },
+): Response {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const half = bytes.slice(0, Math.ceil(bytes.length / 2))
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(half),

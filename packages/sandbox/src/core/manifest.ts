@@ -55,6 +55,8 @@ export interface ManifestAction {
   readonly base?: string
   readonly pagination?: Pagination
   readonly params?: JsonSchema
+  /** Values sent unless the caller gives the parameter. */
+  readonly defaults?: Readonly<Record<string, unknown>>
   readonly record?: JsonSchema | null
   /** Dotted path of the records in the answer. */
   readonly records?: string

@@ -16,13 +16,15 @@ export interface Match {
 
 export interface Router {
   readonly operations: readonly Operation[]
-  match(method: string, path: string): Match | undefined
+  match(method: string, path: string, query?: URLSearchParams): Match | undefined
 }
 
 interface Route {
   readonly operation: Operation
   readonly pattern: RegExp
   readonly names: readonly string[]
+  /** What tells it from others of the same address: `alt=media`. */
+  readonly constants: readonly (readonly [name: string, value: string])[]
 }
 
 /** Constant segments go before places, so that `/customers/search` is not taken for a customer named search. */
@@ -32,7 +34,15 @@ function byConstancy(left: Operation, right: Operation): number {
     const difference = Number(segment.includes('{')) - Number(others[index]?.includes('{') ?? false)
     if (difference !== 0) return difference
   }
-  return 0
+  return constantsOf(right).length - constantsOf(left).length
+}
+
+/** Values of the query that an operation always sends, and no other one. */
+function constantsOf({ method, params, defaults = {} }: Operation): Route['constants'] {
+  if (method !== 'GET') return []
+  return Object.entries(params?.properties ?? {}).flatMap(([name, { const: value }]) =>
+    value !== undefined && defaults[name] === value ? [[name, String(value)] as const] : [],
+  )
 }
 
 function toRoute(operation: Operation): Route {
@@ -42,7 +52,7 @@ function toRoute(operation: Operation): Route {
     names.push(part)
     return '([^/]+)'
   })
-  return { operation, names, pattern: new RegExp(`^${parts.join('')}$`) }
+  return { operation, names, constants: constantsOf(operation), pattern: new RegExp(`^${parts.join('')}$`) }
 }
 
 /** Finds the operation of a request by the path templates of the manifest. */
@@ -54,9 +64,10 @@ export function createRouter(manifest: Manifest): Router {
 
   return {
     operations,
-    match(method, path) {
-      for (const { operation, pattern, names } of routes) {
-        const found = operation.method === method ? pattern.exec(path) : null
+    match(method, path, query) {
+      for (const { operation, pattern, names, constants } of routes) {
+        const meant = operation.method === method && constants.every(([name, value]) => query?.get(name) === value)
+        const found = meant ? pattern.exec(path) : null
         const values = found?.slice(1).map(decoded)
         if (!values || values.includes(undefined)) continue
         return { operation, places: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) }

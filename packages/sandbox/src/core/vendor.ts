@@ -16,8 +16,9 @@ export type Params = Readonly<Record<string, unknown>>
 export interface Call {
   readonly operation: Operation
   readonly request: Request
-  /** The body as it came. */
+  /** The body as it came, as text and as bytes. */
   readonly text: string
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly requestId: string
   readonly params: Params
 }
@@ -27,6 +28,7 @@ export interface Incoming {
   readonly request: Request
   readonly url: URL
   readonly text: string
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly operation?: Operation | undefined
   /** Values of the places in the path. */
   readonly places: Readonly<Record<string, string>>
@@ -78,6 +80,11 @@ export interface Vendor {
 
   /** The path of a request as the manifest has it, where the two differ. */
   route?(path: string): string
+  /** Name of the operation that a body asks for, where one address serves many. */
+  named?(url: URL, text: string): string | undefined
+  /** Answers requests whose parameters no operation declares: documents of GraphQL, tokens. */
+  answer?(incoming: Incoming, world: World): Promise<Answer> | undefined
+
   requestId(random: Random): string
   /** Headers of every answer. */
   headers(incoming: Incoming, world: World): Record<string, string>
@@ -95,8 +102,11 @@ export interface Vendor {
     badForm(param: string): Refusal
     notFound(collection: string, id: unknown, param: string): Refusal
     unknownCursor(collection: string, cursor: UnknownCursor): Refusal
-    fault(fault: Fault): Refusal
+    fault(fault: Fault, incoming: Incoming): Refusal
   }
+
+  /** Where the fault `redirect` sends a request; undefined where the vendor does not redirect. */
+  redirect?(incoming: Incoming, world: World): Answer | undefined
 
   newId(collection: string, random: Random): string
   /** What new records begin with, by collection, where the schema does not say it. */

@@ -3,7 +3,8 @@ import { type CallOptions, type CallPromise, type PagePromise, paginate, send } 
 import { abandonedCheckoutsGet, abandonedCheckoutsList } from './abandoned-checkouts.operations.gen.ts'
 import type { ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
-import type { Attribute, MoneyBag, PageInfo, Reference, ResourceReference, TaxLine } from './shared.gen.ts'
+import type { Attribute, MoneyBag, PageInfo, ResourceReference, TaxLine } from './shared.gen.ts'
+import type { Reference } from './tags.gen.ts'
 
 /**
  * Lists abandoned checkouts. Their lines come where `include` names them.
@@ -133,7 +134,7 @@ export interface AbandonedCheckoutsListParams {
   query?: string
   /** What to order by */
   sortKey?: 'ID' | 'CREATED_AT' | 'TOTAL_PRICE' | 'CUSTOMER_NAME' | 'RELEVANCE'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: 'lineItems'[]
   /** The other way round */
   reverse?: boolean

@@ -68,7 +68,7 @@ export const abandonedCheckoutsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query AbandonedCheckoutsList($first:Int!,$after:String,$query:String,$sortKey:AbandonedCheckoutSortKeys,$reverse:Boolean){abandonedCheckouts(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...AbandonedCheckout}pageInfo{hasNextPage endCursor}}}',
+      'query AbandonedCheckoutsList($first:Int!,$after:String,$query:String,$sortKey:AbandonedCheckoutSortKeys,$reverse:Boolean,$lineItems:Boolean=false){abandonedCheckouts(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...AbandonedCheckout}pageInfo{hasNextPage endCursor}}}',
       abandonedCheckoutFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -124,7 +124,7 @@ export const abandonedCheckoutsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query AbandonedCheckoutsGet($checkout_id:ID!){node(id:$checkout_id){... on AbandonedCheckout{...AbandonedCheckout}}}',
+      'query AbandonedCheckoutsGet($checkout_id:ID!,$lineItems:Boolean=true){node(id:$checkout_id){... on AbandonedCheckout{...AbandonedCheckout}}}',
       abandonedCheckoutFragment,
       attributeFragment,
       mailingAddressFragment,

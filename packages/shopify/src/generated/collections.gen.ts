@@ -3,12 +3,15 @@ import { type CallOptions, type CallPromise, type PagePromise, paginate, send } 
 import type { ShopifyClient } from './client.gen.ts'
 import {
   collectionsCount,
+  collectionsCreate,
+  collectionsDelete,
   collectionsGet,
   collectionsList,
   collectionsListProducts,
+  collectionsUpdate,
 } from './collections.operations.gen.ts'
 import type { Product } from './products.gen.ts'
-import type { Count } from './shared.gen.ts'
+import type { Count, MetafieldInput, SEOInput } from './shared.gen.ts'
 import type { Collection } from './smart-collections.gen.ts'
 
 /**
@@ -91,6 +94,74 @@ export function count(
   return send(client, collectionsCount, params, options)
 }
 
+/**
+ * Makes a collection: with rules a smart one, else one that is filled by hand.
+ *
+ * @param params {@link CollectionsCreateParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such collection.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate
+ * @example
+ * ```ts
+ * const collection = await collections.create(client)
+ * ```
+ */
+export function create(
+  client: ShopifyClient,
+  params?: CollectionsCreateParams,
+  options?: CallOptions,
+): CallPromise<Collection> {
+  return send(client, collectionsCreate, params, options)
+}
+
+/**
+ * Changes a collection.
+ *
+ * @param params {@link CollectionsUpdateParams}; needs `collection_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such collection.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate
+ * @example
+ * ```ts
+ * const collection = await collections.update(client, { collection_id: 1072481060 })
+ * ```
+ */
+export function update(
+  client: ShopifyClient,
+  params: CollectionsUpdateParams,
+  options?: CallOptions,
+): CallPromise<Collection> {
+  return send(client, collectionsUpdate, params, options)
+}
+
+/**
+ * Deletes a collection; its products stay.
+ *
+ * @param params {@link CollectionsDeleteParams}; needs `collection_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such collection.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete
+ * @example
+ * ```ts
+ * const deleted = await collections.delete(client, { collection_id: 1072481060 })
+ * ```
+ */
+function remove(
+  client: ShopifyClient,
+  params: CollectionsDeleteParams,
+  options?: CallOptions,
+): CallPromise<DeletedCollection> {
+  return send(client, collectionsDelete, params, options)
+}
+
+export { remove as delete }
+
+/** What was deleted. */
+export interface DeletedCollection {
+  /** Id of the collection */
+  deletedCollectionId?: string | null
+}
+
 /** Parameters of {@link list}. */
 export interface CollectionsListParams {
   /** Only records with these ids */
@@ -167,4 +238,150 @@ export interface CollectionsCountParams {
   published_at_max?: string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
+}
+
+/** Parameters of {@link create}. */
+export interface CollectionsCreateParams {
+  /** Title */
+  title?: string
+  /** Description, in HTML */
+  descriptionHtml?: string | null
+  /** Name in addresses; made from the title unless told */
+  handle?: string | null
+  /** Order of its products */
+  sortOrder?:
+    | 'ALPHA_ASC'
+    | 'ALPHA_DESC'
+    | 'BEST_SELLING'
+    | 'CREATED'
+    | 'CREATED_DESC'
+    | 'MANUAL'
+    | 'PRICE_ASC'
+    | 'PRICE_DESC'
+  /** Template of its page */
+  templateSuffix?: string | null
+  /** Picture */
+  image?: {
+    /** Public address of the picture */
+    src?: string | null
+    /** Words in place of the picture */
+    altText?: string | null
+  }
+  /** What search engines are to show */
+  seo?: SEOInput
+  /** Products to begin with, where there are no rules; only for a collection to make */
+  products?: (number | string)[]
+  /** Rules by which products are in it: that makes a smart collection */
+  ruleSet?: {
+    /** Whether one rule is enough */
+    appliedDisjunctively: boolean
+    /** The rules */
+    rules?: {
+      /** What is looked at */
+      column:
+        | 'TAG'
+        | 'TITLE'
+        | 'TYPE'
+        | 'VENDOR'
+        | 'VARIANT_PRICE'
+        | 'VARIANT_COMPARE_AT_PRICE'
+        | 'VARIANT_INVENTORY'
+        | 'VARIANT_TITLE'
+        | 'VARIANT_WEIGHT'
+        | 'IS_PRICE_REDUCED'
+      /** How it is compared */
+      relation:
+        | 'CONTAINS'
+        | 'ENDS_WITH'
+        | 'EQUALS'
+        | 'GREATER_THAN'
+        | 'IS_NOT_SET'
+        | 'IS_SET'
+        | 'LESS_THAN'
+        | 'NOT_CONTAINS'
+        | 'NOT_EQUALS'
+        | 'STARTS_WITH'
+      /** What it is compared with */
+      condition: string
+    }[]
+  }
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+}
+
+/** Parameters of {@link update}. */
+export interface CollectionsUpdateParams {
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  collection_id: number | string
+  /** Title */
+  title?: string
+  /** Description, in HTML */
+  descriptionHtml?: string | null
+  /** Name in addresses; made from the title unless told */
+  handle?: string | null
+  /** Order of its products */
+  sortOrder?:
+    | 'ALPHA_ASC'
+    | 'ALPHA_DESC'
+    | 'BEST_SELLING'
+    | 'CREATED'
+    | 'CREATED_DESC'
+    | 'MANUAL'
+    | 'PRICE_ASC'
+    | 'PRICE_DESC'
+  /** Template of its page */
+  templateSuffix?: string | null
+  /** Picture */
+  image?: {
+    /** Public address of the picture */
+    src?: string | null
+    /** Words in place of the picture */
+    altText?: string | null
+  }
+  /** What search engines are to show */
+  seo?: SEOInput
+  /** Products to begin with, where there are no rules; only for a collection to make */
+  products?: (number | string)[]
+  /** Rules by which products are in it: that makes a smart collection */
+  ruleSet?: {
+    /** Whether one rule is enough */
+    appliedDisjunctively: boolean
+    /** The rules */
+    rules?: {
+      /** What is looked at */
+      column:
+        | 'TAG'
+        | 'TITLE'
+        | 'TYPE'
+        | 'VENDOR'
+        | 'VARIANT_PRICE'
+        | 'VARIANT_COMPARE_AT_PRICE'
+        | 'VARIANT_INVENTORY'
+        | 'VARIANT_TITLE'
+        | 'VARIANT_WEIGHT'
+        | 'IS_PRICE_REDUCED'
+      /** How it is compared */
+      relation:
+        | 'CONTAINS'
+        | 'ENDS_WITH'
+        | 'EQUALS'
+        | 'GREATER_THAN'
+        | 'IS_NOT_SET'
+        | 'IS_SET'
+        | 'LESS_THAN'
+        | 'NOT_CONTAINS'
+        | 'NOT_EQUALS'
+        | 'STARTS_WITH'
+      /** What it is compared with */
+      condition: string
+    }[]
+  }
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+}
+
+/** Parameters of {@link remove}. */
+export interface CollectionsDeleteParams {
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  collection_id: number | string
 }

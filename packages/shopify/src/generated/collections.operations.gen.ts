@@ -9,7 +9,14 @@ import {
   productFragment,
   productOptionFragment,
 } from './fragments.gen.ts'
-import { collectionShape, countShape, productShape } from './shapes.gen.ts'
+import {
+  collectionShape,
+  countShape,
+  deletedCollectionShape,
+  metafieldInputShape,
+  productShape,
+  sEOInputShape,
+} from './shapes.gen.ts'
 
 export const collectionsList: Operation = {
   connector: 'shopify',
@@ -300,5 +307,232 @@ export const collectionsCount: Operation = {
   safe: true,
   records: 'data.collectionsCount',
   record: countShape,
+  finish: readGraphql,
+}
+
+export const collectionsCreate: Operation = {
+  connector: 'shopify',
+  entity: 'collections',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      title: { k: 33, lo: 1, hi: 255 },
+      descriptionHtml: 49,
+      handle: 49,
+      sortOrder: {
+        k: 32,
+        e: ['ALPHA_ASC', 'ALPHA_DESC', 'BEST_SELLING', 'CREATED', 'CREATED_DESC', 'MANUAL', 'PRICE_ASC', 'PRICE_DESC'],
+      },
+      templateSuffix: 49,
+      image: { k: 32, s: 1, f: { src: 49, altText: 49 } },
+      seo: { k: 32, r: () => sEOInputShape },
+      products: {
+        k: 32,
+        i: {
+          h: 'must be a number or gid://shopify/Product/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+          ],
+        },
+      },
+      ruleSet: {
+        k: 32,
+        s: 1,
+        f: {
+          appliedDisjunctively: 8,
+          rules: {
+            k: 32,
+            i: {
+              s: 1,
+              f: {
+                column: {
+                  e: [
+                    'TAG',
+                    'TITLE',
+                    'TYPE',
+                    'VENDOR',
+                    'VARIANT_PRICE',
+                    'VARIANT_COMPARE_AT_PRICE',
+                    'VARIANT_INVENTORY',
+                    'VARIANT_TITLE',
+                    'VARIANT_WEIGHT',
+                    'IS_PRICE_REDUCED',
+                  ],
+                },
+                relation: {
+                  e: [
+                    'CONTAINS',
+                    'ENDS_WITH',
+                    'EQUALS',
+                    'GREATER_THAN',
+                    'IS_NOT_SET',
+                    'IS_SET',
+                    'LESS_THAN',
+                    'NOT_CONTAINS',
+                    'NOT_EQUALS',
+                    'STARTS_WITH',
+                  ],
+                },
+                condition: 1,
+              },
+            },
+          },
+        },
+      },
+      metafields: { k: 32, i: metafieldInputShape },
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CollectionsCreate($input:CollectionInput){collectionCreate(input:$input){collection{...Collection}userErrors{field message}}}',
+      collectionFragment,
+      countFragment,
+      imageFragment,
+      collectionRuleFragment,
+    ],
+    input: 'input',
+    ids: { 'input.products': 'Product' },
+  },
+  records: 'data.collectionCreate.collection',
+  record: collectionShape,
+  finish: readGraphql,
+}
+
+export const collectionsUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'collections',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      collection_id: {
+        h: 'must be a number or gid://shopify/Collection/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+        ],
+      },
+      title: { k: 33, lo: 1, hi: 255 },
+      descriptionHtml: 49,
+      handle: 49,
+      sortOrder: {
+        k: 32,
+        e: ['ALPHA_ASC', 'ALPHA_DESC', 'BEST_SELLING', 'CREATED', 'CREATED_DESC', 'MANUAL', 'PRICE_ASC', 'PRICE_DESC'],
+      },
+      templateSuffix: 49,
+      image: { k: 32, s: 1, f: { src: 49, altText: 49 } },
+      seo: { k: 32, r: () => sEOInputShape },
+      products: {
+        k: 32,
+        i: {
+          h: 'must be a number or gid://shopify/Product/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+          ],
+        },
+      },
+      ruleSet: {
+        k: 32,
+        s: 1,
+        f: {
+          appliedDisjunctively: 8,
+          rules: {
+            k: 32,
+            i: {
+              s: 1,
+              f: {
+                column: {
+                  e: [
+                    'TAG',
+                    'TITLE',
+                    'TYPE',
+                    'VENDOR',
+                    'VARIANT_PRICE',
+                    'VARIANT_COMPARE_AT_PRICE',
+                    'VARIANT_INVENTORY',
+                    'VARIANT_TITLE',
+                    'VARIANT_WEIGHT',
+                    'IS_PRICE_REDUCED',
+                  ],
+                },
+                relation: {
+                  e: [
+                    'CONTAINS',
+                    'ENDS_WITH',
+                    'EQUALS',
+                    'GREATER_THAN',
+                    'IS_NOT_SET',
+                    'IS_SET',
+                    'LESS_THAN',
+                    'NOT_CONTAINS',
+                    'NOT_EQUALS',
+                    'STARTS_WITH',
+                  ],
+                },
+                condition: 1,
+              },
+            },
+          },
+        },
+      },
+      metafields: { k: 32, i: metafieldInputShape },
+    },
+  },
+  wire: { collection_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CollectionsUpdate($input:CollectionInput){collectionUpdate(input:$input){collection{...Collection}userErrors{field message}}}',
+      collectionFragment,
+      countFragment,
+      imageFragment,
+      collectionRuleFragment,
+    ],
+    input: 'input',
+    ids: { 'input.id': 'Collection', 'input.products': 'Product' },
+  },
+  idempotent: true,
+  records: 'data.collectionUpdate.collection',
+  record: collectionShape,
+  finish: readGraphql,
+}
+
+export const collectionsDelete: Operation = {
+  connector: 'shopify',
+  entity: 'collections',
+  action: 'delete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      collection_id: {
+        h: 'must be a number or gid://shopify/Collection/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { collection_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CollectionsDelete($input:CollectionDeleteInput!){collectionDelete(input:$input){deletedCollectionId userErrors{field message}}}',
+    ],
+    ids: { 'input.id': 'Collection' },
+  },
+  records: 'data.collectionDelete',
+  record: deletedCollectionShape,
   finish: readGraphql,
 }

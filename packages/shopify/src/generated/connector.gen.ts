@@ -20,15 +20,22 @@ import { accessScopesList } from './access-scopes.operations.gen.ts'
 import type { ShopifyOptions } from './client.gen.ts'
 import type {
   CollectionsCountParams,
+  CollectionsCreateParams,
+  CollectionsDeleteParams,
   CollectionsGetParams,
   CollectionsListParams,
   CollectionsListProductsParams,
+  CollectionsUpdateParams,
+  DeletedCollection,
 } from './collections.gen.ts'
 import {
   collectionsCount,
+  collectionsCreate,
+  collectionsDelete,
   collectionsGet,
   collectionsList,
   collectionsListProducts,
+  collectionsUpdate,
 } from './collections.operations.gen.ts'
 import type { Collect, CollectsGetParams, CollectsListParams } from './collects.gen.ts'
 import { collectsGet, collectsList } from './collects.operations.gen.ts'
@@ -36,16 +43,42 @@ import type { CountriesGetParams, CountriesListParams, Country } from './countri
 import { countriesGet, countriesList } from './countries.operations.gen.ts'
 import type { CustomCollectionsGetParams, CustomCollectionsListParams } from './custom-collections.gen.ts'
 import { customCollectionsGet, customCollectionsList } from './custom-collections.operations.gen.ts'
-import type { CustomerAddressGetParams, CustomerAddressListParams, MailingAddress } from './customer-address.gen.ts'
-import { customerAddressGet, customerAddressList } from './customer-address.operations.gen.ts'
+import type {
+  CustomerAddressCreateParams,
+  CustomerAddressDeleteParams,
+  CustomerAddressGetParams,
+  CustomerAddressListParams,
+  CustomerAddressUpdateParams,
+  DeletedAddress,
+  MailingAddress,
+} from './customer-address.gen.ts'
+import {
+  customerAddressCreate,
+  customerAddressDelete,
+  customerAddressGet,
+  customerAddressList,
+  customerAddressUpdate,
+} from './customer-address.operations.gen.ts'
 import type {
   Customer,
   CustomersCountParams,
+  CustomersCreateParams,
+  CustomersDeleteParams,
   CustomersGetByEmailParams,
   CustomersGetParams,
   CustomersListParams,
+  CustomersUpdateParams,
+  DeletedCustomer,
 } from './customers.gen.ts'
-import { customersCount, customersGet, customersGetByEmail, customersList } from './customers.operations.gen.ts'
+import {
+  customersCount,
+  customersCreate,
+  customersDelete,
+  customersGet,
+  customersGetByEmail,
+  customersList,
+  customersUpdate,
+} from './customers.operations.gen.ts'
 import type { DiscountCode, DiscountCodesGetParams, DiscountCodesListParams } from './discount-codes.gen.ts'
 import { discountCodesGet, discountCodesList } from './discount-codes.operations.gen.ts'
 import type {
@@ -66,33 +99,82 @@ import {
   discountsListCodes,
 } from './discounts.operations.gen.ts'
 import type {
+  DeletedDraftOrder,
   DraftOrder,
+  DraftOrdersCompleteParams,
   DraftOrdersCountParams,
+  DraftOrdersCreateParams,
+  DraftOrdersDeleteParams,
   DraftOrdersGetParams,
   DraftOrdersListParams,
+  DraftOrdersSendInvoiceParams,
+  DraftOrdersUpdateParams,
 } from './draft-orders.gen.ts'
-import { draftOrdersCount, draftOrdersGet, draftOrdersList } from './draft-orders.operations.gen.ts'
+import {
+  draftOrdersComplete,
+  draftOrdersCount,
+  draftOrdersCreate,
+  draftOrdersDelete,
+  draftOrdersGet,
+  draftOrdersList,
+  draftOrdersSendInvoice,
+  draftOrdersUpdate,
+} from './draft-orders.operations.gen.ts'
 import type {
   FulfillmentOrder,
   FulfillmentOrdersGetParams,
+  FulfillmentOrdersHoldParams,
   FulfillmentOrdersListAllParams,
   FulfillmentOrdersListParams,
+  FulfillmentOrdersMoveParams,
+  FulfillmentOrdersReleaseHoldParams,
 } from './fulfillment-orders.gen.ts'
 import {
   fulfillmentOrdersGet,
+  fulfillmentOrdersHold,
   fulfillmentOrdersList,
   fulfillmentOrdersListAll,
+  fulfillmentOrdersMove,
+  fulfillmentOrdersReleaseHold,
 } from './fulfillment-orders.operations.gen.ts'
-import type { Fulfillment, FulfillmentsGetParams, FulfillmentsListParams } from './fulfillments.gen.ts'
-import { fulfillmentsGet, fulfillmentsList } from './fulfillments.operations.gen.ts'
-import type { InventoryItem, InventoryItemsGetParams, InventoryItemsListParams } from './inventory-items.gen.ts'
-import { inventoryItemsGet, inventoryItemsList } from './inventory-items.operations.gen.ts'
 import type {
+  Fulfillment,
+  FulfillmentsCancelParams,
+  FulfillmentsCreateParams,
+  FulfillmentsGetParams,
+  FulfillmentsListParams,
+  FulfillmentsUpdateTrackingParams,
+} from './fulfillments.gen.ts'
+import {
+  fulfillmentsCancel,
+  fulfillmentsCreate,
+  fulfillmentsGet,
+  fulfillmentsList,
+  fulfillmentsUpdateTracking,
+} from './fulfillments.operations.gen.ts'
+import type { GraphqlData, GraphqlQueryParams } from './graphql.gen.ts'
+import { graphqlQuery } from './graphql.operations.gen.ts'
+import type {
+  InventoryItem,
+  InventoryItemsGetParams,
+  InventoryItemsListParams,
+  InventoryItemsUpdateParams,
+} from './inventory-items.gen.ts'
+import { inventoryItemsGet, inventoryItemsList, inventoryItemsUpdate } from './inventory-items.operations.gen.ts'
+import type {
+  InventoryAdjustment,
   InventoryLevel,
+  InventoryLevelsAdjustParams,
   InventoryLevelsListOfItemParams,
   InventoryLevelsListParams,
+  InventoryLevelsSetParams,
 } from './inventory-levels.gen.ts'
-import { inventoryLevelsList, inventoryLevelsListOfItem } from './inventory-levels.operations.gen.ts'
+import {
+  inventoryLevelsAdjust,
+  inventoryLevelsList,
+  inventoryLevelsListOfItem,
+  inventoryLevelsSet,
+} from './inventory-levels.operations.gen.ts'
 import type { Location, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
 import { locationsGet, locationsList } from './locations.operations.gen.ts'
 import type { MetafieldCustomersListParams } from './metafield-customers.gen.ts'
@@ -111,14 +193,52 @@ import type { MetafieldProductsListParams } from './metafield-products.gen.ts'
 import { metafieldProductsList } from './metafield-products.operations.gen.ts'
 import type { MetafieldShopsGetParams, MetafieldShopsListParams } from './metafield-shops.gen.ts'
 import { metafieldShopsGet, metafieldShopsList } from './metafield-shops.operations.gen.ts'
-import type { Metafield, MetafieldSmartCollectionsListParams } from './metafield-smart-collections.gen.ts'
+import type { MetafieldSmartCollectionsListParams } from './metafield-smart-collections.gen.ts'
 import { metafieldSmartCollectionsList } from './metafield-smart-collections.operations.gen.ts'
+import type {
+  Metafield,
+  MetafieldIdentifier,
+  MetafieldsDeleteParams,
+  MetafieldsGetParams,
+  MetafieldsSetParams,
+} from './metafields.gen.ts'
+import { metafieldsDelete, metafieldsGet, metafieldsSet } from './metafields.operations.gen.ts'
 import type { LineItem, OrderLineItemsGetParams, OrderLineItemsListParams } from './order-line-items.gen.ts'
 import { orderLineItemsGet, orderLineItemsList } from './order-line-items.operations.gen.ts'
-import type { OrderRefundsGetParams, OrderRefundsListParams, Refund } from './order-refunds.gen.ts'
-import { orderRefundsGet, orderRefundsList } from './order-refunds.operations.gen.ts'
-import type { Order, OrdersCountParams, OrdersGetParams, OrdersListParams } from './orders.gen.ts'
-import { ordersCount, ordersGet, ordersList } from './orders.operations.gen.ts'
+import type {
+  OrderRefundsCreateParams,
+  OrderRefundsGetParams,
+  OrderRefundsListParams,
+  Refund,
+} from './order-refunds.gen.ts'
+import { orderRefundsCreate, orderRefundsGet, orderRefundsList } from './order-refunds.operations.gen.ts'
+import type {
+  DeletedOrder,
+  Job,
+  Order,
+  OrdersCancelParams,
+  OrdersCloseParams,
+  OrdersCountParams,
+  OrdersCreateParams,
+  OrdersDeleteParams,
+  OrdersGetParams,
+  OrdersListParams,
+  OrdersMarkAsPaidParams,
+  OrdersOpenParams,
+  OrdersUpdateParams,
+} from './orders.gen.ts'
+import {
+  ordersCancel,
+  ordersClose,
+  ordersCount,
+  ordersCreate,
+  ordersDelete,
+  ordersGet,
+  ordersList,
+  ordersMarkAsPaid,
+  ordersOpen,
+  ordersUpdate,
+} from './orders.operations.gen.ts'
 import type { PriceRule, PriceRulesGetParams, PriceRulesListParams } from './price-rules.gen.ts'
 import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
 import type { ProductImage, ProductImagesGetParams, ProductImagesListParams } from './product-images.gen.ts'
@@ -126,23 +246,49 @@ import { productImagesGet, productImagesList } from './product-images.operations
 import type {
   ProductVariant,
   ProductVariantsCountParams,
+  ProductVariantsCreateManyParams,
+  ProductVariantsDeleteManyParams,
   ProductVariantsGetParams,
   ProductVariantsListParams,
+  ProductVariantsUpdateManyParams,
 } from './product-variants.gen.ts'
-import { productVariantsCount, productVariantsGet, productVariantsList } from './product-variants.operations.gen.ts'
+import {
+  productVariantsCount,
+  productVariantsCreateMany,
+  productVariantsDeleteMany,
+  productVariantsGet,
+  productVariantsList,
+  productVariantsUpdateMany,
+} from './product-variants.operations.gen.ts'
 import type {
+  DeletedProduct,
   Product,
   ProductsCountParams,
+  ProductsCreateParams,
+  ProductsDeleteParams,
   ProductsGetByHandleParams,
   ProductsGetParams,
   ProductsListParams,
+  ProductsSetParams,
+  ProductsUpdateParams,
 } from './products.gen.ts'
-import { productsCount, productsGet, productsGetByHandle, productsList } from './products.operations.gen.ts'
-import type { Count } from './shared.gen.ts'
+import {
+  productsCount,
+  productsCreate,
+  productsDelete,
+  productsGet,
+  productsGetByHandle,
+  productsList,
+  productsSet,
+  productsUpdate,
+} from './products.operations.gen.ts'
+import type { Count, ResourceReference } from './shared.gen.ts'
 import type { Shop } from './shop.gen.ts'
 import { shopGet } from './shop.operations.gen.ts'
 import type { Collection, SmartCollectionsGetParams, SmartCollectionsListParams } from './smart-collections.gen.ts'
 import { smartCollectionsGet, smartCollectionsList } from './smart-collections.operations.gen.ts'
+import type { Reference, TagsAddParams, TagsRemoveParams } from './tags.gen.ts'
+import { tagsAdd, tagsRemove } from './tags.operations.gen.ts'
 import type { TenderTransaction, TenderTransactionsListParams } from './tender-transactions.gen.ts'
 import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
 import type { OrderTransaction, TransactionsGetParams, TransactionsListParams } from './transactions.gen.ts'
@@ -199,6 +345,9 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations> {
   /** Goods of an order that were sent. */
   declare readonly fulfillments: FulfillmentsActions
 
+  /** Documents of your own, for everything that has no action here. */
+  declare readonly graphql: GraphqlActions
+
   /** What is kept in stock for variants. */
   declare readonly inventoryItems: InventoryItemsActions
 
@@ -235,6 +384,9 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations> {
   /** Metafields of smart collections. */
   declare readonly metafieldSmartCollections: MetafieldSmartCollectionsActions
 
+  /** Values that the shop or an app adds to records of any type. To list them there are `metafield_customers` and the like. */
+  declare readonly metafields: MetafieldsActions
+
   /** Lines of an order: all of them, where the order itself brings the first. */
   declare readonly orderLineItems: OrderLineItemsActions
 
@@ -261,6 +413,9 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations> {
 
   /** Collections that are filled by rules. */
   declare readonly smartCollections: SmartCollectionsActions
+
+  /** Tags of customers, orders, draft orders, products and articles. */
+  declare readonly tags: TagsActions
 
   /** Money that moved between the shop and its customers. */
   declare readonly tenderTransactions: TenderTransactionsActions
@@ -392,6 +547,45 @@ export interface CollectionsActions {
    * ```
    */
   count(params?: CollectionsCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Makes a collection: with rules a smart one, else one that is filled by hand.
+   *
+   * @param params {@link CollectionsCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such collection.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate
+   * @example
+   * ```ts
+   * const collection = await shopify.collections.create()
+   * ```
+   */
+  create(params?: CollectionsCreateParams, options?: CallOptions): CallPromise<Collection>
+  /**
+   * Changes a collection.
+   *
+   * @param params {@link CollectionsUpdateParams}; needs `collection_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such collection.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate
+   * @example
+   * ```ts
+   * const collection = await shopify.collections.update({ collection_id: 1072481060 })
+   * ```
+   */
+  update(params: CollectionsUpdateParams, options?: CallOptions): CallPromise<Collection>
+  /**
+   * Deletes a collection; its products stay.
+   *
+   * @param params {@link CollectionsDeleteParams}; needs `collection_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such collection.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.collections.delete({ collection_id: 1072481060 })
+   * ```
+   */
+  delete(params: CollectionsDeleteParams, options?: CallOptions): CallPromise<DeletedCollection>
 }
 
 /** Which products are in which collections, and where. Served by the REST API, since GraphQL has no such record. */
@@ -512,6 +706,45 @@ export interface CustomerAddressActions {
    * ```
    */
   get(params: CustomerAddressGetParams, options?: CallOptions): CallPromise<MailingAddress>
+  /**
+   * Adds an address to a customer.
+   *
+   * @param params {@link CustomerAddressCreateParams}; needs `customer_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such mailing address.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate
+   * @example
+   * ```ts
+   * const mailingAddress = await shopify.customerAddress.create({ customer_id: 1072481060 })
+   * ```
+   */
+  create(params: CustomerAddressCreateParams, options?: CallOptions): CallPromise<MailingAddress>
+  /**
+   * Changes an address of a customer.
+   *
+   * @param params {@link CustomerAddressUpdateParams}; needs `customer_id`, `address_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such mailing address.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate
+   * @example
+   * ```ts
+   * const mailingAddress = await shopify.customerAddress.update({ customer_id: 1072481060, address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+   * ```
+   */
+  update(params: CustomerAddressUpdateParams, options?: CallOptions): CallPromise<MailingAddress>
+  /**
+   * Deletes an address of a customer.
+   *
+   * @param params {@link CustomerAddressDeleteParams}; needs `customer_id`, `address_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such mailing address.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.customerAddress.delete({ customer_id: 1072481060, address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+   * ```
+   */
+  delete(params: CustomerAddressDeleteParams, options?: CallOptions): CallPromise<DeletedAddress>
 }
 
 /** People who bought, or who left their address with the shop. */
@@ -568,6 +801,45 @@ export interface CustomersActions {
    * ```
    */
   count(params?: CustomersCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Makes a customer; a name, an e-mail address or a phone number is needed.
+   *
+   * @param params {@link CustomersCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such customer.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate
+   * @example
+   * ```ts
+   * const customer = await shopify.customers.create()
+   * ```
+   */
+  create(params?: CustomersCreateParams, options?: CallOptions): CallPromise<Customer>
+  /**
+   * Changes a customer.
+   *
+   * @param params {@link CustomersUpdateParams}; needs `customer_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such customer.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerUpdate
+   * @example
+   * ```ts
+   * const customer = await shopify.customers.update({ customer_id: 1072481060 })
+   * ```
+   */
+  update(params: CustomersUpdateParams, options?: CallOptions): CallPromise<Customer>
+  /**
+   * Deletes a customer without orders.
+   *
+   * @param params {@link CustomersDeleteParams}; needs `customer_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such customer.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.customers.delete({ customer_id: 1072481060 })
+   * ```
+   */
+  delete(params: CustomersDeleteParams, options?: CallOptions): CallPromise<DeletedCustomer>
 }
 
 /** Codes of price rules, as the REST API has them. `discounts.list_codes` has the codes of the newer records. */
@@ -713,6 +985,71 @@ export interface DraftOrdersActions {
    * ```
    */
   count(params?: DraftOrdersCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Makes a draft order.
+   *
+   * @param params {@link DraftOrdersCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such draft order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate
+   * @example
+   * ```ts
+   * const draftOrder = await shopify.draftOrders.create()
+   * ```
+   */
+  create(params?: DraftOrdersCreateParams, options?: CallOptions): CallPromise<DraftOrder>
+  /**
+   * Changes a draft order.
+   *
+   * @param params {@link DraftOrdersUpdateParams}; needs `draft_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such draft order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate
+   * @example
+   * ```ts
+   * const draftOrder = await shopify.draftOrders.update({ draft_order_id: 1072481060 })
+   * ```
+   */
+  update(params: DraftOrdersUpdateParams, options?: CallOptions): CallPromise<DraftOrder>
+  /**
+   * Deletes a draft order.
+   *
+   * @param params {@link DraftOrdersDeleteParams}; needs `draft_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such draft order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.draftOrders.delete({ draft_order_id: 1072481060 })
+   * ```
+   */
+  delete(params: DraftOrdersDeleteParams, options?: CallOptions): CallPromise<DeletedDraftOrder>
+  /**
+   * Makes an order of a draft.
+   *
+   * @param params {@link DraftOrdersCompleteParams}; needs `draft_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such draft order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete
+   * @example
+   * ```ts
+   * const draftOrder = await shopify.draftOrders.complete({ draft_order_id: 1072481060 })
+   * ```
+   */
+  complete(params: DraftOrdersCompleteParams, options?: CallOptions): CallPromise<DraftOrder>
+  /**
+   * Sends the customer an invoice with a link to pay.
+   *
+   * @param params {@link DraftOrdersSendInvoiceParams}; needs `draft_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such draft order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend
+   * @example
+   * ```ts
+   * const draftOrder = await shopify.draftOrders.sendInvoice({ draft_order_id: 1072481060 })
+   * ```
+   */
+  sendInvoice(params: DraftOrdersSendInvoiceParams, options?: CallOptions): CallPromise<DraftOrder>
 }
 
 /** Goods of an order that are to be sent from one location. Which ones are seen depends on the scopes of the app. */
@@ -759,12 +1096,51 @@ export interface FulfillmentOrdersActions {
    * ```
    */
   get(params: FulfillmentOrdersGetParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
+   * Keeps a fulfillment order, or lines of it, from being sent.
+   *
+   * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold
+   * @example
+   * ```ts
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.hold({ fulfillment_order_id: 1072481060, reason: 'AWAITING_PAYMENT' })
+   * ```
+   */
+  hold(params: FulfillmentOrdersHoldParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
+   * Lets a fulfillment order be sent again.
+   *
+   * @param params {@link FulfillmentOrdersReleaseHoldParams}; needs `fulfillment_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold
+   * @example
+   * ```ts
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.releaseHold({ fulfillment_order_id: 1072481060 })
+   * ```
+   */
+  releaseHold(params: FulfillmentOrdersReleaseHoldParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
+   * Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.
+   *
+   * @param params {@link FulfillmentOrdersMoveParams}; needs `fulfillment_order_id`, `location_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove
+   * @example
+   * ```ts
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.move({ fulfillment_order_id: 1072481060, location_id: 1072481060 })
+   * ```
+   */
+  move(params: FulfillmentOrdersMoveParams, options?: CallOptions): CallPromise<FulfillmentOrder>
 }
 
 /** Goods of an order that were sent. */
 export interface FulfillmentsActions {
   /**
-   * Lists the fulfillments of an order, without their lines; `get` has those.
+   * Lists the fulfillments of an order, without their lines unless `include` names them.
    *
    * @param params {@link FulfillmentsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -789,6 +1165,62 @@ export interface FulfillmentsActions {
    * ```
    */
   get(params: FulfillmentsGetParams, options?: CallOptions): CallPromise<Fulfillment>
+  /**
+   * Notes that goods of fulfillment orders were sent.
+   *
+   * @param params {@link FulfillmentsCreateParams}; needs `lineItemsByFulfillmentOrder`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate
+   * @example
+   * ```ts
+   * const fulfillment = await shopify.fulfillments.create({ lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 1072481060 }] })
+   * ```
+   */
+  create(params: FulfillmentsCreateParams, options?: CallOptions): CallPromise<Fulfillment>
+  /**
+   * Says how parcels can be followed.
+   *
+   * @param params {@link FulfillmentsUpdateTrackingParams}; needs `fulfillment_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate
+   * @example
+   * ```ts
+   * const fulfillment = await shopify.fulfillments.updateTracking({ fulfillment_id: 1072481060 })
+   * ```
+   */
+  updateTracking(params: FulfillmentsUpdateTrackingParams, options?: CallOptions): CallPromise<Fulfillment>
+  /**
+   * Cancels a fulfillment.
+   *
+   * @param params {@link FulfillmentsCancelParams}; needs `fulfillment_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel
+   * @example
+   * ```ts
+   * const fulfillment = await shopify.fulfillments.cancel({ fulfillment_id: 1072481060 })
+   * ```
+   */
+  cancel(params: FulfillmentsCancelParams, options?: CallOptions): CallPromise<Fulfillment>
+}
+
+/** Documents of your own, for everything that has no action here. */
+export interface GraphqlActions {
+  /**
+   * Runs a GraphQL document, a query or a mutation, and returns its `data`. Errors throw, also beside data; `userErrors` of a mutation are part of the data.
+   *
+   * @param params {@link GraphqlQueryParams}; needs `query`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such graphql data.
+   * @see https://shopify.dev/docs/api/admin-graphql
+   * @example
+   * ```ts
+   * const graphqlData = await shopify.graphql.query({ query: '{ shop { name } }' })
+   * ```
+   */
+  query(params: GraphqlQueryParams, options?: CallOptions): CallPromise<GraphqlData>
 }
 
 /** What is kept in stock for variants. */
@@ -819,6 +1251,19 @@ export interface InventoryItemsActions {
    * ```
    */
   get(params: InventoryItemsGetParams, options?: CallOptions): CallPromise<InventoryItem>
+  /**
+   * Changes an inventory item.
+   *
+   * @param params {@link InventoryItemsUpdateParams}; needs `inventory_item_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such inventory item.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate
+   * @example
+   * ```ts
+   * const inventoryItem = await shopify.inventoryItems.update({ inventory_item_id: 1072481060 })
+   * ```
+   */
+  update(params: InventoryItemsUpdateParams, options?: CallOptions): CallPromise<InventoryItem>
 }
 
 /** Stock of one inventory item at one location. */
@@ -852,6 +1297,32 @@ export interface InventoryLevelsActions {
     params: InventoryLevelsListOfItemParams,
     options?: CallOptions,
   ): PagePromise<InventoryLevel, Record<string, never>>
+  /**
+   * Sets numbers in stock. Repeated by its idempotency key it does so once.
+   *
+   * @param params {@link InventoryLevelsSetParams}; needs `name`, `quantities`, `reason`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such inventory level.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities
+   * @example
+   * ```ts
+   * const inventoryLevel = await shopify.inventoryLevels.set({ name: 'available', quantities: [{ inventoryItemId: 1072481060, locationId: 1072481060, quantity: -2147483648 }], reason: '<reason>' })
+   * ```
+   */
+  set(params: InventoryLevelsSetParams, options?: CallOptions): CallPromise<InventoryAdjustment>
+  /**
+   * Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.
+   *
+   * @param params {@link InventoryLevelsAdjustParams}; needs `name`, `changes`, `reason`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such inventory level.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities
+   * @example
+   * ```ts
+   * const inventoryLevel = await shopify.inventoryLevels.adjust({ name: 'available', changes: [{ inventoryItemId: 1072481060, locationId: 1072481060, delta: -2147483648 }], reason: '<reason>' })
+   * ```
+   */
+  adjust(params: InventoryLevelsAdjustParams, options?: CallOptions): CallPromise<InventoryAdjustment>
 }
 
 /** Places where goods are kept or sold. */
@@ -957,13 +1428,13 @@ export interface MetafieldProductImagesActions {
   /**
    * Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.
    *
-   * @param params {@link MetafieldProductImagesListParams}; needs `product_id`, `image_id`.
+   * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @throws {NotFoundError} when there is no such product image metafield.
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
    * @example
    * ```ts
-   * for await (const productImageMetafield of shopify.metafieldProductImages.list({ product_id: 1072481060, image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
+   * for await (const productImageMetafield of shopify.metafieldProductImages.list({ image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
    * ```
    */
   list(
@@ -1056,6 +1527,49 @@ export interface MetafieldSmartCollectionsActions {
   ): PagePromise<Metafield, Record<string, never>>
 }
 
+/** Values that the shop or an app adds to records of any type. To list them there are `metafield_customers` and the like. */
+export interface MetafieldsActions {
+  /**
+   * Returns one metafield, whatever it belongs to.
+   *
+   * @param params {@link MetafieldsGetParams}; needs `metafield_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metafield.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
+   * @example
+   * ```ts
+   * const metafield = await shopify.metafields.get({ metafield_id: 1072481060 })
+   * ```
+   */
+  get(params: MetafieldsGetParams, options?: CallOptions): CallPromise<Metafield>
+  /**
+   * Sets metafields, at most 25 at once: all of them or none.
+   *
+   * @param params {@link MetafieldsSetParams}; needs `metafields`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metafield.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet
+   * @example
+   * ```ts
+   * const metafield = await shopify.metafields.set({ metafields: [{ ownerId: 'gid://shopify/Product/1072481060', key: '<key>', value: '<value>' }] })
+   * ```
+   */
+  set(params: MetafieldsSetParams, options?: CallOptions): CallPromise<Metafield[]>
+  /**
+   * Deletes metafields. Those that there were not are null in the answer.
+   *
+   * @param params {@link MetafieldsDeleteParams}; needs `metafields`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metafield.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.metafields.delete({ metafields: [{ ownerId: 'gid://shopify/Product/1072481060', namespace: '<namespace>', key: '<key>' }] })
+   * ```
+   */
+  delete(params: MetafieldsDeleteParams, options?: CallOptions): CallPromise<(MetafieldIdentifier | null)[]>
+}
+
 /** Lines of an order: all of them, where the order itself brings the first. */
 export interface OrderLineItemsActions {
   /**
@@ -1089,7 +1603,7 @@ export interface OrderLineItemsActions {
 /** Money, and goods perhaps, that went back to customers. */
 export interface OrderRefundsActions {
   /**
-   * Lists the refunds of an order, without their lines; `get` has those.
+   * Lists the refunds of an order, without their lines unless `include` names them.
    *
    * @param params {@link OrderRefundsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1114,6 +1628,19 @@ export interface OrderRefundsActions {
    * ```
    */
   get(params: OrderRefundsGetParams, options?: CallOptions): CallPromise<Refund>
+  /**
+   * Gives money, goods or both back. Repeated by its idempotency key it does so once.
+   *
+   * @param params {@link OrderRefundsCreateParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such refund.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/refundCreate
+   * @example
+   * ```ts
+   * const refund = await shopify.orderRefunds.create({ order_id: 1072481060 })
+   * ```
+   */
+  create(params: OrderRefundsCreateParams, options?: CallOptions): CallPromise<Refund>
 }
 
 /** What customers bought. Orders older than 60 days are missing unless the app has `read_all_orders`. */
@@ -1157,6 +1684,97 @@ export interface OrdersActions {
    * ```
    */
   count(params?: OrdersCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.
+   *
+   * @param params {@link OrdersCreateParams}; needs `lineItems`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate
+   * @example
+   * ```ts
+   * const order = await shopify.orders.create({ lineItems: [{ quantity: 1 }] })
+   * ```
+   */
+  create(params: OrdersCreateParams, options?: CallOptions): CallPromise<Order>
+  /**
+   * Changes an order.
+   *
+   * @param params {@link OrdersUpdateParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderUpdate
+   * @example
+   * ```ts
+   * const order = await shopify.orders.update({ order_id: 1072481060 })
+   * ```
+   */
+  update(params: OrdersUpdateParams, options?: CallOptions): CallPromise<Order>
+  /**
+   * Cancels an order. That takes a while: the answer is a job.
+   *
+   * @param params {@link OrdersCancelParams}; needs `order_id`, `reason`, `restock`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel
+   * @example
+   * ```ts
+   * const order = await shopify.orders.cancel({ order_id: 1072481060, reason: 'CUSTOMER', restock: true })
+   * ```
+   */
+  cancel(params: OrdersCancelParams, options?: CallOptions): CallPromise<Job>
+  /**
+   * Closes an order: nothing more is to be done for it.
+   *
+   * @param params {@link OrdersCloseParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderClose
+   * @example
+   * ```ts
+   * const order = await shopify.orders.close({ order_id: 1072481060 })
+   * ```
+   */
+  close(params: OrdersCloseParams, options?: CallOptions): CallPromise<Order>
+  /**
+   * Opens a closed order again.
+   *
+   * @param params {@link OrdersOpenParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderOpen
+   * @example
+   * ```ts
+   * const order = await shopify.orders.open({ order_id: 1072481060 })
+   * ```
+   */
+  open(params: OrdersOpenParams, options?: CallOptions): CallPromise<Order>
+  /**
+   * Deletes an order that an app made, or that was cancelled.
+   *
+   * @param params {@link OrdersDeleteParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.orders.delete({ order_id: 1072481060 })
+   * ```
+   */
+  delete(params: OrdersDeleteParams, options?: CallOptions): CallPromise<DeletedOrder>
+  /**
+   * Notes that an order was paid in another way.
+   *
+   * @param params {@link OrdersMarkAsPaidParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderMarkAsPaid
+   * @example
+   * ```ts
+   * const order = await shopify.orders.markAsPaid({ order_id: 1072481060 })
+   * ```
+   */
+  markAsPaid(params: OrdersMarkAsPaidParams, options?: CallOptions): CallPromise<Order>
 }
 
 /** What discounts with codes take off, as the REST API has it. `discounts` are the newer records. */
@@ -1260,6 +1878,45 @@ export interface ProductVariantsActions {
    * ```
    */
   count(params?: ProductVariantsCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Adds variants to a product, at most 250 at once.
+   *
+   * @param params {@link ProductVariantsCreateManyParams}; needs `product_id`, `variants`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate
+   * @example
+   * ```ts
+   * const productVariant = await shopify.productVariants.createMany({ product_id: 1072481060, variants: [{}] })
+   * ```
+   */
+  createMany(params: ProductVariantsCreateManyParams, options?: CallOptions): CallPromise<ProductVariant[]>
+  /**
+   * Changes variants of a product, at most 250 at once; all of them or none unless told.
+   *
+   * @param params {@link ProductVariantsUpdateManyParams}; needs `product_id`, `variants`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate
+   * @example
+   * ```ts
+   * const productVariant = await shopify.productVariants.updateMany({ product_id: 1072481060, variants: [{}] })
+   * ```
+   */
+  updateMany(params: ProductVariantsUpdateManyParams, options?: CallOptions): CallPromise<ProductVariant[]>
+  /**
+   * Deletes variants of a product.
+   *
+   * @param params {@link ProductVariantsDeleteManyParams}; needs `product_id`, `variantsIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete
+   * @example
+   * ```ts
+   * const productVariant = await shopify.productVariants.deleteMany({ product_id: 1072481060, variantsIds: [1072481060] })
+   * ```
+   */
+  deleteMany(params: ProductVariantsDeleteManyParams, options?: CallOptions): CallPromise<ResourceReference>
 }
 
 /** What the shop sells. */
@@ -1316,6 +1973,58 @@ export interface ProductsActions {
    * ```
    */
   count(params?: ProductsCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Makes a product with one variant.
+   *
+   * @param params {@link ProductsCreateParams}; needs `title`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate
+   * @example
+   * ```ts
+   * const product = await shopify.products.create({ title: '<title>' })
+   * ```
+   */
+  create(params: ProductsCreateParams, options?: CallOptions): CallPromise<Product>
+  /**
+   * Changes a product. Media that are given are added.
+   *
+   * @param params {@link ProductsUpdateParams}; needs `product_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate
+   * @example
+   * ```ts
+   * const product = await shopify.products.update({ product_id: 1072481060 })
+   * ```
+   */
+  update(params: ProductsUpdateParams, options?: CallOptions): CallPromise<Product>
+  /**
+   * Makes or changes a product with its options and variants in one go; what a list does not name is removed.
+   *
+   * @param params {@link ProductsSetParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet
+   * @example
+   * ```ts
+   * const product = await shopify.products.set()
+   * ```
+   */
+  set(params?: ProductsSetParams, options?: CallOptions): CallPromise<Product>
+  /**
+   * Deletes a product with its variants and pictures.
+   *
+   * @param params {@link ProductsDeleteParams}; needs `product_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.products.delete({ product_id: 1072481060 })
+   * ```
+   */
+  delete(params: ProductsDeleteParams, options?: CallOptions): CallPromise<DeletedProduct>
 }
 
 /** The shop itself. */
@@ -1361,6 +2070,36 @@ export interface SmartCollectionsActions {
    * ```
    */
   get(params: SmartCollectionsGetParams, options?: CallOptions): CallPromise<Collection>
+}
+
+/** Tags of customers, orders, draft orders, products and articles. */
+export interface TagsActions {
+  /**
+   * Adds tags to a record; the others stay.
+   *
+   * @param params {@link TagsAddParams}; needs `id`, `tags`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such reference.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd
+   * @example
+   * ```ts
+   * const reference = await shopify.tags.add({ id: 'gid://shopify/Product/1072481060', tags: ['<tags>'] })
+   * ```
+   */
+  add(params: TagsAddParams, options?: CallOptions): CallPromise<Reference>
+  /**
+   * Takes tags off a record.
+   *
+   * @param params {@link TagsRemoveParams}; needs `id`, `tags`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such reference.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove
+   * @example
+   * ```ts
+   * const reference = await shopify.tags.remove({ id: 'gid://shopify/Product/1072481060', tags: ['<tags>'] })
+   * ```
+   */
+  remove(params: TagsRemoveParams, options?: CallOptions): CallPromise<Reference>
 }
 
 /** Money that moved between the shop and its customers. */
@@ -1427,6 +2166,9 @@ export interface ShopifyOperations {
     get: { params: CollectionsGetParams; data: Collection }
     list_products: { params: CollectionsListProductsParams; data: Product[]; meta: Record<string, never> }
     count: { params: CollectionsCountParams; data: Count }
+    create: { params: CollectionsCreateParams; data: Collection }
+    update: { params: CollectionsUpdateParams; data: Collection }
+    delete: { params: CollectionsDeleteParams; data: DeletedCollection }
   }
   collects: {
     list: { params: CollectsListParams; data: Collect[]; meta: Record<string, never> }
@@ -1443,12 +2185,18 @@ export interface ShopifyOperations {
   customer_address: {
     list: { params: CustomerAddressListParams; data: MailingAddress[]; meta: Record<string, never> }
     get: { params: CustomerAddressGetParams; data: MailingAddress }
+    create: { params: CustomerAddressCreateParams; data: MailingAddress }
+    update: { params: CustomerAddressUpdateParams; data: MailingAddress }
+    delete: { params: CustomerAddressDeleteParams; data: DeletedAddress }
   }
   customers: {
     list: { params: CustomersListParams; data: Customer[]; meta: Record<string, never> }
     get: { params: CustomersGetParams; data: Customer }
     get_by_email: { params: CustomersGetByEmailParams; data: Customer }
     count: { params: CustomersCountParams; data: Count }
+    create: { params: CustomersCreateParams; data: Customer }
+    update: { params: CustomersUpdateParams; data: Customer }
+    delete: { params: CustomersDeleteParams; data: DeletedCustomer }
   }
   discount_codes: {
     list: { params: DiscountCodesListParams; data: DiscountCode[]; meta: Record<string, never> }
@@ -1465,23 +2213,40 @@ export interface ShopifyOperations {
     list: { params: DraftOrdersListParams; data: DraftOrder[]; meta: Record<string, never> }
     get: { params: DraftOrdersGetParams; data: DraftOrder }
     count: { params: DraftOrdersCountParams; data: Count }
+    create: { params: DraftOrdersCreateParams; data: DraftOrder }
+    update: { params: DraftOrdersUpdateParams; data: DraftOrder }
+    delete: { params: DraftOrdersDeleteParams; data: DeletedDraftOrder }
+    complete: { params: DraftOrdersCompleteParams; data: DraftOrder }
+    send_invoice: { params: DraftOrdersSendInvoiceParams; data: DraftOrder }
   }
   fulfillment_orders: {
     list: { params: FulfillmentOrdersListParams; data: FulfillmentOrder[]; meta: Record<string, never> }
     list_all: { params: FulfillmentOrdersListAllParams; data: FulfillmentOrder[]; meta: Record<string, never> }
     get: { params: FulfillmentOrdersGetParams; data: FulfillmentOrder }
+    hold: { params: FulfillmentOrdersHoldParams; data: FulfillmentOrder }
+    release_hold: { params: FulfillmentOrdersReleaseHoldParams; data: FulfillmentOrder }
+    move: { params: FulfillmentOrdersMoveParams; data: FulfillmentOrder }
   }
   fulfillments: {
     list: { params: FulfillmentsListParams; data: Fulfillment[]; meta: Record<string, never> }
     get: { params: FulfillmentsGetParams; data: Fulfillment }
+    create: { params: FulfillmentsCreateParams; data: Fulfillment }
+    update_tracking: { params: FulfillmentsUpdateTrackingParams; data: Fulfillment }
+    cancel: { params: FulfillmentsCancelParams; data: Fulfillment }
+  }
+  graphql: {
+    query: { params: GraphqlQueryParams; data: GraphqlData }
   }
   inventory_items: {
     list: { params: InventoryItemsListParams; data: InventoryItem[]; meta: Record<string, never> }
     get: { params: InventoryItemsGetParams; data: InventoryItem }
+    update: { params: InventoryItemsUpdateParams; data: InventoryItem }
   }
   inventory_levels: {
     list: { params: InventoryLevelsListParams; data: InventoryLevel[]; meta: Record<string, never> }
     list_of_item: { params: InventoryLevelsListOfItemParams; data: InventoryLevel[]; meta: Record<string, never> }
+    set: { params: InventoryLevelsSetParams; data: InventoryAdjustment }
+    adjust: { params: InventoryLevelsAdjustParams; data: InventoryAdjustment }
   }
   locations: {
     list: { params: LocationsListParams; data: Location[]; meta: Record<string, never> }
@@ -1515,6 +2280,11 @@ export interface ShopifyOperations {
   metafield_smart_collections: {
     list: { params: MetafieldSmartCollectionsListParams; data: Metafield[]; meta: Record<string, never> }
   }
+  metafields: {
+    get: { params: MetafieldsGetParams; data: Metafield }
+    set: { params: MetafieldsSetParams; data: Metafield[] }
+    delete: { params: MetafieldsDeleteParams; data: (MetafieldIdentifier | null)[] }
+  }
   order_line_items: {
     list: { params: OrderLineItemsListParams; data: LineItem[]; meta: Record<string, never> }
     get: { params: OrderLineItemsGetParams; data: LineItem }
@@ -1522,11 +2292,19 @@ export interface ShopifyOperations {
   order_refunds: {
     list: { params: OrderRefundsListParams; data: Refund[]; meta: Record<string, never> }
     get: { params: OrderRefundsGetParams; data: Refund }
+    create: { params: OrderRefundsCreateParams; data: Refund }
   }
   orders: {
     list: { params: OrdersListParams; data: Order[]; meta: Record<string, never> }
     get: { params: OrdersGetParams; data: Order }
     count: { params: OrdersCountParams; data: Count }
+    create: { params: OrdersCreateParams; data: Order }
+    update: { params: OrdersUpdateParams; data: Order }
+    cancel: { params: OrdersCancelParams; data: Job }
+    close: { params: OrdersCloseParams; data: Order }
+    open: { params: OrdersOpenParams; data: Order }
+    delete: { params: OrdersDeleteParams; data: DeletedOrder }
+    mark_as_paid: { params: OrdersMarkAsPaidParams; data: Order }
   }
   price_rules: {
     list: { params: PriceRulesListParams; data: PriceRule[]; meta: Record<string, never> }
@@ -1540,12 +2318,19 @@ export interface ShopifyOperations {
     list: { params: ProductVariantsListParams; data: ProductVariant[]; meta: Record<string, never> }
     get: { params: ProductVariantsGetParams; data: ProductVariant }
     count: { params: ProductVariantsCountParams; data: Count }
+    create_many: { params: ProductVariantsCreateManyParams; data: ProductVariant[] }
+    update_many: { params: ProductVariantsUpdateManyParams; data: ProductVariant[] }
+    delete_many: { params: ProductVariantsDeleteManyParams; data: ResourceReference }
   }
   products: {
     list: { params: ProductsListParams; data: Product[]; meta: Record<string, never> }
     get: { params: ProductsGetParams; data: Product }
     get_by_handle: { params: ProductsGetByHandleParams; data: Product }
     count: { params: ProductsCountParams; data: Count }
+    create: { params: ProductsCreateParams; data: Product }
+    update: { params: ProductsUpdateParams; data: Product }
+    set: { params: ProductsSetParams; data: Product }
+    delete: { params: ProductsDeleteParams; data: DeletedProduct }
   }
   shop: {
     get: { params: Record<string, never>; data: Shop }
@@ -1553,6 +2338,10 @@ export interface ShopifyOperations {
   smart_collections: {
     list: { params: SmartCollectionsListParams; data: Collection[]; meta: Record<string, never> }
     get: { params: SmartCollectionsGetParams; data: Collection }
+  }
+  tags: {
+    add: { params: TagsAddParams; data: Reference }
+    remove: { params: TagsRemoveParams; data: Reference }
   }
   tender_transactions: {
     list: { params: TenderTransactionsListParams; data: TenderTransaction[]; meta: Record<string, never> }
@@ -1573,12 +2362,29 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       get: collectionsGet,
       list_products: collectionsListProducts,
       count: collectionsCount,
+      create: collectionsCreate,
+      update: collectionsUpdate,
+      delete: collectionsDelete,
     },
     collects: { list: collectsList, get: collectsGet },
     countries: { list: countriesList, get: countriesGet },
     custom_collections: { list: customCollectionsList, get: customCollectionsGet },
-    customer_address: { list: customerAddressList, get: customerAddressGet },
-    customers: { list: customersList, get: customersGet, get_by_email: customersGetByEmail, count: customersCount },
+    customer_address: {
+      list: customerAddressList,
+      get: customerAddressGet,
+      create: customerAddressCreate,
+      update: customerAddressUpdate,
+      delete: customerAddressDelete,
+    },
+    customers: {
+      list: customersList,
+      get: customersGet,
+      get_by_email: customersGetByEmail,
+      count: customersCount,
+      create: customersCreate,
+      update: customersUpdate,
+      delete: customersDelete,
+    },
     discount_codes: { list: discountCodesList, get: discountCodesGet },
     discounts: {
       list: discountsList,
@@ -1587,11 +2393,39 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       list_codes: discountsListCodes,
       count: discountsCount,
     },
-    draft_orders: { list: draftOrdersList, get: draftOrdersGet, count: draftOrdersCount },
-    fulfillment_orders: { list: fulfillmentOrdersList, list_all: fulfillmentOrdersListAll, get: fulfillmentOrdersGet },
-    fulfillments: { list: fulfillmentsList, get: fulfillmentsGet },
-    inventory_items: { list: inventoryItemsList, get: inventoryItemsGet },
-    inventory_levels: { list: inventoryLevelsList, list_of_item: inventoryLevelsListOfItem },
+    draft_orders: {
+      list: draftOrdersList,
+      get: draftOrdersGet,
+      count: draftOrdersCount,
+      create: draftOrdersCreate,
+      update: draftOrdersUpdate,
+      delete: draftOrdersDelete,
+      complete: draftOrdersComplete,
+      send_invoice: draftOrdersSendInvoice,
+    },
+    fulfillment_orders: {
+      list: fulfillmentOrdersList,
+      list_all: fulfillmentOrdersListAll,
+      get: fulfillmentOrdersGet,
+      hold: fulfillmentOrdersHold,
+      release_hold: fulfillmentOrdersReleaseHold,
+      move: fulfillmentOrdersMove,
+    },
+    fulfillments: {
+      list: fulfillmentsList,
+      get: fulfillmentsGet,
+      create: fulfillmentsCreate,
+      update_tracking: fulfillmentsUpdateTracking,
+      cancel: fulfillmentsCancel,
+    },
+    graphql: { query: graphqlQuery },
+    inventory_items: { list: inventoryItemsList, get: inventoryItemsGet, update: inventoryItemsUpdate },
+    inventory_levels: {
+      list: inventoryLevelsList,
+      list_of_item: inventoryLevelsListOfItem,
+      set: inventoryLevelsSet,
+      adjust: inventoryLevelsAdjust,
+    },
     locations: { list: locationsList, get: locationsGet },
     metafield_customers: { list: metafieldCustomersList },
     metafield_draft_orders: { list: metafieldDraftOrdersList },
@@ -1602,15 +2436,44 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     metafield_products: { list: metafieldProductsList },
     metafield_shops: { list: metafieldShopsList, get: metafieldShopsGet },
     metafield_smart_collections: { list: metafieldSmartCollectionsList },
+    metafields: { get: metafieldsGet, set: metafieldsSet, delete: metafieldsDelete },
     order_line_items: { list: orderLineItemsList, get: orderLineItemsGet },
-    order_refunds: { list: orderRefundsList, get: orderRefundsGet },
-    orders: { list: ordersList, get: ordersGet, count: ordersCount },
+    order_refunds: { list: orderRefundsList, get: orderRefundsGet, create: orderRefundsCreate },
+    orders: {
+      list: ordersList,
+      get: ordersGet,
+      count: ordersCount,
+      create: ordersCreate,
+      update: ordersUpdate,
+      cancel: ordersCancel,
+      close: ordersClose,
+      open: ordersOpen,
+      delete: ordersDelete,
+      mark_as_paid: ordersMarkAsPaid,
+    },
     price_rules: { list: priceRulesList, get: priceRulesGet },
     product_images: { list: productImagesList, get: productImagesGet },
-    product_variants: { list: productVariantsList, get: productVariantsGet, count: productVariantsCount },
-    products: { list: productsList, get: productsGet, get_by_handle: productsGetByHandle, count: productsCount },
+    product_variants: {
+      list: productVariantsList,
+      get: productVariantsGet,
+      count: productVariantsCount,
+      create_many: productVariantsCreateMany,
+      update_many: productVariantsUpdateMany,
+      delete_many: productVariantsDeleteMany,
+    },
+    products: {
+      list: productsList,
+      get: productsGet,
+      get_by_handle: productsGetByHandle,
+      count: productsCount,
+      create: productsCreate,
+      update: productsUpdate,
+      set: productsSet,
+      delete: productsDelete,
+    },
     shop: { get: shopGet },
     smart_collections: { list: smartCollectionsList, get: smartCollectionsGet },
+    tags: { add: tagsAdd, remove: tagsRemove },
     tender_transactions: { list: tenderTransactionsList },
     transactions: { list: transactionsList, get: transactionsGet },
   },

@@ -2,7 +2,7 @@
 import { connection, type Operation } from '@ferrule/core'
 import { fitCost, graphqlBody, readGraphql } from '../vendor/index.ts'
 import { mailingAddressFragment } from './fragments.gen.ts'
-import { mailingAddressShape } from './shapes.gen.ts'
+import { deletedAddressShape, mailingAddressShape } from './shapes.gen.ts'
 
 export const customerAddressList: Operation = {
   connector: 'shopify',
@@ -95,5 +95,143 @@ export const customerAddressGet: Operation = {
   safe: true,
   records: 'data.node',
   record: mailingAddressShape,
+  finish: readGraphql,
+}
+
+export const customerAddressCreate: Operation = {
+  connector: 'shopify',
+  entity: 'customer_address',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      customer_id: {
+        h: 'must be a number or gid://shopify/Customer/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+        ],
+      },
+      firstName: 49,
+      lastName: 49,
+      company: 49,
+      address1: 49,
+      address2: 49,
+      city: 49,
+      provinceCode: 49,
+      countryCode: { k: 33, p: /^[A-Z]{2}$/, h: 'must be a country like CA' },
+      zip: 49,
+      phone: 49,
+      setAsDefault: 40,
+    },
+  },
+  wire: { customer_id: 'variables.customerId', setAsDefault: 'variables.setAsDefault' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CustomerAddressCreate($customerId:ID!,$address:MailingAddressInput!,$setAsDefault:Boolean){customerAddressCreate(customerId:$customerId,address:$address,setAsDefault:$setAsDefault){address{...MailingAddress}userErrors{field message}}}',
+      mailingAddressFragment,
+    ],
+    input: 'address',
+    ids: { customerId: 'Customer' },
+  },
+  records: 'data.customerAddressCreate.address',
+  record: mailingAddressShape,
+  finish: readGraphql,
+}
+
+export const customerAddressUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'customer_address',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      customer_id: {
+        h: 'must be a number or gid://shopify/Customer/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+        ],
+      },
+      address_id: {
+        h: 'must be a number or gid://shopify/MailingAddress/<number>?model_name=CustomerAddress',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/MailingAddress\/)?\d+(\?model_name=\w+)?$/ },
+        ],
+      },
+      firstName: 49,
+      lastName: 49,
+      company: 49,
+      address1: 49,
+      address2: 49,
+      city: 49,
+      provinceCode: 49,
+      countryCode: { k: 33, p: /^[A-Z]{2}$/, h: 'must be a country like CA' },
+      zip: 49,
+      phone: 49,
+      setAsDefault: 40,
+    },
+  },
+  wire: {
+    customer_id: 'variables.customerId',
+    setAsDefault: 'variables.setAsDefault',
+    address_id: 'variables.addressId',
+  },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CustomerAddressUpdate($customerId:ID!,$addressId:ID!,$address:MailingAddressInput!,$setAsDefault:Boolean){customerAddressUpdate(customerId:$customerId,addressId:$addressId,address:$address,setAsDefault:$setAsDefault){address{...MailingAddress}userErrors{field message}}}',
+      mailingAddressFragment,
+    ],
+    input: 'address',
+    ids: { customerId: 'Customer', addressId: 'MailingAddress/*?model_name=CustomerAddress' },
+  },
+  idempotent: true,
+  records: 'data.customerAddressUpdate.address',
+  record: mailingAddressShape,
+  finish: readGraphql,
+}
+
+export const customerAddressDelete: Operation = {
+  connector: 'shopify',
+  entity: 'customer_address',
+  action: 'delete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      customer_id: {
+        h: 'must be a number or gid://shopify/Customer/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+        ],
+      },
+      address_id: {
+        h: 'must be a number or gid://shopify/MailingAddress/<number>?model_name=CustomerAddress',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/MailingAddress\/)?\d+(\?model_name=\w+)?$/ },
+        ],
+      },
+    },
+  },
+  wire: { customer_id: 'variables.customerId', address_id: 'variables.addressId' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CustomerAddressDelete($customerId:ID!,$addressId:ID!){customerAddressDelete(customerId:$customerId,addressId:$addressId){deletedAddressId userErrors{field message}}}',
+    ],
+    ids: { customerId: 'Customer', addressId: 'MailingAddress/*?model_name=CustomerAddress' },
+  },
+  records: 'data.customerAddressDelete',
+  record: deletedAddressShape,
   finish: readGraphql,
 }

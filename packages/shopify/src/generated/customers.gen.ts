@@ -2,8 +2,16 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
-import { customersCount, customersGet, customersGetByEmail, customersList } from './customers.operations.gen.ts'
-import type { Count, MoneyV2 } from './shared.gen.ts'
+import {
+  customersCount,
+  customersCreate,
+  customersDelete,
+  customersGet,
+  customersGetByEmail,
+  customersList,
+  customersUpdate,
+} from './customers.operations.gen.ts'
+import type { Count, MetafieldInput, MoneyV2 } from './shared.gen.ts'
 
 /**
  * Lists customers.
@@ -76,6 +84,68 @@ export function getByEmail(
 export function count(client: ShopifyClient, params?: CustomersCountParams, options?: CallOptions): CallPromise<Count> {
   return send(client, customersCount, params, options)
 }
+
+/**
+ * Makes a customer; a name, an e-mail address or a phone number is needed.
+ *
+ * @param params {@link CustomersCreateParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such customer.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate
+ * @example
+ * ```ts
+ * const customer = await customers.create(client)
+ * ```
+ */
+export function create(
+  client: ShopifyClient,
+  params?: CustomersCreateParams,
+  options?: CallOptions,
+): CallPromise<Customer> {
+  return send(client, customersCreate, params, options)
+}
+
+/**
+ * Changes a customer.
+ *
+ * @param params {@link CustomersUpdateParams}; needs `customer_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such customer.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerUpdate
+ * @example
+ * ```ts
+ * const customer = await customers.update(client, { customer_id: 1072481060 })
+ * ```
+ */
+export function update(
+  client: ShopifyClient,
+  params: CustomersUpdateParams,
+  options?: CallOptions,
+): CallPromise<Customer> {
+  return send(client, customersUpdate, params, options)
+}
+
+/**
+ * Deletes a customer without orders.
+ *
+ * @param params {@link CustomersDeleteParams}; needs `customer_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such customer.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerDelete
+ * @example
+ * ```ts
+ * const deleted = await customers.delete(client, { customer_id: 1072481060 })
+ * ```
+ */
+function remove(
+  client: ShopifyClient,
+  params: CustomersDeleteParams,
+  options?: CallOptions,
+): CallPromise<DeletedCustomer> {
+  return send(client, customersDelete, params, options)
+}
+
+export { remove as delete }
 
 /** An order, by its ids and its name. */
 export interface OrderReference {
@@ -161,6 +231,32 @@ export interface Customer {
   defaultAddress?: MailingAddress | null
 }
 
+/** Consent to marketing by e-mail. */
+export interface CustomerEmailMarketingConsentInput {
+  /** Consent */
+  marketingState: 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'
+  /** How it was given */
+  marketingOptInLevel?: 'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'
+  /** When it was given or taken back; ISO 8601, like `2026-01-31T00:00:00Z` */
+  consentUpdatedAt?: string | null
+}
+
+/** Consent to marketing by text message. */
+export interface CustomerSmsMarketingConsentInput {
+  /** Consent */
+  marketingState: 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'
+  /** How it was given */
+  marketingOptInLevel?: 'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'
+  /** When it was given or taken back; ISO 8601, like `2026-01-31T00:00:00Z` */
+  consentUpdatedAt?: string | null
+}
+
+/** What was deleted. */
+export interface DeletedCustomer {
+  /** Id of the customer */
+  deletedCustomerId?: string | null
+}
+
 /** Parameters of {@link list}. */
 export interface CustomersListParams {
   /** Only records with these ids */
@@ -228,4 +324,68 @@ export interface CustomersCountParams {
   state?: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED'
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
+}
+
+/** Parameters of {@link create}. */
+export interface CustomersCreateParams {
+  /** First name */
+  firstName?: string | null
+  /** Last name */
+  lastName?: string | null
+  /** E-mail address; no other customer may have it */
+  email?: string | null
+  /** Phone number, like `+16135551111`; no other customer may have it */
+  phone?: string | null
+  /** Note of the shop */
+  note?: string | null
+  /** Tags; those that it had are replaced */
+  tags?: string[]
+  /** Language, like `en` or `pt-BR` */
+  locale?: string | null
+  /** Whether no tax is charged */
+  taxExempt?: boolean
+  /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
+  taxExemptions?: string[]
+  /** Consent to marketing by e-mail */
+  emailMarketingConsent?: CustomerEmailMarketingConsentInput
+  /** Consent to marketing by text message */
+  smsMarketingConsent?: CustomerSmsMarketingConsentInput
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+}
+
+/** Parameters of {@link update}. */
+export interface CustomersUpdateParams {
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  customer_id: number | string
+  /** First name */
+  firstName?: string | null
+  /** Last name */
+  lastName?: string | null
+  /** E-mail address; no other customer may have it */
+  email?: string | null
+  /** Phone number, like `+16135551111`; no other customer may have it */
+  phone?: string | null
+  /** Note of the shop */
+  note?: string | null
+  /** Tags; those that it had are replaced */
+  tags?: string[]
+  /** Language, like `en` or `pt-BR` */
+  locale?: string | null
+  /** Whether no tax is charged */
+  taxExempt?: boolean
+  /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
+  taxExemptions?: string[]
+  /** Consent to marketing by e-mail */
+  emailMarketingConsent?: CustomerEmailMarketingConsentInput
+  /** Consent to marketing by text message */
+  smsMarketingConsent?: CustomerSmsMarketingConsentInput
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+}
+
+/** Parameters of {@link remove}. */
+export interface CustomersDeleteParams {
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  customer_id: number | string
 }

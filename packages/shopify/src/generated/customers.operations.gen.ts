@@ -10,7 +10,14 @@ import {
   moneyV2Fragment,
   orderReferenceFragment,
 } from './fragments.gen.ts'
-import { countShape, customerShape } from './shapes.gen.ts'
+import {
+  countShape,
+  customerEmailMarketingConsentInputShape,
+  customerShape,
+  customerSmsMarketingConsentInputShape,
+  deletedCustomerShape,
+  metafieldInputShape,
+} from './shapes.gen.ts'
 
 export const customersList: Operation = {
   connector: 'shopify',
@@ -255,5 +262,129 @@ export const customersCount: Operation = {
   safe: true,
   records: 'data.customersCount',
   record: countShape,
+  finish: readGraphql,
+}
+
+export const customersCreate: Operation = {
+  connector: 'shopify',
+  entity: 'customers',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      firstName: 49,
+      lastName: 49,
+      email: 49,
+      phone: 49,
+      note: 49,
+      tags: { k: 32, i: 1 },
+      locale: 49,
+      taxExempt: 40,
+      taxExemptions: { k: 32, i: { k: 1, p: /^[A-Z]+(_[A-Z]+)+$/, h: 'must be like CA_STATUS_CARD_EXEMPTION' } },
+      emailMarketingConsent: { k: 32, r: () => customerEmailMarketingConsentInputShape },
+      smsMarketingConsent: { k: 32, r: () => customerSmsMarketingConsentInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CustomersCreate($input:CustomerInput!){customerCreate(input:$input){customer{...Customer}userErrors{field message}}}',
+      customerFragment,
+      moneyV2Fragment,
+      orderReferenceFragment,
+      customerEmailAddressFragment,
+      customerPhoneNumberFragment,
+      mailingAddressFragment,
+    ],
+    input: 'input',
+  },
+  records: 'data.customerCreate.customer',
+  record: customerShape,
+  finish: readGraphql,
+}
+
+export const customersUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'customers',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      customer_id: {
+        h: 'must be a number or gid://shopify/Customer/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+        ],
+      },
+      firstName: 49,
+      lastName: 49,
+      email: 49,
+      phone: 49,
+      note: 49,
+      tags: { k: 32, i: 1 },
+      locale: 49,
+      taxExempt: 40,
+      taxExemptions: { k: 32, i: { k: 1, p: /^[A-Z]+(_[A-Z]+)+$/, h: 'must be like CA_STATUS_CARD_EXEMPTION' } },
+      emailMarketingConsent: { k: 32, r: () => customerEmailMarketingConsentInputShape },
+      smsMarketingConsent: { k: 32, r: () => customerSmsMarketingConsentInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+    },
+  },
+  wire: { customer_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CustomersUpdate($input:CustomerInput!){customerUpdate(input:$input){customer{...Customer}userErrors{field message}}}',
+      customerFragment,
+      moneyV2Fragment,
+      orderReferenceFragment,
+      customerEmailAddressFragment,
+      customerPhoneNumberFragment,
+      mailingAddressFragment,
+    ],
+    input: 'input',
+    ids: { 'input.id': 'Customer' },
+  },
+  idempotent: true,
+  records: 'data.customerUpdate.customer',
+  record: customerShape,
+  finish: readGraphql,
+}
+
+export const customersDelete: Operation = {
+  connector: 'shopify',
+  entity: 'customers',
+  action: 'delete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      customer_id: {
+        h: 'must be a number or gid://shopify/Customer/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { customer_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation CustomersDelete($input:CustomerDeleteInput!){customerDelete(input:$input){deletedCustomerId userErrors{field message}}}',
+    ],
+    ids: { 'input.id': 'Customer' },
+  },
+  records: 'data.customerDelete',
+  record: deletedCustomerShape,
   finish: readGraphql,
 }

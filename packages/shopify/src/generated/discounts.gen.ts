@@ -237,7 +237,7 @@ export interface DiscountsListParams {
   query?: string
   /** What to order by */
   sortKey?: 'ID' | 'CREATED_AT' | 'UPDATED_AT' | 'STARTS_AT' | 'ENDS_AT' | 'TITLE' | 'RELEVANCE'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: 'codes'[]
   /** The other way round */
   reverse?: boolean

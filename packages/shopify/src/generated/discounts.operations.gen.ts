@@ -90,7 +90,7 @@ export const discountsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DiscountsList($first:Int!,$after:String,$query:String,$sortKey:DiscountSortKeys,$reverse:Boolean){discountNodes(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DiscountNode}pageInfo{hasNextPage endCursor}}}',
+      'query DiscountsList($first:Int!,$after:String,$query:String,$sortKey:DiscountSortKeys,$reverse:Boolean,$codes:Boolean=false){discountNodes(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DiscountNode}pageInfo{hasNextPage endCursor}}}',
       discountNodeFragment,
       discountFragment,
       discountRedeemCodeFragment,
@@ -151,7 +151,7 @@ export const discountsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DiscountsGet($discount_id:ID!){discountNode(id:$discount_id){...DiscountNode}}',
+      'query DiscountsGet($discount_id:ID!,$codes:Boolean=true){discountNode(id:$discount_id){...DiscountNode}}',
       discountNodeFragment,
       discountFragment,
       discountRedeemCodeFragment,
@@ -177,7 +177,7 @@ export const discountsGetByCode: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DiscountsGetByCode($code:String!){codeDiscountNodeByCode(code:$code){...CodeDiscountNode}}',
+      'query DiscountsGetByCode($code:String!,$codes:Boolean=true){codeDiscountNodeByCode(code:$code){...CodeDiscountNode}}',
       codeDiscountNodeFragment,
       discountFragment,
       discountRedeemCodeFragment,

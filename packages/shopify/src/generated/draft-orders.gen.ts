@@ -2,17 +2,31 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
-import { draftOrdersCount, draftOrdersGet, draftOrdersList } from './draft-orders.operations.gen.ts'
+import {
+  draftOrdersComplete,
+  draftOrdersCount,
+  draftOrdersCreate,
+  draftOrdersDelete,
+  draftOrdersGet,
+  draftOrdersList,
+  draftOrdersSendInvoice,
+  draftOrdersUpdate,
+} from './draft-orders.operations.gen.ts'
 import type {
   Attribute,
+  AttributeInput,
   Count,
+  MailingAddressInput,
+  MetafieldInput,
   MoneyBag,
+  MoneyInput,
   PageInfo,
-  Reference,
   ResourceReference,
   TaxLine,
   Weight,
+  WeightInput,
 } from './shared.gen.ts'
+import type { Reference } from './tags.gen.ts'
 
 /**
  * Lists draft orders. Their lines come where `include` names them.
@@ -72,6 +86,108 @@ export function count(
   options?: CallOptions,
 ): CallPromise<Count> {
   return send(client, draftOrdersCount, params, options)
+}
+
+/**
+ * Makes a draft order.
+ *
+ * @param params {@link DraftOrdersCreateParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such draft order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate
+ * @example
+ * ```ts
+ * const draftOrder = await draftOrders.create(client)
+ * ```
+ */
+export function create(
+  client: ShopifyClient,
+  params?: DraftOrdersCreateParams,
+  options?: CallOptions,
+): CallPromise<DraftOrder> {
+  return send(client, draftOrdersCreate, params, options)
+}
+
+/**
+ * Changes a draft order.
+ *
+ * @param params {@link DraftOrdersUpdateParams}; needs `draft_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such draft order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate
+ * @example
+ * ```ts
+ * const draftOrder = await draftOrders.update(client, { draft_order_id: 1072481060 })
+ * ```
+ */
+export function update(
+  client: ShopifyClient,
+  params: DraftOrdersUpdateParams,
+  options?: CallOptions,
+): CallPromise<DraftOrder> {
+  return send(client, draftOrdersUpdate, params, options)
+}
+
+/**
+ * Deletes a draft order.
+ *
+ * @param params {@link DraftOrdersDeleteParams}; needs `draft_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such draft order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete
+ * @example
+ * ```ts
+ * const deleted = await draftOrders.delete(client, { draft_order_id: 1072481060 })
+ * ```
+ */
+function remove(
+  client: ShopifyClient,
+  params: DraftOrdersDeleteParams,
+  options?: CallOptions,
+): CallPromise<DeletedDraftOrder> {
+  return send(client, draftOrdersDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
+ * Makes an order of a draft.
+ *
+ * @param params {@link DraftOrdersCompleteParams}; needs `draft_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such draft order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete
+ * @example
+ * ```ts
+ * const draftOrder = await draftOrders.complete(client, { draft_order_id: 1072481060 })
+ * ```
+ */
+export function complete(
+  client: ShopifyClient,
+  params: DraftOrdersCompleteParams,
+  options?: CallOptions,
+): CallPromise<DraftOrder> {
+  return send(client, draftOrdersComplete, params, options)
+}
+
+/**
+ * Sends the customer an invoice with a link to pay.
+ *
+ * @param params {@link DraftOrdersSendInvoiceParams}; needs `draft_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such draft order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend
+ * @example
+ * ```ts
+ * const draftOrder = await draftOrders.sendInvoice(client, { draft_order_id: 1072481060 })
+ * ```
+ */
+export function sendInvoice(
+  client: ShopifyClient,
+  params: DraftOrdersSendInvoiceParams,
+  options?: CallOptions,
+): CallPromise<DraftOrder> {
+  return send(client, draftOrdersSendInvoice, params, options)
 }
 
 /** A discount that the shop gives on a draft. */
@@ -213,6 +329,66 @@ export interface DraftOrder {
   } | null
 }
 
+/** A discount that the shop gives. */
+export interface DraftOrderAppliedDiscountInput {
+  /** Amount or per cent off, as `valueType` says */
+  value: number
+  /** What `value` is */
+  valueType: 'FIXED_AMOUNT' | 'PERCENTAGE'
+  /** The amount with its currency */
+  amountWithCurrency?: MoneyInput
+  /** Name of the discount */
+  title?: string | null
+  /** Why it is given */
+  description?: string | null
+}
+
+/** A line of a draft. */
+export interface DraftOrderLineItemInput {
+  /** Variant; none for something besides products */
+  variantId?: number | string
+  /** Number */
+  quantity: number
+  /** Title; needed where there is no variant */
+  title?: string | null
+  /** Price of one; needed where there is no variant */
+  originalUnitPriceWithCurrency?: MoneyInput
+  /** Price of one in place of the variant's */
+  priceOverride?: MoneyInput
+  /** Stock keeping unit; where there is no variant */
+  sku?: string | null
+  /** Whether it has to be sent; where there is no variant */
+  requiresShipping?: boolean
+  /** Whether tax is charged; where there is no variant */
+  taxable?: boolean
+  /** Weight of one; where there is no variant */
+  weight?: WeightInput
+  /** Discount on the line */
+  appliedDiscount?: DraftOrderAppliedDiscountInput
+  /** What the customer asked for: an engraving, a date */
+  customAttributes?: AttributeInput[]
+}
+
+/** What was deleted. */
+export interface DeletedDraftOrder {
+  /** Id of the draft order */
+  deletedId?: string | null
+}
+
+/** An e-mail. */
+export interface EmailInput {
+  /** Recipient; the customer's address unless told */
+  to?: string | null
+  /** Sender; the shop's address unless told */
+  from?: string | null
+  /** Who gets it without the recipient knowing */
+  bcc?: string[]
+  /** Subject */
+  subject?: string | null
+  /** Words to the customer */
+  customMessage?: string | null
+}
+
 /** Parameters of {@link list}. */
 export interface DraftOrdersListParams {
   /** Only records with these ids */
@@ -237,7 +413,7 @@ export interface DraftOrdersListParams {
   query?: string
   /** What to order by */
   sortKey?: 'ID' | 'NUMBER' | 'UPDATED_AT' | 'STATUS' | 'TOTAL_PRICE' | 'CUSTOMER_NAME' | 'RELEVANCE'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: 'lineItems'[]
   /** The other way round */
   reverse?: boolean
@@ -276,4 +452,146 @@ export interface DraftOrdersCountParams {
   tag?: string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
+}
+
+/** Parameters of {@link create}. */
+export interface DraftOrdersCreateParams {
+  /** What is to be sold; replaces what was. Needed for a draft to make */
+  lineItems?: DraftOrderLineItemInput[]
+  /** Who buys */
+  purchasingEntity?: {
+    /** Customer */
+    customerId?: number | string
+  }
+  /** E-mail address of the customer */
+  email?: string | null
+  /** Phone number of the customer */
+  phone?: string | null
+  /** Note */
+  note?: string | null
+  /** Tags; those that it had are replaced */
+  tags?: string[]
+  /** Number of the purchase order */
+  poNumber?: string | null
+  /** Who pays */
+  billingAddress?: MailingAddressInput
+  /** Where it goes */
+  shippingAddress?: MailingAddressInput
+  /** Take the customer's addresses */
+  useCustomerDefaultAddress?: boolean
+  /** Delivery */
+  shippingLine?: {
+    /** Name of the delivery */
+    title?: string | null
+    /** Price */
+    priceWithCurrency?: MoneyInput
+    /** Rate that was offered */
+    shippingRateHandle?: string | null
+  }
+  /** Discount on the whole */
+  appliedDiscount?: DraftOrderAppliedDiscountInput
+  /** Discount codes */
+  discountCodes?: string[]
+  /** Let automatic discounts apply */
+  acceptAutomaticDiscounts?: boolean
+  /** Let the customer give discount codes */
+  allowDiscountCodesInCheckout?: boolean
+  /** Currency that the customer sees */
+  presentmentCurrencyCode?: string
+  /** Until when stock is kept for it; ISO 8601, like `2026-01-31T00:00:00Z` */
+  reserveInventoryUntil?: string | null
+  /** Whether no tax is charged */
+  taxExempt?: boolean
+  /** Whether the customer sees it in the account */
+  visibleToCustomer?: boolean
+  /** Where it came from */
+  sourceName?: string | null
+  /** What is kept with it */
+  customAttributes?: AttributeInput[]
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+}
+
+/** Parameters of {@link update}. */
+export interface DraftOrdersUpdateParams {
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  draft_order_id: number | string
+  /** What is to be sold; replaces what was. Needed for a draft to make */
+  lineItems?: DraftOrderLineItemInput[]
+  /** Who buys */
+  purchasingEntity?: {
+    /** Customer */
+    customerId?: number | string
+  }
+  /** E-mail address of the customer */
+  email?: string | null
+  /** Phone number of the customer */
+  phone?: string | null
+  /** Note */
+  note?: string | null
+  /** Tags; those that it had are replaced */
+  tags?: string[]
+  /** Number of the purchase order */
+  poNumber?: string | null
+  /** Who pays */
+  billingAddress?: MailingAddressInput
+  /** Where it goes */
+  shippingAddress?: MailingAddressInput
+  /** Take the customer's addresses */
+  useCustomerDefaultAddress?: boolean
+  /** Delivery */
+  shippingLine?: {
+    /** Name of the delivery */
+    title?: string | null
+    /** Price */
+    priceWithCurrency?: MoneyInput
+    /** Rate that was offered */
+    shippingRateHandle?: string | null
+  }
+  /** Discount on the whole */
+  appliedDiscount?: DraftOrderAppliedDiscountInput
+  /** Discount codes */
+  discountCodes?: string[]
+  /** Let automatic discounts apply */
+  acceptAutomaticDiscounts?: boolean
+  /** Let the customer give discount codes */
+  allowDiscountCodesInCheckout?: boolean
+  /** Currency that the customer sees */
+  presentmentCurrencyCode?: string
+  /** Until when stock is kept for it; ISO 8601, like `2026-01-31T00:00:00Z` */
+  reserveInventoryUntil?: string | null
+  /** Whether no tax is charged */
+  taxExempt?: boolean
+  /** Whether the customer sees it in the account */
+  visibleToCustomer?: boolean
+  /** Where it came from */
+  sourceName?: string | null
+  /** What is kept with it */
+  customAttributes?: AttributeInput[]
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+}
+
+/** Parameters of {@link remove}. */
+export interface DraftOrdersDeleteParams {
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  draft_order_id: number | string
+}
+
+/** Parameters of {@link complete}. */
+export interface DraftOrdersCompleteParams {
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  draft_order_id: number | string
+  /** Global id of the payment gateway */
+  paymentGatewayId?: string
+  /** Where the order came from */
+  sourceName?: string
+}
+
+/** Parameters of {@link sendInvoice}. */
+export interface DraftOrdersSendInvoiceParams {
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  draft_order_id: number | string
+  /** The e-mail; as the shop has set it unless told */
+  email?: EmailInput
 }

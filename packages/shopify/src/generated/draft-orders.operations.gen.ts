@@ -13,7 +13,18 @@ import {
   taxLineFragment,
   weightFragment,
 } from './fragments.gen.ts'
-import { countShape, draftOrderShape } from './shapes.gen.ts'
+import {
+  attributeInputShape,
+  countShape,
+  deletedDraftOrderShape,
+  draftOrderAppliedDiscountInputShape,
+  draftOrderLineItemInputShape,
+  draftOrderShape,
+  emailInputShape,
+  mailingAddressInputShape,
+  metafieldInputShape,
+  moneyInputShape,
+} from './shapes.gen.ts'
 
 export const draftOrdersList: Operation = {
   connector: 'shopify',
@@ -92,7 +103,7 @@ export const draftOrdersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}',
+      'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -153,7 +164,7 @@ export const draftOrdersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DraftOrdersGet($draft_order_id:ID!){draftOrder(id:$draft_order_id){...DraftOrder}}',
+      'query DraftOrdersGet($draft_order_id:ID!,$lineItems:Boolean=true){draftOrder(id:$draft_order_id){...DraftOrder}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -256,5 +267,281 @@ export const draftOrdersCount: Operation = {
   safe: true,
   records: 'data.draftOrdersCount',
   record: countShape,
+  finish: readGraphql,
+}
+
+export const draftOrdersCreate: Operation = {
+  connector: 'shopify',
+  entity: 'draft_orders',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      lineItems: { k: 32, lo: 1, hi: 500, i: draftOrderLineItemInputShape },
+      purchasingEntity: {
+        k: 32,
+        s: 1,
+        f: {
+          customerId: {
+            k: 32,
+            h: 'must be a number or gid://shopify/Customer/<number>',
+            u: [
+              { k: 4, min: 1 },
+              { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+            ],
+          },
+        },
+      },
+      email: 49,
+      phone: 49,
+      note: 49,
+      tags: { k: 32, i: 1 },
+      poNumber: 49,
+      billingAddress: { k: 32, r: () => mailingAddressInputShape },
+      shippingAddress: { k: 32, r: () => mailingAddressInputShape },
+      useCustomerDefaultAddress: 40,
+      shippingLine: {
+        k: 32,
+        s: 1,
+        f: { title: 49, priceWithCurrency: { k: 32, r: () => moneyInputShape }, shippingRateHandle: 49 },
+      },
+      appliedDiscount: { k: 32, r: () => draftOrderAppliedDiscountInputShape },
+      discountCodes: { k: 32, i: 1 },
+      acceptAutomaticDiscounts: 40,
+      allowDiscountCodesInCheckout: 40,
+      presentmentCurrencyCode: { k: 33, p: /^[A-Z]{3,4}$/, h: 'must be a currency like EUR' },
+      reserveInventoryUntil: { k: 49, lo: 1 },
+      taxExempt: 40,
+      visibleToCustomer: 40,
+      sourceName: 49,
+      customAttributes: { k: 32, i: attributeInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DraftOrdersCreate($input:DraftOrderInput!,$lineItems:Boolean=true){draftOrderCreate(input:$input){draftOrder{...DraftOrder}userErrors{field message}}}',
+      draftOrderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      draftOrderAppliedDiscountFragment,
+      taxLineFragment,
+      draftOrderLineItemFragment,
+      moneyV2Fragment,
+      weightFragment,
+    ],
+    input: 'input',
+    ids: { 'input.lineItems.*.variantId': 'ProductVariant', 'input.purchasingEntity.customerId': 'Customer' },
+  },
+  records: 'data.draftOrderCreate.draftOrder',
+  record: draftOrderShape,
+  finish: readGraphql,
+}
+
+export const draftOrdersUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'draft_orders',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      draft_order_id: {
+        h: 'must be a number or gid://shopify/DraftOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DraftOrder\/)?\d+$/ },
+        ],
+      },
+      lineItems: { k: 32, lo: 1, hi: 500, i: draftOrderLineItemInputShape },
+      purchasingEntity: {
+        k: 32,
+        s: 1,
+        f: {
+          customerId: {
+            k: 32,
+            h: 'must be a number or gid://shopify/Customer/<number>',
+            u: [
+              { k: 4, min: 1 },
+              { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+            ],
+          },
+        },
+      },
+      email: 49,
+      phone: 49,
+      note: 49,
+      tags: { k: 32, i: 1 },
+      poNumber: 49,
+      billingAddress: { k: 32, r: () => mailingAddressInputShape },
+      shippingAddress: { k: 32, r: () => mailingAddressInputShape },
+      useCustomerDefaultAddress: 40,
+      shippingLine: {
+        k: 32,
+        s: 1,
+        f: { title: 49, priceWithCurrency: { k: 32, r: () => moneyInputShape }, shippingRateHandle: 49 },
+      },
+      appliedDiscount: { k: 32, r: () => draftOrderAppliedDiscountInputShape },
+      discountCodes: { k: 32, i: 1 },
+      acceptAutomaticDiscounts: 40,
+      allowDiscountCodesInCheckout: 40,
+      presentmentCurrencyCode: { k: 33, p: /^[A-Z]{3,4}$/, h: 'must be a currency like EUR' },
+      reserveInventoryUntil: { k: 49, lo: 1 },
+      taxExempt: 40,
+      visibleToCustomer: 40,
+      sourceName: 49,
+      customAttributes: { k: 32, i: attributeInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+    },
+  },
+  wire: { draft_order_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DraftOrdersUpdate($id:ID!,$input:DraftOrderInput!,$lineItems:Boolean=true){draftOrderUpdate(id:$id,input:$input){draftOrder{...DraftOrder}userErrors{field message}}}',
+      draftOrderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      draftOrderAppliedDiscountFragment,
+      taxLineFragment,
+      draftOrderLineItemFragment,
+      moneyV2Fragment,
+      weightFragment,
+    ],
+    input: 'input',
+    ids: {
+      id: 'DraftOrder',
+      'input.lineItems.*.variantId': 'ProductVariant',
+      'input.purchasingEntity.customerId': 'Customer',
+    },
+  },
+  idempotent: true,
+  records: 'data.draftOrderUpdate.draftOrder',
+  record: draftOrderShape,
+  finish: readGraphql,
+}
+
+export const draftOrdersDelete: Operation = {
+  connector: 'shopify',
+  entity: 'draft_orders',
+  action: 'delete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      draft_order_id: {
+        h: 'must be a number or gid://shopify/DraftOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DraftOrder\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { draft_order_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DraftOrdersDelete($input:DraftOrderDeleteInput!){draftOrderDelete(input:$input){deletedId userErrors{field message}}}',
+    ],
+    ids: { 'input.id': 'DraftOrder' },
+  },
+  records: 'data.draftOrderDelete',
+  record: deletedDraftOrderShape,
+  finish: readGraphql,
+}
+
+export const draftOrdersComplete: Operation = {
+  connector: 'shopify',
+  entity: 'draft_orders',
+  action: 'complete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      draft_order_id: {
+        h: 'must be a number or gid://shopify/DraftOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DraftOrder\/)?\d+$/ },
+        ],
+      },
+      paymentGatewayId: { k: 33, lo: 1 },
+      sourceName: { k: 33, lo: 1 },
+    },
+  },
+  wire: {
+    draft_order_id: 'variables.id',
+    paymentGatewayId: 'variables.paymentGatewayId',
+    sourceName: 'variables.sourceName',
+  },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DraftOrdersComplete($id:ID!,$paymentGatewayId:ID,$sourceName:String,$lineItems:Boolean=true){draftOrderComplete(id:$id,paymentGatewayId:$paymentGatewayId,sourceName:$sourceName){draftOrder{...DraftOrder}userErrors{field message}}}',
+      draftOrderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      draftOrderAppliedDiscountFragment,
+      taxLineFragment,
+      draftOrderLineItemFragment,
+      moneyV2Fragment,
+      weightFragment,
+    ],
+    ids: { id: 'DraftOrder' },
+  },
+  records: 'data.draftOrderComplete.draftOrder',
+  record: draftOrderShape,
+  finish: readGraphql,
+}
+
+export const draftOrdersSendInvoice: Operation = {
+  connector: 'shopify',
+  entity: 'draft_orders',
+  action: 'send_invoice',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      draft_order_id: {
+        h: 'must be a number or gid://shopify/DraftOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DraftOrder\/)?\d+$/ },
+        ],
+      },
+      email: { k: 32, r: () => emailInputShape },
+    },
+  },
+  wire: { draft_order_id: 'variables.id', email: 'variables.email' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DraftOrdersSendInvoice($id:ID!,$email:EmailInput,$lineItems:Boolean=true){draftOrderInvoiceSend(id:$id,email:$email){draftOrder{...DraftOrder}userErrors{field message}}}',
+      draftOrderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      draftOrderAppliedDiscountFragment,
+      taxLineFragment,
+      draftOrderLineItemFragment,
+      moneyV2Fragment,
+      weightFragment,
+    ],
+    ids: { id: 'DraftOrder' },
+  },
+  records: 'data.draftOrderInvoiceSend.draftOrder',
+  record: draftOrderShape,
   finish: readGraphql,
 }

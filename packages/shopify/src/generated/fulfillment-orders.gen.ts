@@ -3,10 +3,14 @@ import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, pa
 import type { ShopifyClient } from './client.gen.ts'
 import {
   fulfillmentOrdersGet,
+  fulfillmentOrdersHold,
   fulfillmentOrdersList,
   fulfillmentOrdersListAll,
+  fulfillmentOrdersMove,
+  fulfillmentOrdersReleaseHold,
 } from './fulfillment-orders.operations.gen.ts'
-import type { PageInfo, Reference } from './shared.gen.ts'
+import type { FulfillmentOrderLineItemInput, PageInfo } from './shared.gen.ts'
+import type { Reference } from './tags.gen.ts'
 
 /**
  * Lists the fulfillment orders of an order. Their lines come where `include` names them.
@@ -66,6 +70,66 @@ export function get(
   options?: CallOptions,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersGet, params, options)
+}
+
+/**
+ * Keeps a fulfillment order, or lines of it, from being sent.
+ *
+ * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold
+ * @example
+ * ```ts
+ * const fulfillmentOrder = await fulfillmentOrders.hold(client, { fulfillment_order_id: 1072481060, reason: 'AWAITING_PAYMENT' })
+ * ```
+ */
+export function hold(
+  client: ShopifyClient,
+  params: FulfillmentOrdersHoldParams,
+  options?: CallOptions,
+): CallPromise<FulfillmentOrder> {
+  return send(client, fulfillmentOrdersHold, params, options)
+}
+
+/**
+ * Lets a fulfillment order be sent again.
+ *
+ * @param params {@link FulfillmentOrdersReleaseHoldParams}; needs `fulfillment_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold
+ * @example
+ * ```ts
+ * const fulfillmentOrder = await fulfillmentOrders.releaseHold(client, { fulfillment_order_id: 1072481060 })
+ * ```
+ */
+export function releaseHold(
+  client: ShopifyClient,
+  params: FulfillmentOrdersReleaseHoldParams,
+  options?: CallOptions,
+): CallPromise<FulfillmentOrder> {
+  return send(client, fulfillmentOrdersReleaseHold, params, options)
+}
+
+/**
+ * Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.
+ *
+ * @param params {@link FulfillmentOrdersMoveParams}; needs `fulfillment_order_id`, `location_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove
+ * @example
+ * ```ts
+ * const fulfillmentOrder = await fulfillmentOrders.move(client, { fulfillment_order_id: 1072481060, location_id: 1072481060 })
+ * ```
+ */
+export function move(
+  client: ShopifyClient,
+  params: FulfillmentOrdersMoveParams,
+  options?: CallOptions,
+): CallPromise<FulfillmentOrder> {
+  return send(client, fulfillmentOrdersMove, params, options)
 }
 
 /** A reason to wait with sending. */
@@ -252,7 +316,7 @@ export interface FulfillmentOrder {
 export interface FulfillmentOrdersListParams {
   /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
   order_id: number | string
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: ('lineItems' | 'merchantRequests')[]
   /** The other way round */
   reverse?: boolean
@@ -283,7 +347,7 @@ export interface FulfillmentOrdersListAllParams {
   query?: string
   /** What to order by */
   sortKey?: 'ID' | 'UPDATED_AT'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: ('lineItems' | 'merchantRequests')[]
   /** The other way round */
   reverse?: boolean
@@ -298,4 +362,49 @@ export interface FulfillmentOrdersListAllParams {
 export interface FulfillmentOrdersGetParams {
   /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
   fulfillment_order_id: number | string
+}
+
+/** Parameters of {@link hold}. */
+export interface FulfillmentOrdersHoldParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+  /** Why it waits */
+  reason:
+    | 'AWAITING_PAYMENT'
+    | 'AWAITING_RETURN_ITEMS'
+    | 'HIGH_RISK_OF_FRAUD'
+    | 'INCORRECT_ADDRESS'
+    | 'INVENTORY_OUT_OF_STOCK'
+    | 'OTHER'
+    | 'UNKNOWN_DELIVERY_DATE'
+  /** Why it waits, in words */
+  reasonNotes?: string | null
+  /** Name that tells holds of one app apart */
+  handle?: string | null
+  /** Id of the hold elsewhere */
+  externalId?: string | null
+  /** Send the shop word */
+  notifyMerchant?: boolean
+  /** What waits; all of it unless told */
+  fulfillmentOrderLineItems?: FulfillmentOrderLineItemInput[]
+}
+
+/** Parameters of {@link releaseHold}. */
+export interface FulfillmentOrdersReleaseHoldParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+  /** Holds to end; all unless told */
+  holdIds?: (number | string)[]
+  /** Id of the hold elsewhere */
+  externalId?: string
+}
+
+/** Parameters of {@link move}. */
+export interface FulfillmentOrdersMoveParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+  /** Id of the location: `gid://shopify/Location/<number>`, or the number alone */
+  location_id: number | string
+  /** What moves; all of it unless told */
+  fulfillmentOrderLineItems?: FulfillmentOrderLineItemInput[]
 }

@@ -7,7 +7,7 @@ import {
   fulfillmentOrderLineItemFragment,
   fulfillmentOrderMerchantRequestFragment,
 } from './fragments.gen.ts'
-import { fulfillmentOrderShape } from './shapes.gen.ts'
+import { fulfillmentOrderLineItemInputShape, fulfillmentOrderShape } from './shapes.gen.ts'
 
 export const fulfillmentOrdersList: Operation = {
   connector: 'shopify',
@@ -42,7 +42,7 @@ export const fulfillmentOrdersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}',
+      'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -133,7 +133,7 @@ export const fulfillmentOrdersListAll: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}',
+      'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -186,7 +186,7 @@ export const fulfillmentOrdersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersGet($fulfillment_order_id:ID!){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}',
+      'query FulfillmentOrdersGet($fulfillment_order_id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -196,6 +196,156 @@ export const fulfillmentOrdersGet: Operation = {
   },
   safe: true,
   records: 'data.fulfillmentOrder',
+  record: fulfillmentOrderShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentOrdersHold: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'hold',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+      reason: {
+        e: [
+          'AWAITING_PAYMENT',
+          'AWAITING_RETURN_ITEMS',
+          'HIGH_RISK_OF_FRAUD',
+          'INCORRECT_ADDRESS',
+          'INVENTORY_OUT_OF_STOCK',
+          'OTHER',
+          'UNKNOWN_DELIVERY_DATE',
+        ],
+      },
+      reasonNotes: 49,
+      handle: 49,
+      externalId: 49,
+      notifyMerchant: 40,
+      fulfillmentOrderLineItems: { k: 32, i: fulfillmentOrderLineItemInputShape },
+    },
+  },
+  wire: { fulfillment_order_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentOrdersHold($id:ID!,$fulfillmentHold:FulfillmentOrderHoldInput!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderHold(id:$id,fulfillmentHold:$fulfillmentHold){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      fulfillmentOrderFragment,
+      fulfillmentHoldFragment,
+      fulfillmentOrderLineItemFragment,
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    input: 'fulfillmentHold',
+    ids: { id: 'FulfillmentOrder', 'fulfillmentHold.fulfillmentOrderLineItems.*.id': 'FulfillmentOrderLineItem' },
+  },
+  records: 'data.fulfillmentOrderHold.fulfillmentOrder',
+  record: fulfillmentOrderShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentOrdersReleaseHold: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'release_hold',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+      holdIds: {
+        k: 32,
+        lo: 1,
+        i: {
+          h: 'must be a number or gid://shopify/FulfillmentHold/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/FulfillmentHold\/)?\d+$/ },
+          ],
+        },
+      },
+      externalId: { k: 33, lo: 1 },
+    },
+  },
+  wire: { fulfillment_order_id: 'variables.id', holdIds: 'variables.holdIds', externalId: 'variables.externalId' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentOrdersReleaseHold($id:ID!,$holdIds:[ID!],$externalId:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderReleaseHold(id:$id,holdIds:$holdIds,externalId:$externalId){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      fulfillmentOrderFragment,
+      fulfillmentHoldFragment,
+      fulfillmentOrderLineItemFragment,
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    ids: { id: 'FulfillmentOrder', holdIds: 'FulfillmentHold' },
+  },
+  records: 'data.fulfillmentOrderReleaseHold.fulfillmentOrder',
+  record: fulfillmentOrderShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentOrdersMove: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'move',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+      location_id: {
+        h: 'must be a number or gid://shopify/Location/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
+        ],
+      },
+      fulfillmentOrderLineItems: { k: 32, i: fulfillmentOrderLineItemInputShape },
+    },
+  },
+  wire: {
+    fulfillment_order_id: 'variables.id',
+    location_id: 'variables.newLocationId',
+    fulfillmentOrderLineItems: 'variables.fulfillmentOrderLineItems',
+  },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentOrdersMove($id:ID!,$newLocationId:ID!,$fulfillmentOrderLineItems:[FulfillmentOrderLineItemInput!],$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderMove(id:$id,newLocationId:$newLocationId,fulfillmentOrderLineItems:$fulfillmentOrderLineItems){movedFulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      fulfillmentOrderFragment,
+      fulfillmentHoldFragment,
+      fulfillmentOrderLineItemFragment,
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    ids: {
+      id: 'FulfillmentOrder',
+      newLocationId: 'Location',
+      'fulfillmentOrderLineItems.*.id': 'FulfillmentOrderLineItem',
+    },
+  },
+  records: 'data.fulfillmentOrderMove.movedFulfillmentOrder',
   record: fulfillmentOrderShape,
   finish: readGraphql,
 }

@@ -8,7 +8,7 @@ import {
   moneyBagFragment,
   moneyV2Fragment,
 } from './fragments.gen.ts'
-import { fulfillmentShape } from './shapes.gen.ts'
+import { fulfillmentOrderLineItemsInputShape, fulfillmentShape, fulfillmentTrackingInputShape } from './shapes.gen.ts'
 
 export const fulfillmentsList: Operation = {
   connector: 'shopify',
@@ -27,6 +27,7 @@ export const fulfillmentsList: Operation = {
         ],
       },
       limit: { k: 36, min: 1, max: 250 },
+      include: { k: 32, i: { e: ['fulfillmentLineItems'] } },
       created_at_min: {
         k: 33,
         p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
@@ -54,7 +55,7 @@ export const fulfillmentsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}',
+      'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String,$fulfillmentLineItems:Boolean=false){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,
@@ -108,7 +109,7 @@ export const fulfillmentsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentsGet($fulfillment_id:ID!){fulfillment(id:$fulfillment_id){...Fulfillment}}',
+      'query FulfillmentsGet($fulfillment_id:ID!,$fulfillmentLineItems:Boolean=true){fulfillment(id:$fulfillment_id){...Fulfillment}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,
@@ -119,6 +120,121 @@ export const fulfillmentsGet: Operation = {
   },
   safe: true,
   records: 'data.fulfillment',
+  record: fulfillmentShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentsCreate: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillments',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      lineItemsByFulfillmentOrder: { lo: 1, i: fulfillmentOrderLineItemsInputShape },
+      trackingInfo: { k: 32, r: () => fulfillmentTrackingInputShape },
+      notifyCustomer: 40,
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentsCreate($fulfillment:FulfillmentInput!,$fulfillmentLineItems:Boolean=true){fulfillmentCreate(fulfillment:$fulfillment){fulfillment{...Fulfillment}userErrors{field message}}}',
+      fulfillmentFragment,
+      fulfillmentTrackingInfoFragment,
+      fulfillmentLineItemFragment,
+      moneyBagFragment,
+      moneyV2Fragment,
+    ],
+    input: 'fulfillment',
+    ids: {
+      'fulfillment.lineItemsByFulfillmentOrder.*.fulfillmentOrderId': 'FulfillmentOrder',
+      'fulfillment.lineItemsByFulfillmentOrder.*.fulfillmentOrderLineItems.*.id': 'FulfillmentOrderLineItem',
+    },
+  },
+  records: 'data.fulfillmentCreate.fulfillment',
+  record: fulfillmentShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentsUpdateTracking: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillments',
+  action: 'update_tracking',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_id: {
+        h: 'must be a number or gid://shopify/Fulfillment/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Fulfillment\/)?\d+$/ },
+        ],
+      },
+      company: 49,
+      number: 49,
+      url: 49,
+      numbers: { k: 32, i: 1 },
+      urls: { k: 32, i: 1 },
+      notifyCustomer: 40,
+    },
+  },
+  wire: { fulfillment_id: 'variables.fulfillmentId', notifyCustomer: 'variables.notifyCustomer' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentsUpdateTracking($fulfillmentId:ID!,$trackingInfoInput:FulfillmentTrackingInput!,$notifyCustomer:Boolean,$fulfillmentLineItems:Boolean=true){fulfillmentTrackingInfoUpdate(fulfillmentId:$fulfillmentId,trackingInfoInput:$trackingInfoInput,notifyCustomer:$notifyCustomer){fulfillment{...Fulfillment}userErrors{field message}}}',
+      fulfillmentFragment,
+      fulfillmentTrackingInfoFragment,
+      fulfillmentLineItemFragment,
+      moneyBagFragment,
+      moneyV2Fragment,
+    ],
+    input: 'trackingInfoInput',
+    ids: { fulfillmentId: 'Fulfillment' },
+  },
+  records: 'data.fulfillmentTrackingInfoUpdate.fulfillment',
+  record: fulfillmentShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentsCancel: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillments',
+  action: 'cancel',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_id: {
+        h: 'must be a number or gid://shopify/Fulfillment/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Fulfillment\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { fulfillment_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentsCancel($id:ID!,$fulfillmentLineItems:Boolean=true){fulfillmentCancel(id:$id){fulfillment{...Fulfillment}userErrors{field message}}}',
+      fulfillmentFragment,
+      fulfillmentTrackingInfoFragment,
+      fulfillmentLineItemFragment,
+      moneyBagFragment,
+      moneyV2Fragment,
+    ],
+    ids: { id: 'Fulfillment' },
+  },
+  records: 'data.fulfillmentCancel.fulfillment',
   record: fulfillmentShape,
   finish: readGraphql,
 }

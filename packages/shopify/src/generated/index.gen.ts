@@ -25,9 +25,13 @@ export type { AccessScope } from './access-scopes.gen.ts'
 export type { ShopifyClient, ShopifyConfig, ShopifyCredentials, ShopifyOptions } from './client.gen.ts'
 export type {
   CollectionsCountParams,
+  CollectionsCreateParams,
+  CollectionsDeleteParams,
   CollectionsGetParams,
   CollectionsListParams,
   CollectionsListProductsParams,
+  CollectionsUpdateParams,
+  DeletedCollection,
 } from './collections.gen.ts'
 export type { Collect, CollectsGetParams, CollectsListParams } from './collects.gen.ts'
 export type {
@@ -44,6 +48,7 @@ export type {
   DraftOrdersActions,
   FulfillmentOrdersActions,
   FulfillmentsActions,
+  GraphqlActions,
   InventoryItemsActions,
   InventoryLevelsActions,
   LocationsActions,
@@ -56,6 +61,7 @@ export type {
   MetafieldProductVariantsActions,
   MetafieldShopsActions,
   MetafieldSmartCollectionsActions,
+  MetafieldsActions,
   OrderLineItemsActions,
   OrderRefundsActions,
   OrdersActions,
@@ -66,21 +72,36 @@ export type {
   ShopActions,
   ShopifyOperations,
   SmartCollectionsActions,
+  TagsActions,
   TenderTransactionsActions,
   TransactionsActions,
 } from './connector.gen.ts'
 export { ShopifyConnector } from './connector.gen.ts'
 export type { CountriesGetParams, CountriesListParams, Country, Province } from './countries.gen.ts'
 export type { CustomCollectionsGetParams, CustomCollectionsListParams } from './custom-collections.gen.ts'
-export type { CustomerAddressGetParams, CustomerAddressListParams, MailingAddress } from './customer-address.gen.ts'
+export type {
+  CustomerAddressCreateParams,
+  CustomerAddressDeleteParams,
+  CustomerAddressGetParams,
+  CustomerAddressListParams,
+  CustomerAddressUpdateParams,
+  DeletedAddress,
+  MailingAddress,
+} from './customer-address.gen.ts'
 export type {
   Customer,
   CustomerEmailAddress,
+  CustomerEmailMarketingConsentInput,
   CustomerPhoneNumber,
+  CustomerSmsMarketingConsentInput,
   CustomersCountParams,
+  CustomersCreateParams,
+  CustomersDeleteParams,
   CustomersGetByEmailParams,
   CustomersGetParams,
   CustomersListParams,
+  CustomersUpdateParams,
+  DeletedCustomer,
   OrderReference,
 } from './customers.gen.ts'
 export type { DiscountCode, DiscountCodesGetParams, DiscountCodesListParams } from './discount-codes.gen.ts'
@@ -96,12 +117,21 @@ export type {
   DiscountsListParams,
 } from './discounts.gen.ts'
 export type {
+  DeletedDraftOrder,
   DraftOrder,
   DraftOrderAppliedDiscount,
+  DraftOrderAppliedDiscountInput,
   DraftOrderLineItem,
+  DraftOrderLineItemInput,
+  DraftOrdersCompleteParams,
   DraftOrdersCountParams,
+  DraftOrdersCreateParams,
+  DraftOrdersDeleteParams,
   DraftOrdersGetParams,
   DraftOrdersListParams,
+  DraftOrdersSendInvoiceParams,
+  DraftOrdersUpdateParams,
+  EmailInput,
 } from './draft-orders.gen.ts'
 export type {
   FulfillmentHold,
@@ -109,27 +139,42 @@ export type {
   FulfillmentOrderLineItem,
   FulfillmentOrderMerchantRequest,
   FulfillmentOrdersGetParams,
+  FulfillmentOrdersHoldParams,
   FulfillmentOrdersListAllParams,
   FulfillmentOrdersListParams,
+  FulfillmentOrdersMoveParams,
+  FulfillmentOrdersReleaseHoldParams,
 } from './fulfillment-orders.gen.ts'
 export type {
   Fulfillment,
   FulfillmentLineItem,
+  FulfillmentOrderLineItemsInput,
+  FulfillmentsCancelParams,
+  FulfillmentsCreateParams,
   FulfillmentsGetParams,
   FulfillmentsListParams,
+  FulfillmentsUpdateTrackingParams,
   FulfillmentTrackingInfo,
+  FulfillmentTrackingInput,
 } from './fulfillments.gen.ts'
+export type { GraphqlData, GraphqlQueryParams } from './graphql.gen.ts'
 export type {
   CountryHarmonizedSystemCode,
   InventoryItem,
   InventoryItemsGetParams,
   InventoryItemsListParams,
+  InventoryItemsUpdateParams,
 } from './inventory-items.gen.ts'
 export type {
+  InventoryAdjustment,
+  InventoryChangeInput,
   InventoryLevel,
+  InventoryLevelsAdjustParams,
   InventoryLevelsListOfItemParams,
   InventoryLevelsListParams,
+  InventoryLevelsSetParams,
   InventoryQuantity,
+  InventoryQuantityInput,
 } from './inventory-levels.gen.ts'
 export type { Location, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
 export type { MetafieldCustomersListParams } from './metafield-customers.gen.ts'
@@ -140,53 +185,106 @@ export type { MetafieldProductImagesListParams, ProductImageMetafield } from './
 export type { MetafieldProductVariantsListParams } from './metafield-product-variants.gen.ts'
 export type { MetafieldProductsListParams } from './metafield-products.gen.ts'
 export type { MetafieldShopsGetParams, MetafieldShopsListParams } from './metafield-shops.gen.ts'
-export type { Metafield, MetafieldSmartCollectionsListParams } from './metafield-smart-collections.gen.ts'
+export type { MetafieldSmartCollectionsListParams } from './metafield-smart-collections.gen.ts'
+export type {
+  Metafield,
+  MetafieldIdentifier,
+  MetafieldIdentifierInput,
+  MetafieldsDeleteParams,
+  MetafieldsGetParams,
+  MetafieldsSetInput,
+  MetafieldsSetParams,
+} from './metafields.gen.ts'
 export type { LineItem, OrderLineItemsGetParams, OrderLineItemsListParams } from './order-line-items.gen.ts'
 export type {
   OrderAdjustment,
+  OrderRefundsCreateParams,
   OrderRefundsGetParams,
   OrderRefundsListParams,
+  OrderTransactionInput,
   Refund,
   RefundLineItem,
+  RefundLineItemInput,
   RefundShippingLine,
   RefundTransaction,
 } from './order-refunds.gen.ts'
 export type {
+  DeletedOrder,
   DiscountApplication,
+  Job,
+  MoneyBagInput,
   Order,
+  OrderCreateCustomerInput,
+  OrderCreateDiscountCodeInput,
+  OrderCreateLineItemInput,
+  OrderCreateOptionsInput,
+  OrderCreateOrderTransactionInput,
+  OrderCreateShippingLineInput,
+  OrderCreateTaxLineInput,
+  OrdersCancelParams,
+  OrdersCloseParams,
   OrdersCountParams,
+  OrdersCreateParams,
+  OrdersDeleteParams,
   OrdersGetParams,
   OrdersListParams,
+  OrdersMarkAsPaidParams,
+  OrdersOpenParams,
+  OrdersUpdateParams,
   ShippingLine,
 } from './orders.gen.ts'
 export type { PriceRule, PriceRulesGetParams, PriceRulesListParams } from './price-rules.gen.ts'
 export type { ProductImage, ProductImagesGetParams, ProductImagesListParams } from './product-images.gen.ts'
 export type {
+  InventoryLevelInput,
   ProductVariant,
+  ProductVariantsBulkInput,
   ProductVariantsCountParams,
+  ProductVariantsCreateManyParams,
+  ProductVariantsDeleteManyParams,
   ProductVariantsGetParams,
   ProductVariantsListParams,
+  ProductVariantsUpdateManyParams,
 } from './product-variants.gen.ts'
 export type {
+  DeletedProduct,
+  OptionCreateInput,
+  OptionSetInput,
   Product,
   ProductOption,
+  ProductSetIdentifiers,
+  ProductSetInventoryInput,
   ProductsCountParams,
+  ProductsCreateParams,
+  ProductsDeleteParams,
   ProductsGetByHandleParams,
   ProductsGetParams,
   ProductsListParams,
+  ProductsSetParams,
+  ProductsUpdateParams,
+  ProductVariantSetInput,
 } from './products.gen.ts'
 export type {
   Attribute,
+  AttributeInput,
   Count,
+  CreateMediaInput,
   DiscountAllocation,
+  FulfillmentOrderLineItemInput,
   Image,
+  InventoryItemInput,
+  MailingAddressInput,
+  MetafieldInput,
   MoneyBag,
+  MoneyInput,
   MoneyV2,
   PageInfo,
-  Reference,
   ResourceReference,
+  SEOInput,
   TaxLine,
+  VariantOptionValueInput,
   Weight,
+  WeightInput,
 } from './shared.gen.ts'
 export type { Shop } from './shop.gen.ts'
 export type {
@@ -195,6 +293,7 @@ export type {
   SmartCollectionsGetParams,
   SmartCollectionsListParams,
 } from './smart-collections.gen.ts'
+export type { Reference, TagsAddParams, TagsRemoveParams } from './tags.gen.ts'
 export type { TenderTransaction, TenderTransactionsListParams } from './tender-transactions.gen.ts'
 export type {
   CurrencyExchangeAdjustment,

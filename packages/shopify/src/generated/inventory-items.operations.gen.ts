@@ -7,7 +7,7 @@ import {
   moneyV2Fragment,
   weightFragment,
 } from './fragments.gen.ts'
-import { inventoryItemShape } from './shapes.gen.ts'
+import { inventoryItemShape, weightInputShape } from './shapes.gen.ts'
 
 export const inventoryItemsList: Operation = {
   connector: 'shopify',
@@ -59,6 +59,7 @@ export const inventoryItemsList: Operation = {
       },
       sku: { k: 33, lo: 1 },
       query: { k: 33, lo: 1 },
+      include: { k: 32, i: { e: ['countryHarmonizedSystemCodes'] } },
       reverse: 40,
       limit: { k: 36, min: 1, max: 250 },
       after: { k: 33, lo: 1 },
@@ -66,11 +67,11 @@ export const inventoryItemsList: Operation = {
     },
   },
   wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
-  defaults: { limit: 50 },
+  defaults: { limit: 100 },
   body: graphqlBody,
   graphql: {
     document: [
-      'query InventoryItemsList($first:Int!,$after:String,$query:String,$reverse:Boolean){inventoryItems(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...InventoryItem}pageInfo{hasNextPage endCursor}}}',
+      'query InventoryItemsList($first:Int!,$after:String,$query:String,$reverse:Boolean,$countryHarmonizedSystemCodes:Boolean=false){inventoryItems(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...InventoryItem}pageInfo{hasNextPage endCursor}}}',
       inventoryItemFragment,
       moneyV2Fragment,
       weightFragment,
@@ -96,7 +97,7 @@ export const inventoryItemsList: Operation = {
     from: 'data.inventoryItems.pageInfo.endCursor',
     more: 'data.inventoryItems.pageInfo.hasNextPage',
     size: 'limit',
-    pageSize: 50,
+    pageSize: 100,
   },
   finish: readGraphql,
   run: fitCost,
@@ -124,7 +125,7 @@ export const inventoryItemsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query InventoryItemsGet($inventory_item_id:ID!){inventoryItem(id:$inventory_item_id){...InventoryItem}}',
+      'query InventoryItemsGet($inventory_item_id:ID!,$countryHarmonizedSystemCodes:Boolean=true){inventoryItem(id:$inventory_item_id){...InventoryItem}}',
       inventoryItemFragment,
       moneyV2Fragment,
       weightFragment,
@@ -134,6 +135,51 @@ export const inventoryItemsGet: Operation = {
   },
   safe: true,
   records: 'data.inventoryItem',
+  record: inventoryItemShape,
+  finish: readGraphql,
+}
+
+export const inventoryItemsUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'inventory_items',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      inventory_item_id: {
+        h: 'must be a number or gid://shopify/InventoryItem/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/InventoryItem\/)?\d+$/ },
+        ],
+      },
+      sku: 49,
+      tracked: 40,
+      requiresShipping: 40,
+      cost: { k: 49, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+      countryCodeOfOrigin: { k: 33, p: /^[A-Z]{2}$/, h: 'must be a country like CA' },
+      provinceCodeOfOrigin: 49,
+      harmonizedSystemCode: 49,
+      measurement: { k: 32, s: 1, f: { weight: { k: 32, r: () => weightInputShape } } },
+    },
+  },
+  wire: { inventory_item_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation InventoryItemsUpdate($id:ID!,$input:InventoryItemInput!,$countryHarmonizedSystemCodes:Boolean=true){inventoryItemUpdate(id:$id,input:$input){inventoryItem{...InventoryItem}userErrors{field message}}}',
+      inventoryItemFragment,
+      moneyV2Fragment,
+      weightFragment,
+      countryHarmonizedSystemCodeFragment,
+    ],
+    input: 'input',
+    ids: { id: 'InventoryItem' },
+  },
+  idempotent: true,
+  records: 'data.inventoryItemUpdate.inventoryItem',
   record: inventoryItemShape,
   finish: readGraphql,
 }

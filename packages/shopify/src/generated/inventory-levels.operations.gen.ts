@@ -2,7 +2,12 @@
 import { connection, type Operation } from '@ferrule/core'
 import { fitCost, graphqlBody, readGraphql } from '../vendor/index.ts'
 import { inventoryLevelFragment, inventoryQuantityFragment } from './fragments.gen.ts'
-import { inventoryLevelShape } from './shapes.gen.ts'
+import {
+  inventoryAdjustmentShape,
+  inventoryChangeInputShape,
+  inventoryLevelShape,
+  inventoryQuantityInputShape,
+} from './shapes.gen.ts'
 
 export const inventoryLevelsList: Operation = {
   connector: 'shopify',
@@ -53,7 +58,7 @@ export const inventoryLevelsList: Operation = {
     after: 'variables.after',
     limit: 'variables.first',
   },
-  defaults: { limit: 80 },
+  defaults: { limit: 150 },
   body: graphqlBody,
   graphql: {
     document: [
@@ -78,7 +83,7 @@ export const inventoryLevelsList: Operation = {
     from: 'data.location.inventoryLevels.pageInfo.endCursor',
     more: 'data.location.inventoryLevels.pageInfo.hasNextPage',
     size: 'limit',
-    pageSize: 80,
+    pageSize: 150,
   },
   finish: readGraphql,
   run: fitCost,
@@ -125,7 +130,7 @@ export const inventoryLevelsListOfItem: Operation = {
     after: 'variables.after',
     limit: 'variables.first',
   },
-  defaults: { limit: 80 },
+  defaults: { limit: 150 },
   body: graphqlBody,
   graphql: {
     document: [
@@ -145,8 +150,72 @@ export const inventoryLevelsListOfItem: Operation = {
     from: 'data.inventoryItem.inventoryLevels.pageInfo.endCursor',
     more: 'data.inventoryItem.inventoryLevels.pageInfo.hasNextPage',
     size: 'limit',
-    pageSize: 80,
+    pageSize: 150,
   },
   finish: readGraphql,
   run: fitCost,
+}
+
+export const inventoryLevelsSet: Operation = {
+  connector: 'shopify',
+  entity: 'inventory_levels',
+  action: 'set',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      name: { e: ['available', 'on_hand'] },
+      quantities: { lo: 1, hi: 250, i: inventoryQuantityInputShape },
+      reason: { k: 1, lo: 1 },
+      referenceDocumentUri: { k: 33, lo: 1 },
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation InventoryLevelsSet($input:InventorySetQuantitiesInput!,$idempotencyKey:String!){inventorySetQuantities(input:$input)@idempotent(key:$idempotencyKey){inventoryAdjustmentGroup{id createdAt reason referenceDocumentUri changes{name delta item{id}location{id}}} userErrors{field message code}}}',
+    ],
+    input: 'input',
+    key: 'idempotencyKey',
+    ids: { 'input.quantities.*.inventoryItemId': 'InventoryItem', 'input.quantities.*.locationId': 'Location' },
+  },
+  keyed: true,
+  idempotent: true,
+  records: 'data.inventorySetQuantities',
+  record: inventoryAdjustmentShape,
+  finish: readGraphql,
+}
+
+export const inventoryLevelsAdjust: Operation = {
+  connector: 'shopify',
+  entity: 'inventory_levels',
+  action: 'adjust',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      name: { e: ['available', 'damaged', 'incoming', 'quality_control', 'reserved', 'safety_stock'] },
+      changes: { lo: 1, hi: 250, i: inventoryChangeInputShape },
+      reason: { k: 1, lo: 1 },
+      referenceDocumentUri: { k: 33, lo: 1 },
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation InventoryLevelsAdjust($input:InventoryAdjustQuantitiesInput!,$idempotencyKey:String!){inventoryAdjustQuantities(input:$input)@idempotent(key:$idempotencyKey){inventoryAdjustmentGroup{id createdAt reason referenceDocumentUri changes{name delta item{id}location{id}}} userErrors{field message code}}}',
+    ],
+    input: 'input',
+    key: 'idempotencyKey',
+    ids: { 'input.changes.*.inventoryItemId': 'InventoryItem', 'input.changes.*.locationId': 'Location' },
+  },
+  keyed: true,
+  idempotent: true,
+  records: 'data.inventoryAdjustQuantities',
+  record: inventoryAdjustmentShape,
+  finish: readGraphql,
 }

@@ -573,6 +573,39 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'Something that the shop sells, in one or more variants.',
     },
+    SEOInput: {
+      title: 'SEOInput',
+      type: 'object',
+      properties: {
+        title: { type: ['string', 'null'], description: 'Title' },
+        description: { type: ['string', 'null'], description: 'Description' },
+      },
+      additionalProperties: false,
+      description: 'What search engines are to show.',
+    },
+    MetafieldInput: {
+      title: 'MetafieldInput',
+      type: 'object',
+      properties: {
+        namespace: { type: 'string', minLength: 1, description: "Group that the key is in; the app's own unless told" },
+        key: { type: 'string', minLength: 1, description: 'Key' },
+        type: {
+          type: 'string',
+          minLength: 1,
+          description: 'Type of the value, like `single_line_text_field`; that of its definition unless told',
+        },
+        value: { type: 'string', description: 'Value, as text' },
+      },
+      required: ['key', 'value'],
+      additionalProperties: false,
+      description: 'A value to keep with a record.',
+    },
+    DeletedCollection: {
+      title: 'DeletedCollection',
+      type: 'object',
+      properties: { deletedCollectionId: { type: ['string', 'null'], description: 'Id of the collection' } },
+      description: 'What was deleted.',
+    },
     Collect: {
       title: 'Collect',
       type: 'object',
@@ -640,6 +673,12 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'A country that the shop delivers to, and its taxes.',
+    },
+    DeletedAddress: {
+      title: 'DeletedAddress',
+      type: 'object',
+      properties: { deletedAddressId: { type: ['string', 'null'], description: 'Id of the address' } },
+      description: 'What was deleted.',
     },
     OrderReference: {
       title: 'OrderReference',
@@ -753,6 +792,60 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'Somebody who bought, or who left their address with the shop.',
+    },
+    CustomerEmailMarketingConsentInput: {
+      title: 'CustomerEmailMarketingConsentInput',
+      type: 'object',
+      properties: {
+        marketingState: {
+          type: 'string',
+          enum: ['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'],
+          description: 'Consent',
+        },
+        marketingOptInLevel: {
+          type: 'string',
+          enum: ['CONFIRMED_OPT_IN', 'SINGLE_OPT_IN', 'UNKNOWN'],
+          description: 'How it was given',
+        },
+        consentUpdatedAt: {
+          type: ['string', 'null'],
+          minLength: 1,
+          description: 'When it was given or taken back; ISO 8601, like `2026-01-31T00:00:00Z`',
+        },
+      },
+      required: ['marketingState'],
+      additionalProperties: false,
+      description: 'Consent to marketing by e-mail.',
+    },
+    CustomerSmsMarketingConsentInput: {
+      title: 'CustomerSmsMarketingConsentInput',
+      type: 'object',
+      properties: {
+        marketingState: {
+          type: 'string',
+          enum: ['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'],
+          description: 'Consent',
+        },
+        marketingOptInLevel: {
+          type: 'string',
+          enum: ['CONFIRMED_OPT_IN', 'SINGLE_OPT_IN', 'UNKNOWN'],
+          description: 'How it was given',
+        },
+        consentUpdatedAt: {
+          type: ['string', 'null'],
+          minLength: 1,
+          description: 'When it was given or taken back; ISO 8601, like `2026-01-31T00:00:00Z`',
+        },
+      },
+      required: ['marketingState'],
+      additionalProperties: false,
+      description: 'Consent to marketing by text message.',
+    },
+    DeletedCustomer: {
+      title: 'DeletedCustomer',
+      type: 'object',
+      properties: { deletedCustomerId: { type: ['string', 'null'], description: 'Id of the customer' } },
+      description: 'What was deleted.',
     },
     DiscountCode: {
       title: 'DiscountCode',
@@ -1068,6 +1161,139 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'An order that the shop prepares for a customer.',
     },
+    MoneyInput: {
+      title: 'MoneyInput',
+      type: 'object',
+      properties: {
+        amount: {
+          type: 'string',
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Amount; a decimal in a string, like `19.90`',
+        },
+        currencyCode: {
+          type: 'string',
+          pattern: '^[A-Z]{3,4}$',
+          examples: ['EUR'],
+          description: 'Currency; ISO 4217, like `EUR`',
+        },
+      },
+      required: ['amount', 'currencyCode'],
+      additionalProperties: false,
+      description: 'An amount of money.',
+    },
+    WeightInput: {
+      title: 'WeightInput',
+      type: 'object',
+      properties: {
+        unit: { type: 'string', enum: ['GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS'], description: 'Unit' },
+        value: { type: 'number', minimum: 0, description: 'Weight in that unit' },
+      },
+      required: ['unit', 'value'],
+      additionalProperties: false,
+      description: 'A weight.',
+    },
+    DraftOrderAppliedDiscountInput: {
+      title: 'DraftOrderAppliedDiscountInput',
+      type: 'object',
+      properties: {
+        value: { type: 'number', minimum: 0, description: 'Amount or per cent off, as `valueType` says' },
+        valueType: { type: 'string', enum: ['FIXED_AMOUNT', 'PERCENTAGE'], description: 'What `value` is' },
+        amountWithCurrency: { $ref: '#/$defs/MoneyInput', description: 'The amount with its currency' },
+        title: { type: ['string', 'null'], description: 'Name of the discount' },
+        description: { type: ['string', 'null'], description: 'Why it is given' },
+      },
+      required: ['value', 'valueType'],
+      additionalProperties: false,
+      description: 'A discount that the shop gives.',
+    },
+    AttributeInput: {
+      title: 'AttributeInput',
+      type: 'object',
+      properties: {
+        key: { type: 'string', minLength: 1, description: 'Name' },
+        value: { type: 'string', description: 'Value' },
+      },
+      required: ['key', 'value'],
+      additionalProperties: false,
+      description: 'A name and a value that are kept with a record.',
+    },
+    DraftOrderLineItemInput: {
+      title: 'DraftOrderLineItemInput',
+      type: 'object',
+      properties: {
+        variantId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+          ],
+          description: 'Variant; none for something besides products',
+          examples: [1072481060],
+        },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number' },
+        title: { type: ['string', 'null'], description: 'Title; needed where there is no variant' },
+        originalUnitPriceWithCurrency: {
+          $ref: '#/$defs/MoneyInput',
+          description: 'Price of one; needed where there is no variant',
+        },
+        priceOverride: { $ref: '#/$defs/MoneyInput', description: "Price of one in place of the variant's" },
+        sku: { type: ['string', 'null'], description: 'Stock keeping unit; where there is no variant' },
+        requiresShipping: { type: 'boolean', description: 'Whether it has to be sent; where there is no variant' },
+        taxable: { type: 'boolean', description: 'Whether tax is charged; where there is no variant' },
+        weight: { $ref: '#/$defs/WeightInput', description: 'Weight of one; where there is no variant' },
+        appliedDiscount: { $ref: '#/$defs/DraftOrderAppliedDiscountInput', description: 'Discount on the line' },
+        customAttributes: {
+          type: 'array',
+          items: { $ref: '#/$defs/AttributeInput' },
+          description: 'What the customer asked for: an engraving, a date',
+        },
+      },
+      required: ['quantity'],
+      additionalProperties: false,
+      description: 'A line of a draft.',
+    },
+    MailingAddressInput: {
+      title: 'MailingAddressInput',
+      type: 'object',
+      properties: {
+        firstName: { type: ['string', 'null'], description: 'First name' },
+        lastName: { type: ['string', 'null'], description: 'Last name' },
+        company: { type: ['string', 'null'], description: 'Company' },
+        address1: { type: ['string', 'null'], description: 'Street and number, or post office box' },
+        address2: { type: ['string', 'null'], description: 'Flat, floor, building' },
+        city: { type: ['string', 'null'], description: 'City, town or village' },
+        provinceCode: { type: ['string', 'null'], description: 'Code of the province, like `ON`' },
+        countryCode: {
+          type: 'string',
+          pattern: '^[A-Z]{2}$',
+          examples: ['CA'],
+          description: 'Country; two letters, ISO 3166-1',
+        },
+        zip: { type: ['string', 'null'], description: 'Postal code' },
+        phone: { type: ['string', 'null'], description: 'Phone number' },
+      },
+      additionalProperties: false,
+      description: 'An address that things can be sent to.',
+    },
+    DeletedDraftOrder: {
+      title: 'DeletedDraftOrder',
+      type: 'object',
+      properties: { deletedId: { type: ['string', 'null'], description: 'Id of the draft order' } },
+      description: 'What was deleted.',
+    },
+    EmailInput: {
+      title: 'EmailInput',
+      type: 'object',
+      properties: {
+        to: { type: ['string', 'null'], description: "Recipient; the customer's address unless told" },
+        from: { type: ['string', 'null'], description: "Sender; the shop's address unless told" },
+        bcc: { type: 'array', items: { type: 'string' }, description: 'Who gets it without the recipient knowing' },
+        subject: { type: ['string', 'null'], description: 'Subject' },
+        customMessage: { type: ['string', 'null'], description: 'Words to the customer' },
+      },
+      additionalProperties: false,
+      description: 'An e-mail.',
+    },
     FulfillmentHold: {
       title: 'FulfillmentHold',
       type: 'object',
@@ -1276,6 +1502,24 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'Goods of an order that are to be sent from one location.',
     },
+    FulfillmentOrderLineItemInput: {
+      title: 'FulfillmentOrderLineItemInput',
+      type: 'object',
+      properties: {
+        id: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrderLineItem\\/)?\\d+$' },
+          ],
+          description: 'Line of the fulfillment order',
+          examples: [1072481060],
+        },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number' },
+      },
+      required: ['id', 'quantity'],
+      additionalProperties: false,
+      description: 'Some of one line of a fulfillment order.',
+    },
     FulfillmentTrackingInfo: {
       title: 'FulfillmentTrackingInfo',
       type: 'object',
@@ -1392,6 +1636,49 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'Goods of an order that were sent.',
     },
+    FulfillmentOrderLineItemsInput: {
+      title: 'FulfillmentOrderLineItemsInput',
+      type: 'object',
+      properties: {
+        fulfillmentOrderId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+          ],
+          description: 'Fulfillment order',
+          examples: [1072481060],
+        },
+        fulfillmentOrderLineItems: {
+          type: 'array',
+          items: { $ref: '#/$defs/FulfillmentOrderLineItemInput' },
+          description: 'What is sent of it; all that is left unless told',
+        },
+      },
+      required: ['fulfillmentOrderId'],
+      additionalProperties: false,
+      description: 'What is sent of one fulfillment order.',
+    },
+    FulfillmentTrackingInput: {
+      title: 'FulfillmentTrackingInput',
+      type: 'object',
+      properties: {
+        company: {
+          type: ['string', 'null'],
+          description: 'Carrier, like `UPS`; the address of its page is made from it and the number',
+        },
+        number: { type: ['string', 'null'], description: 'Tracking number' },
+        url: { type: ['string', 'null'], description: 'Page that shows where the parcel is' },
+        numbers: { type: 'array', items: { type: 'string' }, description: 'Tracking numbers, of several parcels' },
+        urls: { type: 'array', items: { type: 'string' }, description: 'Pages, of several parcels' },
+      },
+      additionalProperties: false,
+      description: 'How to follow parcels.',
+    },
+    GraphqlData: {
+      title: 'GraphqlData',
+      type: 'object',
+      description: 'What a document asked for, by the names of its root fields.',
+    },
     CountryHarmonizedSystemCode: {
       title: 'CountryHarmonizedSystemCode',
       type: 'object',
@@ -1479,6 +1766,116 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'The stock of one inventory item at one location.',
+    },
+    InventoryQuantityInput: {
+      title: 'InventoryQuantityInput',
+      type: 'object',
+      properties: {
+        inventoryItemId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/InventoryItem\\/)?\\d+$' },
+          ],
+          description: 'What is kept',
+          examples: [1072481060],
+        },
+        locationId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Location\\/)?\\d+$' },
+          ],
+          description: 'Where it is kept',
+          examples: [1072481060],
+        },
+        changeFromQuantity: {
+          type: ['integer', 'null'],
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description:
+            'Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is',
+        },
+        quantity: { type: 'integer', minimum: -2147483648, maximum: 2147483647, description: 'The number to be' },
+      },
+      required: ['inventoryItemId', 'locationId', 'quantity'],
+      additionalProperties: false,
+      description: 'What stock is to be.',
+    },
+    InventoryAdjustment: {
+      title: 'InventoryAdjustment',
+      type: 'object',
+      properties: {
+        inventoryAdjustmentGroup: {
+          type: ['object', 'null'],
+          properties: {
+            id: { type: 'string', description: 'Id, like `gid://shopify/InventoryAdjustmentGroup/1234567890`' },
+            createdAt: { type: ['string', 'null'], description: 'When it was done; ISO 8601 in UTC' },
+            reason: { type: ['string', 'null'], description: 'Why' },
+            referenceDocumentUri: { type: ['string', 'null'], description: 'Address of what led to it' },
+            changes: {
+              type: ['array', 'null'],
+              items: {
+                type: 'object',
+                properties: {
+                  name: { type: ['string', 'null'], description: 'What changed, like `available`' },
+                  delta: { type: ['integer', 'null'], description: 'How many more' },
+                  item: { anyOf: [{ $ref: '#/$defs/Reference' }, { type: 'null' }], description: 'What is kept' },
+                  location: {
+                    anyOf: [{ $ref: '#/$defs/Reference' }, { type: 'null' }],
+                    description: 'Where it is kept',
+                  },
+                },
+              },
+              description: 'The changes',
+            },
+          },
+          required: ['id'],
+          description: 'What changed; null where nothing did',
+        },
+      },
+      description: 'What became of stock.',
+    },
+    InventoryChangeInput: {
+      title: 'InventoryChangeInput',
+      type: 'object',
+      properties: {
+        inventoryItemId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/InventoryItem\\/)?\\d+$' },
+          ],
+          description: 'What is kept',
+          examples: [1072481060],
+        },
+        locationId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Location\\/)?\\d+$' },
+          ],
+          description: 'Where it is kept',
+          examples: [1072481060],
+        },
+        changeFromQuantity: {
+          type: ['integer', 'null'],
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description:
+            'Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is',
+        },
+        delta: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'How many more; negative: fewer',
+        },
+        ledgerDocumentUri: {
+          type: 'string',
+          minLength: 1,
+          description: 'Address of what it is booked by; needed for all but `available`',
+        },
+      },
+      required: ['inventoryItemId', 'locationId', 'delta'],
+      additionalProperties: false,
+      description: 'How stock changes.',
     },
     Location: {
       title: 'Location',
@@ -1588,6 +1985,61 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'A value that the shop or an app added to a picture of a product.',
+    },
+    MetafieldsSetInput: {
+      title: 'MetafieldsSetInput',
+      type: 'object',
+      properties: {
+        ownerId: {
+          type: 'string',
+          pattern: '^gid:\\/\\/shopify\\/[A-Za-z]+\\/\\d+$',
+          examples: ['gid://shopify/Product/1072481060'],
+          description: 'Record that it is on, by its global id',
+        },
+        namespace: { type: 'string', minLength: 1, description: "Group that the key is in; the app's own unless told" },
+        key: { type: 'string', minLength: 1, description: 'Key' },
+        type: {
+          type: 'string',
+          minLength: 1,
+          description: 'Type of the value, like `single_line_text_field`; that of its definition unless told',
+        },
+        value: { type: 'string', description: 'Value, as text' },
+        compareDigest: {
+          type: ['string', 'null'],
+          description:
+            'Digest that it must have now, so that nothing done meanwhile is overwritten; null: there must be none',
+        },
+      },
+      required: ['ownerId', 'key', 'value'],
+      additionalProperties: false,
+      description: 'A value to keep with a record, in place of the one that it has.',
+    },
+    MetafieldIdentifierInput: {
+      title: 'MetafieldIdentifierInput',
+      type: 'object',
+      properties: {
+        ownerId: {
+          type: 'string',
+          pattern: '^gid:\\/\\/shopify\\/[A-Za-z]+\\/\\d+$',
+          examples: ['gid://shopify/Product/1072481060'],
+          description: 'Record that it is on, by its global id',
+        },
+        namespace: { type: 'string', minLength: 1, description: 'Group that the key is in' },
+        key: { type: 'string', minLength: 1, description: 'Key' },
+      },
+      required: ['ownerId', 'namespace', 'key'],
+      additionalProperties: false,
+      description: 'Which value of which record.',
+    },
+    MetafieldIdentifier: {
+      title: 'MetafieldIdentifier',
+      type: 'object',
+      properties: {
+        ownerId: { type: ['string', 'null'], description: 'Record that it was on' },
+        namespace: { type: ['string', 'null'], description: 'Group that the key is in' },
+        key: { type: ['string', 'null'], description: 'Key' },
+      },
+      description: 'Which value of which record.',
     },
     DiscountAllocation: {
       title: 'DiscountAllocation',
@@ -1843,6 +2295,74 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'Money, and goods perhaps, that went back.',
+    },
+    RefundLineItemInput: {
+      title: 'RefundLineItemInput',
+      type: 'object',
+      properties: {
+        lineItemId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/LineItem\\/)?\\d+$' },
+          ],
+          description: 'Line of the order',
+          examples: [1072481060],
+        },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number to give back' },
+        restockType: {
+          type: 'string',
+          enum: ['CANCEL', 'NO_RESTOCK', 'RETURN'],
+          description: 'What becomes of the goods',
+        },
+        locationId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Location\\/)?\\d+$' },
+          ],
+          description: 'Where they go back into stock',
+          examples: [1072481060],
+        },
+      },
+      required: ['lineItemId', 'quantity'],
+      additionalProperties: false,
+      description: 'What is given back of one line of an order.',
+    },
+    OrderTransactionInput: {
+      title: 'OrderTransactionInput',
+      type: 'object',
+      properties: {
+        orderId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+          ],
+          description: 'Order',
+          examples: [1072481060],
+        },
+        parentId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/OrderTransaction\\/)?\\d+$' },
+          ],
+          description: 'Payment that is given back',
+          examples: [1072481060],
+        },
+        amount: {
+          type: 'string',
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Amount; a decimal in a string, like `19.90`',
+        },
+        gateway: { type: 'string', minLength: 1, description: 'Payment gateway' },
+        kind: {
+          type: 'string',
+          enum: ['REFUND', 'CAPTURE', 'VOID', 'SALE', 'AUTHORIZATION'],
+          description: 'What it does',
+        },
+      },
+      required: ['orderId', 'amount', 'gateway', 'kind'],
+      additionalProperties: false,
+      description: 'A payment.',
     },
     ShippingLine: {
       title: 'ShippingLine',
@@ -2165,6 +2685,258 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'What a customer bought: lines, prices, and how far payment and delivery are.',
     },
+    MoneyBagInput: {
+      title: 'MoneyBagInput',
+      type: 'object',
+      properties: {
+        shopMoney: { $ref: '#/$defs/MoneyInput', description: "In the shop's currency" },
+        presentmentMoney: { $ref: '#/$defs/MoneyInput', description: 'In the currency that the customer sees' },
+      },
+      required: ['shopMoney'],
+      additionalProperties: false,
+      description: 'An amount in one or two currencies.',
+    },
+    OrderCreateTaxLineInput: {
+      title: 'OrderCreateTaxLineInput',
+      type: 'object',
+      properties: {
+        title: { type: 'string', minLength: 1, description: 'Name of the tax' },
+        rate: {
+          type: 'string',
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Share of the price, 0 to 1, in a string',
+        },
+        priceSet: { $ref: '#/$defs/MoneyBagInput', description: 'The tax' },
+        channelLiable: { type: 'boolean', description: 'Whether the sales channel pays it to the authorities' },
+      },
+      required: ['title', 'rate'],
+      additionalProperties: false,
+      description: 'A tax.',
+    },
+    OrderCreateLineItemInput: {
+      title: 'OrderCreateLineItemInput',
+      type: 'object',
+      properties: {
+        variantId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+          ],
+          description: 'Variant; what is not told is taken from it',
+          examples: [1072481060],
+        },
+        productId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+          ],
+          description: 'Product, where no variant is given',
+          examples: [1072481060],
+        },
+        quantity: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Number' },
+        title: { type: ['string', 'null'], description: 'Title; needed where there is no variant' },
+        variantTitle: { type: ['string', 'null'], description: 'Title of the variant' },
+        sku: { type: ['string', 'null'], description: 'Stock keeping unit' },
+        vendor: { type: ['string', 'null'], description: 'Maker' },
+        priceSet: { $ref: '#/$defs/MoneyBagInput', description: 'Price of one; needed where there is no variant' },
+        requiresShipping: { type: 'boolean', description: 'Whether it has to be sent' },
+        taxable: { type: 'boolean', description: 'Whether tax is charged' },
+        giftCard: { type: 'boolean', description: 'Whether it is a gift card' },
+        weight: { $ref: '#/$defs/WeightInput', description: 'Weight of one' },
+        taxLines: { type: 'array', items: { $ref: '#/$defs/OrderCreateTaxLineInput' }, description: 'Taxes' },
+        properties: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', minLength: 1, description: 'Name' },
+              value: { type: 'string', description: 'Value' },
+            },
+            required: ['name', 'value'],
+            additionalProperties: false,
+          },
+          description: 'What the customer asked for: an engraving, a date',
+        },
+      },
+      required: ['quantity'],
+      additionalProperties: false,
+      description: 'A line of an order.',
+    },
+    OrderCreateCustomerInput: {
+      title: 'OrderCreateCustomerInput',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            toAssociate: {
+              type: 'object',
+              properties: {
+                id: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                  ],
+                  description: 'Customer',
+                  examples: [1072481060],
+                },
+                email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
+              },
+              additionalProperties: false,
+              description: 'A customer that there is',
+            },
+          },
+          required: ['toAssociate'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            toUpsert: {
+              type: 'object',
+              properties: {
+                id: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                  ],
+                  description: 'Customer',
+                  examples: [1072481060],
+                },
+                email: { type: ['string', 'null'], description: 'E-mail address' },
+                firstName: { type: ['string', 'null'], description: 'First name' },
+                lastName: { type: ['string', 'null'], description: 'Last name' },
+                phone: { type: ['string', 'null'], description: 'Phone number' },
+                note: { type: ['string', 'null'], description: 'Note of the shop' },
+                tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
+                taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
+              },
+              additionalProperties: false,
+              description: 'A customer to make, or to change',
+            },
+          },
+          required: ['toUpsert'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'Who buys: one of the two.',
+    },
+    OrderCreateShippingLineInput: {
+      title: 'OrderCreateShippingLineInput',
+      type: 'object',
+      properties: {
+        title: { type: 'string', minLength: 1, description: 'Name of the delivery' },
+        priceSet: { $ref: '#/$defs/MoneyBagInput', description: 'Price' },
+        code: { type: ['string', 'null'], description: 'Code of the delivery' },
+        source: { type: ['string', 'null'], description: 'Where the rate came from' },
+        taxLines: { type: 'array', items: { $ref: '#/$defs/OrderCreateTaxLineInput' }, description: 'Taxes' },
+      },
+      required: ['title', 'priceSet'],
+      additionalProperties: false,
+      description: 'A delivery.',
+    },
+    OrderCreateDiscountCodeInput: {
+      title: 'OrderCreateDiscountCodeInput',
+      type: 'object',
+      properties: {
+        itemFixedDiscountCode: {
+          type: 'object',
+          properties: {
+            code: { type: 'string', minLength: 1, description: 'Code' },
+            amountSet: { $ref: '#/$defs/MoneyBagInput', description: 'Amount off' },
+          },
+          required: ['code', 'amountSet'],
+          additionalProperties: false,
+          description: 'An amount off the goods',
+        },
+        itemPercentageDiscountCode: {
+          type: 'object',
+          properties: {
+            code: { type: 'string', minLength: 1, description: 'Code' },
+            percentage: { type: 'number', minimum: 0, maximum: 100, description: 'Per cent off' },
+          },
+          required: ['code', 'percentage'],
+          additionalProperties: false,
+          description: 'A percentage off the goods',
+        },
+        freeShippingDiscountCode: {
+          type: 'object',
+          properties: { code: { type: 'string', minLength: 1, description: 'Code' } },
+          required: ['code'],
+          additionalProperties: false,
+          description: 'No price of delivery',
+        },
+      },
+      additionalProperties: false,
+      description: 'A discount: one of the three.',
+    },
+    OrderCreateOrderTransactionInput: {
+      title: 'OrderCreateOrderTransactionInput',
+      type: 'object',
+      properties: {
+        amountSet: { $ref: '#/$defs/MoneyBagInput', description: 'Amount' },
+        kind: {
+          type: 'string',
+          enum: ['AUTHORIZATION', 'CAPTURE', 'CHANGE', 'EMV_AUTHORIZATION', 'REFUND', 'SALE', 'VOID'],
+          description: 'What it does',
+        },
+        status: {
+          type: 'string',
+          enum: ['AWAITING_RESPONSE', 'ERROR', 'FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN'],
+          description: 'How it went',
+        },
+        gateway: { type: ['string', 'null'], description: 'Payment gateway' },
+        processedAt: {
+          type: ['string', 'null'],
+          minLength: 1,
+          description: 'When it was carried out; ISO 8601, like `2026-01-31T00:00:00Z`',
+        },
+        authorizationCode: { type: ['string', 'null'], description: 'Code of the authorization' },
+        locationId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Location\\/)?\\d+$' },
+          ],
+          description: 'Shop where it was made',
+          examples: [1072481060],
+        },
+        test: { type: 'boolean', description: 'Whether no money moved' },
+      },
+      required: ['amountSet'],
+      additionalProperties: false,
+      description: 'A payment.',
+    },
+    OrderCreateOptionsInput: {
+      title: 'OrderCreateOptionsInput',
+      type: 'object',
+      properties: {
+        inventoryBehaviour: {
+          type: 'string',
+          enum: ['BYPASS', 'DECREMENT_IGNORING_POLICY', 'DECREMENT_OBEYING_POLICY'],
+          description: 'What becomes of stock; nothing unless told',
+        },
+        sendReceipt: { type: 'boolean', description: 'Send the customer a confirmation' },
+        sendFulfillmentReceipt: { type: 'boolean', description: 'Send the customer word of the delivery' },
+      },
+      additionalProperties: false,
+      description: 'What making an order entails.',
+    },
+    Job: {
+      title: 'Job',
+      type: 'object',
+      properties: {
+        id: { type: 'string', description: 'Id, like `gid://shopify/Job/1234567890`' },
+        done: { type: ['boolean', 'null'], description: 'Whether it is finished' },
+      },
+      required: ['id'],
+      description: 'Work that goes on after the answer.',
+    },
+    DeletedOrder: {
+      title: 'DeletedOrder',
+      type: 'object',
+      properties: { deletedId: { type: ['string', 'null'], description: 'Id of the order' } },
+      description: 'What was deleted.',
+    },
     PriceRule: {
       title: 'PriceRule',
       type: 'object',
@@ -2386,6 +3158,316 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'One form of a product: its price, its options, its stock.',
+    },
+    InventoryItemInput: {
+      title: 'InventoryItemInput',
+      type: 'object',
+      properties: {
+        sku: { type: ['string', 'null'], description: 'Stock keeping unit' },
+        tracked: { type: 'boolean', description: 'Whether stock is counted' },
+        requiresShipping: { type: 'boolean', description: 'Whether it has to be sent' },
+        cost: {
+          type: ['string', 'null'],
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'What one costs the shop; a decimal in a string, like `19.90`',
+        },
+        countryCodeOfOrigin: {
+          type: 'string',
+          pattern: '^[A-Z]{2}$',
+          examples: ['CA'],
+          description: 'Country where it was made; two letters, ISO 3166-1',
+        },
+        provinceCodeOfOrigin: { type: ['string', 'null'], description: 'Province where it was made' },
+        harmonizedSystemCode: { type: ['string', 'null'], description: 'Code for customs' },
+        measurement: {
+          type: 'object',
+          properties: { weight: { $ref: '#/$defs/WeightInput', description: 'Weight of one' } },
+          additionalProperties: false,
+          description: 'Measures',
+        },
+      },
+      additionalProperties: false,
+      description: 'What is kept in stock for a variant.',
+    },
+    VariantOptionValueInput: {
+      title: 'VariantOptionValueInput',
+      type: 'object',
+      properties: {
+        optionName: { type: ['string', 'null'], description: 'Name of the option, like `Colour`' },
+        name: { type: ['string', 'null'], description: 'Value, like `Red`' },
+      },
+      additionalProperties: false,
+      description: 'The value of one option.',
+    },
+    InventoryLevelInput: {
+      title: 'InventoryLevelInput',
+      type: 'object',
+      properties: {
+        locationId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Location\\/)?\\d+$' },
+          ],
+          description: 'Where',
+          examples: [1072481060],
+        },
+        availableQuantity: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Number in stock',
+        },
+      },
+      required: ['locationId', 'availableQuantity'],
+      additionalProperties: false,
+      description: 'Stock at one location.',
+    },
+    ProductVariantsBulkInput: {
+      title: 'ProductVariantsBulkInput',
+      type: 'object',
+      properties: {
+        id: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+          ],
+          description: 'Variant to change; none for one to make',
+          examples: [1072481060],
+        },
+        price: {
+          type: 'string',
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Price; a decimal in a string, like `19.90`',
+        },
+        compareAtPrice: {
+          type: ['string', 'null'],
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Price that it had; a decimal in a string, like `19.90`',
+        },
+        barcode: { type: ['string', 'null'], description: 'Barcode' },
+        taxable: { type: 'boolean', description: 'Whether tax is charged' },
+        inventoryPolicy: {
+          type: 'string',
+          enum: ['CONTINUE', 'DENY'],
+          description: 'Whether it is sold without stock',
+        },
+        inventoryItem: {
+          $ref: '#/$defs/InventoryItemInput',
+          description: 'What is kept in stock for it; the SKU is there',
+        },
+        metafields: { type: 'array', items: { $ref: '#/$defs/MetafieldInput' }, description: 'Values to keep with it' },
+        optionValues: {
+          type: 'array',
+          items: { $ref: '#/$defs/VariantOptionValueInput' },
+          maxItems: 3,
+          description: 'Its value of each option',
+        },
+        mediaId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/MediaImage\\/)?\\d+$' },
+          ],
+          description: 'Its picture, one of the product',
+          examples: [1072481060],
+        },
+        inventoryQuantities: {
+          type: 'array',
+          items: { $ref: '#/$defs/InventoryLevelInput' },
+          maxItems: 250,
+          description: 'Stock to begin with; only for a variant to make',
+        },
+      },
+      additionalProperties: false,
+      description: 'A variant to make or to change.',
+    },
+    CreateMediaInput: {
+      title: 'CreateMediaInput',
+      type: 'object',
+      properties: {
+        originalSource: {
+          type: 'string',
+          minLength: 1,
+          description: 'Public address that it is fetched from, or that of a staged upload',
+        },
+        mediaContentType: {
+          type: 'string',
+          enum: ['EXTERNAL_VIDEO', 'IMAGE', 'MODEL_3D', 'VIDEO'],
+          description: 'Kind',
+        },
+        alt: { type: ['string', 'null'], description: 'Words in place of the picture' },
+      },
+      required: ['originalSource', 'mediaContentType'],
+      additionalProperties: false,
+      description: 'A picture, film or model to add.',
+    },
+    OptionCreateInput: {
+      title: 'OptionCreateInput',
+      type: 'object',
+      properties: {
+        name: { type: 'string', minLength: 1, description: 'Name, like `Colour`' },
+        position: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Place among the options, from 1',
+        },
+        values: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { name: { type: 'string', minLength: 1, description: 'Value' } },
+            required: ['name'],
+            additionalProperties: false,
+          },
+          minItems: 1,
+          description: 'Values',
+        },
+      },
+      required: ['name', 'values'],
+      additionalProperties: false,
+      description: 'What variants of a product differ in.',
+    },
+    ProductSetIdentifiers: {
+      title: 'ProductSetIdentifiers',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            id: {
+              anyOf: [
+                { type: 'integer', minimum: 1 },
+                { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+              ],
+              description: 'Product',
+              examples: [1072481060],
+            },
+          },
+          required: ['id'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: { handle: { type: 'string', minLength: 1, description: 'Name in addresses' } },
+          required: ['handle'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'Which product it is: one of the two.',
+    },
+    OptionSetInput: {
+      title: 'OptionSetInput',
+      type: 'object',
+      properties: {
+        name: { type: 'string', minLength: 1, description: 'Name, like `Colour`' },
+        position: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Place among the options, from 1',
+        },
+        values: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { name: { type: 'string', minLength: 1, description: 'Value' } },
+            required: ['name'],
+            additionalProperties: false,
+          },
+          minItems: 1,
+          description: 'Values',
+        },
+      },
+      required: ['name', 'values'],
+      additionalProperties: false,
+      description: 'What variants of a product differ in.',
+    },
+    ProductSetInventoryInput: {
+      title: 'ProductSetInventoryInput',
+      type: 'object',
+      properties: {
+        locationId: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Location\\/)?\\d+$' },
+          ],
+          description: 'Where',
+          examples: [1072481060],
+        },
+        name: { type: 'string', enum: ['available', 'on_hand'], description: 'What is set' },
+        quantity: { type: 'integer', minimum: -2147483648, maximum: 2147483647, description: 'Number in stock' },
+      },
+      required: ['locationId', 'name', 'quantity'],
+      additionalProperties: false,
+      description: 'Stock at one location.',
+    },
+    ProductVariantSetInput: {
+      title: 'ProductVariantSetInput',
+      type: 'object',
+      properties: {
+        id: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+          ],
+          description: 'Variant to change; none for one to make',
+          examples: [1072481060],
+        },
+        price: {
+          type: 'string',
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Price; a decimal in a string, like `19.90`',
+        },
+        compareAtPrice: {
+          type: ['string', 'null'],
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Price that it had; a decimal in a string, like `19.90`',
+        },
+        barcode: { type: ['string', 'null'], description: 'Barcode' },
+        taxable: { type: 'boolean', description: 'Whether tax is charged' },
+        inventoryPolicy: {
+          type: 'string',
+          enum: ['CONTINUE', 'DENY'],
+          description: 'Whether it is sold without stock',
+        },
+        inventoryItem: {
+          $ref: '#/$defs/InventoryItemInput',
+          description: 'What is kept in stock for it; the SKU is there',
+        },
+        metafields: { type: 'array', items: { $ref: '#/$defs/MetafieldInput' }, description: 'Values to keep with it' },
+        sku: { type: ['string', 'null'], description: 'Stock keeping unit' },
+        position: {
+          type: 'integer',
+          minimum: -2147483648,
+          maximum: 2147483647,
+          description: 'Place among the variants, from 1',
+        },
+        optionValues: {
+          type: 'array',
+          items: { $ref: '#/$defs/VariantOptionValueInput' },
+          maxItems: 3,
+          description: 'Its value of each option',
+        },
+        inventoryQuantities: {
+          type: 'array',
+          items: { $ref: '#/$defs/ProductSetInventoryInput' },
+          maxItems: 250,
+          description: 'Stock',
+        },
+      },
+      required: ['optionValues'],
+      additionalProperties: false,
+      description: 'A variant as it is to be.',
+    },
+    DeletedProduct: {
+      title: 'DeletedProduct',
+      type: 'object',
+      properties: { deletedProductId: { type: ['string', 'null'], description: 'Id of the product' } },
+      description: 'What was deleted.',
     },
     Shop: {
       title: 'Shop',
@@ -2688,7 +3770,7 @@ const manifest: Manifest = {
               include: {
                 type: 'array',
                 items: { const: 'lineItems' },
-                description: 'Fields that cost, and lists leave out',
+                description: 'Fields that cost, and that lists leave out unless asked',
               },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
@@ -2722,7 +3804,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query AbandonedCheckoutsList($first:Int!,$after:String,$query:String,$sortKey:AbandonedCheckoutSortKeys,$reverse:Boolean){abandonedCheckouts(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...AbandonedCheckout}pageInfo{hasNextPage endCursor}}}fragment AbandonedCheckout on AbandonedCheckout{id name note abandonedCheckoutUrl createdAt updatedAt completedAt taxesIncluded discountCodes customAttributes{...Attribute}customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalDiscountSet{...MoneyBag}totalDutiesSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}taxLines{...TaxLine}lineItems(first:50){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment AbandonedCheckoutLineItem on AbandonedCheckoutLineItem{id title variantTitle sku quantity product{id}variant{id}originalUnitPriceSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query AbandonedCheckoutsList($first:Int!,$after:String,$query:String,$sortKey:AbandonedCheckoutSortKeys,$reverse:Boolean,$lineItems:Boolean=false){abandonedCheckouts(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...AbandonedCheckout}pageInfo{hasNextPage endCursor}}}fragment AbandonedCheckout on AbandonedCheckout{id name note abandonedCheckoutUrl createdAt updatedAt completedAt taxesIncluded discountCodes customAttributes{...Attribute}customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalDiscountSet{...MoneyBag}totalDutiesSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}taxLines{...TaxLine}lineItems(first:50)@include(if:$lineItems){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment AbandonedCheckoutLineItem on AbandonedCheckoutLineItem{id title variantTitle sku quantity product{id}variant{id}originalUnitPriceSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             search: {
               since_id: 'id:>*',
               created_at_min: "created_at:>='*'",
@@ -2763,7 +3845,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query AbandonedCheckoutsGet($checkout_id:ID!){node(id:$checkout_id){... on AbandonedCheckout{...AbandonedCheckout}}}fragment AbandonedCheckout on AbandonedCheckout{id name note abandonedCheckoutUrl createdAt updatedAt completedAt taxesIncluded discountCodes customAttributes{...Attribute}customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalDiscountSet{...MoneyBag}totalDutiesSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}taxLines{...TaxLine}lineItems(first:50){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment AbandonedCheckoutLineItem on AbandonedCheckoutLineItem{id title variantTitle sku quantity product{id}variant{id}originalUnitPriceSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query AbandonedCheckoutsGet($checkout_id:ID!,$lineItems:Boolean=true){node(id:$checkout_id){... on AbandonedCheckout{...AbandonedCheckout}}}fragment AbandonedCheckout on AbandonedCheckout{id name note abandonedCheckoutUrl createdAt updatedAt completedAt taxesIncluded discountCodes customAttributes{...Attribute}customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalDiscountSet{...MoneyBag}totalDutiesSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}taxLines{...TaxLine}lineItems(first:50)@include(if:$lineItems){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment AbandonedCheckoutLineItem on AbandonedCheckoutLineItem{id title variantTitle sku quantity product{id}variant{id}originalUnitPriceSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             ids: { checkout_id: 'AbandonedCheckout' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -3102,6 +4184,291 @@ const manifest: Manifest = {
               published_at_max: "published_at:<='*'",
               query: '(*)',
             },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        create: {
+          summary: 'Makes a collection: with rules a smart one, else one that is filled by hand.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              title: { type: 'string', minLength: 1, maxLength: 255, description: 'Title' },
+              descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              sortOrder: {
+                type: 'string',
+                enum: [
+                  'ALPHA_ASC',
+                  'ALPHA_DESC',
+                  'BEST_SELLING',
+                  'CREATED',
+                  'CREATED_DESC',
+                  'MANUAL',
+                  'PRICE_ASC',
+                  'PRICE_DESC',
+                ],
+                description: 'Order of its products',
+              },
+              templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
+              image: {
+                type: 'object',
+                properties: {
+                  src: { type: ['string', 'null'], description: 'Public address of the picture' },
+                  altText: { type: ['string', 'null'], description: 'Words in place of the picture' },
+                },
+                additionalProperties: false,
+                description: 'Picture',
+              },
+              seo: { $ref: '#/$defs/SEOInput', description: 'What search engines are to show' },
+              products: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+                  ],
+                  description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                description: 'Products to begin with, where there are no rules; only for a collection to make',
+              },
+              ruleSet: {
+                type: 'object',
+                properties: {
+                  appliedDisjunctively: { type: 'boolean', description: 'Whether one rule is enough' },
+                  rules: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      properties: {
+                        column: {
+                          type: 'string',
+                          enum: [
+                            'TAG',
+                            'TITLE',
+                            'TYPE',
+                            'VENDOR',
+                            'VARIANT_PRICE',
+                            'VARIANT_COMPARE_AT_PRICE',
+                            'VARIANT_INVENTORY',
+                            'VARIANT_TITLE',
+                            'VARIANT_WEIGHT',
+                            'IS_PRICE_REDUCED',
+                          ],
+                          description: 'What is looked at',
+                        },
+                        relation: {
+                          type: 'string',
+                          enum: [
+                            'CONTAINS',
+                            'ENDS_WITH',
+                            'EQUALS',
+                            'GREATER_THAN',
+                            'IS_NOT_SET',
+                            'IS_SET',
+                            'LESS_THAN',
+                            'NOT_CONTAINS',
+                            'NOT_EQUALS',
+                            'STARTS_WITH',
+                          ],
+                          description: 'How it is compared',
+                        },
+                        condition: { type: 'string', description: 'What it is compared with' },
+                      },
+                      required: ['column', 'relation', 'condition'],
+                      additionalProperties: false,
+                    },
+                    description: 'The rules',
+                  },
+                },
+                required: ['appliedDisjunctively'],
+                additionalProperties: false,
+                description: 'Rules by which products are in it: that makes a smart collection',
+              },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+            },
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.collectionCreate.collection',
+          record: { $ref: '#/$defs/Collection' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation CollectionsCreate($input:CollectionInput){collectionCreate(input:$input){collection{...Collection}userErrors{field message}}}fragment Collection on Collection{id legacyResourceId title handle descriptionHtml updatedAt sortOrder templateSuffix productsCount{...Count}image{...Image}ruleSet{appliedDisjunctively rules{...CollectionRule}}}fragment Count on Count{count precision}fragment Image on Image{id url width height altText}fragment CollectionRule on CollectionRule{column relation condition}',
+            input: 'input',
+            ids: { 'input.products': 'Product' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update: {
+          summary: 'Changes a collection.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              collection_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+                ],
+                description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              title: { type: 'string', minLength: 1, maxLength: 255, description: 'Title' },
+              descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              sortOrder: {
+                type: 'string',
+                enum: [
+                  'ALPHA_ASC',
+                  'ALPHA_DESC',
+                  'BEST_SELLING',
+                  'CREATED',
+                  'CREATED_DESC',
+                  'MANUAL',
+                  'PRICE_ASC',
+                  'PRICE_DESC',
+                ],
+                description: 'Order of its products',
+              },
+              templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
+              image: {
+                type: 'object',
+                properties: {
+                  src: { type: ['string', 'null'], description: 'Public address of the picture' },
+                  altText: { type: ['string', 'null'], description: 'Words in place of the picture' },
+                },
+                additionalProperties: false,
+                description: 'Picture',
+              },
+              seo: { $ref: '#/$defs/SEOInput', description: 'What search engines are to show' },
+              products: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+                  ],
+                  description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                description: 'Products to begin with, where there are no rules; only for a collection to make',
+              },
+              ruleSet: {
+                type: 'object',
+                properties: {
+                  appliedDisjunctively: { type: 'boolean', description: 'Whether one rule is enough' },
+                  rules: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      properties: {
+                        column: {
+                          type: 'string',
+                          enum: [
+                            'TAG',
+                            'TITLE',
+                            'TYPE',
+                            'VENDOR',
+                            'VARIANT_PRICE',
+                            'VARIANT_COMPARE_AT_PRICE',
+                            'VARIANT_INVENTORY',
+                            'VARIANT_TITLE',
+                            'VARIANT_WEIGHT',
+                            'IS_PRICE_REDUCED',
+                          ],
+                          description: 'What is looked at',
+                        },
+                        relation: {
+                          type: 'string',
+                          enum: [
+                            'CONTAINS',
+                            'ENDS_WITH',
+                            'EQUALS',
+                            'GREATER_THAN',
+                            'IS_NOT_SET',
+                            'IS_SET',
+                            'LESS_THAN',
+                            'NOT_CONTAINS',
+                            'NOT_EQUALS',
+                            'STARTS_WITH',
+                          ],
+                          description: 'How it is compared',
+                        },
+                        condition: { type: 'string', description: 'What it is compared with' },
+                      },
+                      required: ['column', 'relation', 'condition'],
+                      additionalProperties: false,
+                    },
+                    description: 'The rules',
+                  },
+                },
+                required: ['appliedDisjunctively'],
+                additionalProperties: false,
+                description: 'Rules by which products are in it: that makes a smart collection',
+              },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+            },
+            required: ['collection_id'],
+            additionalProperties: false,
+          },
+          wire: { collection_id: 'variables.input.id' },
+          records: 'data.collectionUpdate.collection',
+          record: { $ref: '#/$defs/Collection' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation CollectionsUpdate($input:CollectionInput){collectionUpdate(input:$input){collection{...Collection}userErrors{field message}}}fragment Collection on Collection{id legacyResourceId title handle descriptionHtml updatedAt sortOrder templateSuffix productsCount{...Count}image{...Image}ruleSet{appliedDisjunctively rules{...CollectionRule}}}fragment Count on Count{count precision}fragment Image on Image{id url width height altText}fragment CollectionRule on CollectionRule{column relation condition}',
+            input: 'input',
+            ids: { 'input.id': 'Collection', 'input.products': 'Product' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete: {
+          summary: 'Deletes a collection; its products stay.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              collection_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+                ],
+                description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['collection_id'],
+            additionalProperties: false,
+          },
+          wire: { collection_id: 'variables.input.id' },
+          records: 'data.collectionDelete',
+          record: { $ref: '#/$defs/DeletedCollection' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation CollectionsDelete($input:CollectionDeleteInput!){collectionDelete(input:$input){deletedCollectionId userErrors{field message}}}',
+            ids: { 'input.id': 'Collection' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -3576,6 +4943,156 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        create: {
+          summary: 'Adds an address to a customer.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              customer_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                ],
+                description: 'Id of the customer: `gid://shopify/Customer/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              firstName: { type: ['string', 'null'], description: 'First name' },
+              lastName: { type: ['string', 'null'], description: 'Last name' },
+              company: { type: ['string', 'null'], description: 'Company' },
+              address1: { type: ['string', 'null'], description: 'Street and number, or post office box' },
+              address2: { type: ['string', 'null'], description: 'Flat, floor, building' },
+              city: { type: ['string', 'null'], description: 'City, town or village' },
+              provinceCode: { type: ['string', 'null'], description: 'Code of the province, like `ON`' },
+              countryCode: {
+                type: 'string',
+                pattern: '^[A-Z]{2}$',
+                examples: ['CA'],
+                description: 'Country; two letters, ISO 3166-1',
+              },
+              zip: { type: ['string', 'null'], description: 'Postal code' },
+              phone: { type: ['string', 'null'], description: 'Phone number' },
+              setAsDefault: { type: 'boolean', description: 'Make it the one that is used unless another is chosen' },
+            },
+            required: ['customer_id'],
+            additionalProperties: false,
+          },
+          wire: { customer_id: 'variables.customerId', setAsDefault: 'variables.setAsDefault' },
+          records: 'data.customerAddressCreate.address',
+          record: { $ref: '#/$defs/MailingAddress' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation CustomerAddressCreate($customerId:ID!,$address:MailingAddressInput!,$setAsDefault:Boolean){customerAddressCreate(customerId:$customerId,address:$address,setAsDefault:$setAsDefault){address{...MailingAddress}userErrors{field message}}}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}',
+            input: 'address',
+            ids: { customerId: 'Customer' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update: {
+          summary: 'Changes an address of a customer.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              customer_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                ],
+                description: 'Id of the customer: `gid://shopify/Customer/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              address_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/MailingAddress\\/)?\\d+(\\?model_name=\\w+)?$' },
+                ],
+                description: 'Id of the address; a number alone is taken for that of an address of a customer',
+                examples: ['gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress'],
+              },
+              firstName: { type: ['string', 'null'], description: 'First name' },
+              lastName: { type: ['string', 'null'], description: 'Last name' },
+              company: { type: ['string', 'null'], description: 'Company' },
+              address1: { type: ['string', 'null'], description: 'Street and number, or post office box' },
+              address2: { type: ['string', 'null'], description: 'Flat, floor, building' },
+              city: { type: ['string', 'null'], description: 'City, town or village' },
+              provinceCode: { type: ['string', 'null'], description: 'Code of the province, like `ON`' },
+              countryCode: {
+                type: 'string',
+                pattern: '^[A-Z]{2}$',
+                examples: ['CA'],
+                description: 'Country; two letters, ISO 3166-1',
+              },
+              zip: { type: ['string', 'null'], description: 'Postal code' },
+              phone: { type: ['string', 'null'], description: 'Phone number' },
+              setAsDefault: { type: 'boolean', description: 'Make it the one that is used unless another is chosen' },
+            },
+            required: ['customer_id', 'address_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            customer_id: 'variables.customerId',
+            setAsDefault: 'variables.setAsDefault',
+            address_id: 'variables.addressId',
+          },
+          records: 'data.customerAddressUpdate.address',
+          record: { $ref: '#/$defs/MailingAddress' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation CustomerAddressUpdate($customerId:ID!,$addressId:ID!,$address:MailingAddressInput!,$setAsDefault:Boolean){customerAddressUpdate(customerId:$customerId,addressId:$addressId,address:$address,setAsDefault:$setAsDefault){address{...MailingAddress}userErrors{field message}}}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}',
+            input: 'address',
+            ids: { customerId: 'Customer', addressId: 'MailingAddress/*?model_name=CustomerAddress' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete: {
+          summary: 'Deletes an address of a customer.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              customer_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                ],
+                description: 'Id of the customer: `gid://shopify/Customer/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              address_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/MailingAddress\\/)?\\d+(\\?model_name=\\w+)?$' },
+                ],
+                description: 'Id of the address; a number alone is taken for that of an address of a customer',
+                examples: ['gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress'],
+              },
+            },
+            required: ['customer_id', 'address_id'],
+            additionalProperties: false,
+          },
+          wire: { customer_id: 'variables.customerId', address_id: 'variables.addressId' },
+          records: 'data.customerAddressDelete',
+          record: { $ref: '#/$defs/DeletedAddress' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation CustomerAddressDelete($customerId:ID!,$addressId:ID!){customerAddressDelete(customerId:$customerId,addressId:$addressId){deletedAddressId userErrors{field message}}}',
+            ids: { customerId: 'Customer', addressId: 'MailingAddress/*?model_name=CustomerAddress' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
       },
       hosted: [],
     },
@@ -3841,6 +5358,152 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        create: {
+          summary: 'Makes a customer; a name, an e-mail address or a phone number is needed.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              firstName: { type: ['string', 'null'], description: 'First name' },
+              lastName: { type: ['string', 'null'], description: 'Last name' },
+              email: { type: ['string', 'null'], description: 'E-mail address; no other customer may have it' },
+              phone: {
+                type: ['string', 'null'],
+                description: 'Phone number, like `+16135551111`; no other customer may have it',
+              },
+              note: { type: ['string', 'null'], description: 'Note of the shop' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              locale: { type: ['string', 'null'], description: 'Language, like `en` or `pt-BR`' },
+              taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
+              taxExemptions: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[A-Z]+(_[A-Z]+)+$' },
+                description: 'Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`',
+              },
+              emailMarketingConsent: {
+                $ref: '#/$defs/CustomerEmailMarketingConsentInput',
+                description: 'Consent to marketing by e-mail',
+              },
+              smsMarketingConsent: {
+                $ref: '#/$defs/CustomerSmsMarketingConsentInput',
+                description: 'Consent to marketing by text message',
+              },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+            },
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.customerCreate.customer',
+          record: { $ref: '#/$defs/Customer' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation CustomersCreate($input:CustomerInput!){customerCreate(input:$input){customer{...Customer}userErrors{field message}}}fragment Customer on Customer{id legacyResourceId firstName lastName displayName createdAt updatedAt state note verifiedEmail multipassIdentifier taxExempt taxExemptions tags locale numberOfOrders amountSpent{...MoneyV2}lastOrder{...OrderReference}defaultEmailAddress{...CustomerEmailAddress}defaultPhoneNumber{...CustomerPhoneNumber}defaultAddress{...MailingAddress}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment OrderReference on Order{id legacyResourceId name}fragment CustomerEmailAddress on CustomerEmailAddress{emailAddress marketingState marketingOptInLevel marketingUpdatedAt validFormat}fragment CustomerPhoneNumber on CustomerPhoneNumber{phoneNumber marketingState marketingOptInLevel marketingUpdatedAt marketingCollectedFrom}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}',
+            input: 'input',
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update: {
+          summary: 'Changes a customer.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              customer_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                ],
+                description: 'Id of the customer: `gid://shopify/Customer/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              firstName: { type: ['string', 'null'], description: 'First name' },
+              lastName: { type: ['string', 'null'], description: 'Last name' },
+              email: { type: ['string', 'null'], description: 'E-mail address; no other customer may have it' },
+              phone: {
+                type: ['string', 'null'],
+                description: 'Phone number, like `+16135551111`; no other customer may have it',
+              },
+              note: { type: ['string', 'null'], description: 'Note of the shop' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              locale: { type: ['string', 'null'], description: 'Language, like `en` or `pt-BR`' },
+              taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
+              taxExemptions: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[A-Z]+(_[A-Z]+)+$' },
+                description: 'Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`',
+              },
+              emailMarketingConsent: {
+                $ref: '#/$defs/CustomerEmailMarketingConsentInput',
+                description: 'Consent to marketing by e-mail',
+              },
+              smsMarketingConsent: {
+                $ref: '#/$defs/CustomerSmsMarketingConsentInput',
+                description: 'Consent to marketing by text message',
+              },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+            },
+            required: ['customer_id'],
+            additionalProperties: false,
+          },
+          wire: { customer_id: 'variables.input.id' },
+          records: 'data.customerUpdate.customer',
+          record: { $ref: '#/$defs/Customer' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation CustomersUpdate($input:CustomerInput!){customerUpdate(input:$input){customer{...Customer}userErrors{field message}}}fragment Customer on Customer{id legacyResourceId firstName lastName displayName createdAt updatedAt state note verifiedEmail multipassIdentifier taxExempt taxExemptions tags locale numberOfOrders amountSpent{...MoneyV2}lastOrder{...OrderReference}defaultEmailAddress{...CustomerEmailAddress}defaultPhoneNumber{...CustomerPhoneNumber}defaultAddress{...MailingAddress}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment OrderReference on Order{id legacyResourceId name}fragment CustomerEmailAddress on CustomerEmailAddress{emailAddress marketingState marketingOptInLevel marketingUpdatedAt validFormat}fragment CustomerPhoneNumber on CustomerPhoneNumber{phoneNumber marketingState marketingOptInLevel marketingUpdatedAt marketingCollectedFrom}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}',
+            input: 'input',
+            ids: { 'input.id': 'Customer' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete: {
+          summary: 'Deletes a customer without orders.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              customer_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                ],
+                description: 'Id of the customer: `gid://shopify/Customer/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['customer_id'],
+            additionalProperties: false,
+          },
+          wire: { customer_id: 'variables.input.id' },
+          records: 'data.customerDelete',
+          record: { $ref: '#/$defs/DeletedCustomer' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation CustomersDelete($input:CustomerDeleteInput!){customerDelete(input:$input){deletedCustomerId userErrors{field message}}}',
+            ids: { 'input.id': 'Customer' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
       },
       hosted: [],
     },
@@ -4032,7 +5695,7 @@ const manifest: Manifest = {
               include: {
                 type: 'array',
                 items: { const: 'codes' },
-                description: 'Fields that cost, and lists leave out',
+                description: 'Fields that cost, and that lists leave out unless asked',
               },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
@@ -4066,7 +5729,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query DiscountsList($first:Int!,$after:String,$query:String,$sortKey:DiscountSortKeys,$reverse:Boolean){discountNodes(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DiscountNode}pageInfo{hasNextPage endCursor}}}fragment DiscountNode on DiscountNode{id discount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query DiscountsList($first:Int!,$after:String,$query:String,$sortKey:DiscountSortKeys,$reverse:Boolean,$codes:Boolean=false){discountNodes(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DiscountNode}pageInfo{hasNextPage endCursor}}}fragment DiscountNode on DiscountNode{id discount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             search: {
               since_id: 'id:>*',
               created_at_min: "created_at:>='*'",
@@ -4113,7 +5776,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query DiscountsGet($discount_id:ID!){discountNode(id:$discount_id){...DiscountNode}}fragment DiscountNode on DiscountNode{id discount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query DiscountsGet($discount_id:ID!,$codes:Boolean=true){discountNode(id:$discount_id){...DiscountNode}}fragment DiscountNode on DiscountNode{id discount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             ids: { discount_id: 'DiscountCodeNode' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -4136,7 +5799,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query DiscountsGetByCode($code:String!){codeDiscountNodeByCode(code:$code){...CodeDiscountNode}}fragment CodeDiscountNode on DiscountCodeNode{id discount:codeDiscount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query DiscountsGetByCode($code:String!,$codes:Boolean=true){codeDiscountNodeByCode(code:$code){...CodeDiscountNode}}fragment CodeDiscountNode on DiscountCodeNode{id discount:codeDiscount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -4389,7 +6052,7 @@ const manifest: Manifest = {
               include: {
                 type: 'array',
                 items: { const: 'lineItems' },
-                description: 'Fields that cost, and lists leave out',
+                description: 'Fields that cost, and that lists leave out unless asked',
               },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
@@ -4423,7 +6086,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:50){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
+              'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:25)@include(if:$lineItems){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
@@ -4466,7 +6129,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query DraftOrdersGet($draft_order_id:ID!){draftOrder(id:$draft_order_id){...DraftOrder}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:50){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
+              'query DraftOrdersGet($draft_order_id:ID!,$lineItems:Boolean=true){draftOrder(id:$draft_order_id){...DraftOrder}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:25)@include(if:$lineItems){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
             ids: { draft_order_id: 'DraftOrder' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -4561,6 +6224,306 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        create: {
+          summary: 'Makes a draft order.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              lineItems: {
+                type: 'array',
+                items: { $ref: '#/$defs/DraftOrderLineItemInput' },
+                minItems: 1,
+                maxItems: 500,
+                description: 'What is to be sold; replaces what was. Needed for a draft to make',
+              },
+              purchasingEntity: {
+                type: 'object',
+                properties: {
+                  customerId: {
+                    anyOf: [
+                      { type: 'integer', minimum: 1 },
+                      { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                    ],
+                    description: 'Customer',
+                    examples: [1072481060],
+                  },
+                },
+                additionalProperties: false,
+                description: 'Who buys',
+              },
+              email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
+              phone: { type: ['string', 'null'], description: 'Phone number of the customer' },
+              note: { type: ['string', 'null'], description: 'Note' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              poNumber: { type: ['string', 'null'], description: 'Number of the purchase order' },
+              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Who pays' },
+              shippingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Where it goes' },
+              useCustomerDefaultAddress: { type: 'boolean', description: "Take the customer's addresses" },
+              shippingLine: {
+                type: 'object',
+                properties: {
+                  title: { type: ['string', 'null'], description: 'Name of the delivery' },
+                  priceWithCurrency: { $ref: '#/$defs/MoneyInput', description: 'Price' },
+                  shippingRateHandle: { type: ['string', 'null'], description: 'Rate that was offered' },
+                },
+                additionalProperties: false,
+                description: 'Delivery',
+              },
+              appliedDiscount: { $ref: '#/$defs/DraftOrderAppliedDiscountInput', description: 'Discount on the whole' },
+              discountCodes: { type: 'array', items: { type: 'string' }, description: 'Discount codes' },
+              acceptAutomaticDiscounts: { type: 'boolean', description: 'Let automatic discounts apply' },
+              allowDiscountCodesInCheckout: { type: 'boolean', description: 'Let the customer give discount codes' },
+              presentmentCurrencyCode: {
+                type: 'string',
+                pattern: '^[A-Z]{3,4}$',
+                examples: ['EUR'],
+                description: 'Currency that the customer sees',
+              },
+              reserveInventoryUntil: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'Until when stock is kept for it; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
+              visibleToCustomer: { type: 'boolean', description: 'Whether the customer sees it in the account' },
+              sourceName: { type: ['string', 'null'], description: 'Where it came from' },
+              customAttributes: {
+                type: 'array',
+                items: { $ref: '#/$defs/AttributeInput' },
+                description: 'What is kept with it',
+              },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+            },
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.draftOrderCreate.draftOrder',
+          record: { $ref: '#/$defs/DraftOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DraftOrdersCreate($input:DraftOrderInput!,$lineItems:Boolean=true){draftOrderCreate(input:$input){draftOrder{...DraftOrder}userErrors{field message}}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:25)@include(if:$lineItems){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
+            input: 'input',
+            ids: { 'input.lineItems.*.variantId': 'ProductVariant', 'input.purchasingEntity.customerId': 'Customer' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update: {
+          summary: 'Changes a draft order.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              draft_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DraftOrder\\/)?\\d+$' },
+                ],
+                description: 'Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              lineItems: {
+                type: 'array',
+                items: { $ref: '#/$defs/DraftOrderLineItemInput' },
+                minItems: 1,
+                maxItems: 500,
+                description: 'What is to be sold; replaces what was. Needed for a draft to make',
+              },
+              purchasingEntity: {
+                type: 'object',
+                properties: {
+                  customerId: {
+                    anyOf: [
+                      { type: 'integer', minimum: 1 },
+                      { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+                    ],
+                    description: 'Customer',
+                    examples: [1072481060],
+                  },
+                },
+                additionalProperties: false,
+                description: 'Who buys',
+              },
+              email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
+              phone: { type: ['string', 'null'], description: 'Phone number of the customer' },
+              note: { type: ['string', 'null'], description: 'Note' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              poNumber: { type: ['string', 'null'], description: 'Number of the purchase order' },
+              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Who pays' },
+              shippingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Where it goes' },
+              useCustomerDefaultAddress: { type: 'boolean', description: "Take the customer's addresses" },
+              shippingLine: {
+                type: 'object',
+                properties: {
+                  title: { type: ['string', 'null'], description: 'Name of the delivery' },
+                  priceWithCurrency: { $ref: '#/$defs/MoneyInput', description: 'Price' },
+                  shippingRateHandle: { type: ['string', 'null'], description: 'Rate that was offered' },
+                },
+                additionalProperties: false,
+                description: 'Delivery',
+              },
+              appliedDiscount: { $ref: '#/$defs/DraftOrderAppliedDiscountInput', description: 'Discount on the whole' },
+              discountCodes: { type: 'array', items: { type: 'string' }, description: 'Discount codes' },
+              acceptAutomaticDiscounts: { type: 'boolean', description: 'Let automatic discounts apply' },
+              allowDiscountCodesInCheckout: { type: 'boolean', description: 'Let the customer give discount codes' },
+              presentmentCurrencyCode: {
+                type: 'string',
+                pattern: '^[A-Z]{3,4}$',
+                examples: ['EUR'],
+                description: 'Currency that the customer sees',
+              },
+              reserveInventoryUntil: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'Until when stock is kept for it; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
+              visibleToCustomer: { type: 'boolean', description: 'Whether the customer sees it in the account' },
+              sourceName: { type: ['string', 'null'], description: 'Where it came from' },
+              customAttributes: {
+                type: 'array',
+                items: { $ref: '#/$defs/AttributeInput' },
+                description: 'What is kept with it',
+              },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+            },
+            required: ['draft_order_id'],
+            additionalProperties: false,
+          },
+          wire: { draft_order_id: 'variables.id' },
+          records: 'data.draftOrderUpdate.draftOrder',
+          record: { $ref: '#/$defs/DraftOrder' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation DraftOrdersUpdate($id:ID!,$input:DraftOrderInput!,$lineItems:Boolean=true){draftOrderUpdate(id:$id,input:$input){draftOrder{...DraftOrder}userErrors{field message}}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:25)@include(if:$lineItems){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
+            input: 'input',
+            ids: {
+              id: 'DraftOrder',
+              'input.lineItems.*.variantId': 'ProductVariant',
+              'input.purchasingEntity.customerId': 'Customer',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete: {
+          summary: 'Deletes a draft order.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              draft_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DraftOrder\\/)?\\d+$' },
+                ],
+                description: 'Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['draft_order_id'],
+            additionalProperties: false,
+          },
+          wire: { draft_order_id: 'variables.input.id' },
+          records: 'data.draftOrderDelete',
+          record: { $ref: '#/$defs/DeletedDraftOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DraftOrdersDelete($input:DraftOrderDeleteInput!){draftOrderDelete(input:$input){deletedId userErrors{field message}}}',
+            ids: { 'input.id': 'DraftOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        complete: {
+          summary: 'Makes an order of a draft.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              draft_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DraftOrder\\/)?\\d+$' },
+                ],
+                description: 'Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              paymentGatewayId: { type: 'string', minLength: 1, description: 'Global id of the payment gateway' },
+              sourceName: { type: 'string', minLength: 1, description: 'Where the order came from' },
+            },
+            required: ['draft_order_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            draft_order_id: 'variables.id',
+            paymentGatewayId: 'variables.paymentGatewayId',
+            sourceName: 'variables.sourceName',
+          },
+          records: 'data.draftOrderComplete.draftOrder',
+          record: { $ref: '#/$defs/DraftOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DraftOrdersComplete($id:ID!,$paymentGatewayId:ID,$sourceName:String,$lineItems:Boolean=true){draftOrderComplete(id:$id,paymentGatewayId:$paymentGatewayId,sourceName:$sourceName){draftOrder{...DraftOrder}userErrors{field message}}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:25)@include(if:$lineItems){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
+            ids: { id: 'DraftOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        send_invoice: {
+          summary: 'Sends the customer an invoice with a link to pay.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              draft_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DraftOrder\\/)?\\d+$' },
+                ],
+                description: 'Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              email: { $ref: '#/$defs/EmailInput', description: 'The e-mail; as the shop has set it unless told' },
+            },
+            required: ['draft_order_id'],
+            additionalProperties: false,
+          },
+          wire: { draft_order_id: 'variables.id', email: 'variables.email' },
+          records: 'data.draftOrderInvoiceSend.draftOrder',
+          record: { $ref: '#/$defs/DraftOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DraftOrdersSendInvoice($id:ID!,$email:EmailInput,$lineItems:Boolean=true){draftOrderInvoiceSend(id:$id,email:$email){draftOrder{...DraftOrder}userErrors{field message}}}fragment DraftOrder on DraftOrder{id legacyResourceId name status email phone note2 poNumber tags createdAt updatedAt completedAt invoiceSentAt invoiceUrl currencyCode presentmentCurrencyCode taxExempt taxesIncluded allowDiscountCodesInCheckout customAttributes{...Attribute}customer{id legacyResourceId}order{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}shippingLine{title code custom originalPriceSet{...MoneyBag}}appliedDiscount{...DraftOrderAppliedDiscount}taxLines{...TaxLine}subtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}totalLineItemsPriceSet{...MoneyBag}totalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}lineItems(first:25)@include(if:$lineItems){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}',
+            ids: { id: 'DraftOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
       },
       hosted: [],
     },
@@ -4591,7 +6554,7 @@ const manifest: Manifest = {
               include: {
                 type: 'array',
                 items: { type: 'string', enum: ['lineItems', 'merchantRequests'] },
-                description: 'Fields that cost, and lists leave out',
+                description: 'Fields that cost, and that lists leave out unless asked',
               },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
@@ -4626,7 +6589,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+              'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
             ids: { order_id: 'Order' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
@@ -4695,7 +6658,7 @@ const manifest: Manifest = {
               include: {
                 type: 'array',
                 items: { type: 'string', enum: ['lineItems', 'merchantRequests'] },
-                description: 'Fields that cost, and lists leave out',
+                description: 'Fields that cost, and that lists leave out unless asked',
               },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
@@ -4730,7 +6693,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+              'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
@@ -4771,8 +6734,174 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query FulfillmentOrdersGet($fulfillment_order_id:ID!){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+              'query FulfillmentOrdersGet($fulfillment_order_id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
             ids: { fulfillment_order_id: 'FulfillmentOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        hold: {
+          summary: 'Keeps a fulfillment order, or lines of it, from being sent.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reason: {
+                type: 'string',
+                enum: [
+                  'AWAITING_PAYMENT',
+                  'AWAITING_RETURN_ITEMS',
+                  'HIGH_RISK_OF_FRAUD',
+                  'INCORRECT_ADDRESS',
+                  'INVENTORY_OUT_OF_STOCK',
+                  'OTHER',
+                  'UNKNOWN_DELIVERY_DATE',
+                ],
+                description: 'Why it waits',
+              },
+              reasonNotes: { type: ['string', 'null'], description: 'Why it waits, in words' },
+              handle: { type: ['string', 'null'], description: 'Name that tells holds of one app apart' },
+              externalId: { type: ['string', 'null'], description: 'Id of the hold elsewhere' },
+              notifyMerchant: { type: 'boolean', description: 'Send the shop word' },
+              fulfillmentOrderLineItems: {
+                type: 'array',
+                items: { $ref: '#/$defs/FulfillmentOrderLineItemInput' },
+                description: 'What waits; all of it unless told',
+              },
+            },
+            required: ['fulfillment_order_id', 'reason'],
+            additionalProperties: false,
+          },
+          wire: { fulfillment_order_id: 'variables.id' },
+          records: 'data.fulfillmentOrderHold.fulfillmentOrder',
+          record: { $ref: '#/$defs/FulfillmentOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentOrdersHold($id:ID!,$fulfillmentHold:FulfillmentOrderHoldInput!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderHold(id:$id,fulfillmentHold:$fulfillmentHold){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            input: 'fulfillmentHold',
+            ids: {
+              id: 'FulfillmentOrder',
+              'fulfillmentHold.fulfillmentOrderLineItems.*.id': 'FulfillmentOrderLineItem',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        release_hold: {
+          summary: 'Lets a fulfillment order be sent again.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              holdIds: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentHold\\/)?\\d+$' },
+                  ],
+                  description:
+                    'Id of the fulfillment hold: `gid://shopify/FulfillmentHold/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                minItems: 1,
+                description: 'Holds to end; all unless told',
+              },
+              externalId: { type: 'string', minLength: 1, description: 'Id of the hold elsewhere' },
+            },
+            required: ['fulfillment_order_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            fulfillment_order_id: 'variables.id',
+            holdIds: 'variables.holdIds',
+            externalId: 'variables.externalId',
+          },
+          records: 'data.fulfillmentOrderReleaseHold.fulfillmentOrder',
+          record: { $ref: '#/$defs/FulfillmentOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentOrdersReleaseHold($id:ID!,$holdIds:[ID!],$externalId:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderReleaseHold(id:$id,holdIds:$holdIds,externalId:$externalId){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            ids: { id: 'FulfillmentOrder', holdIds: 'FulfillmentHold' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        move: {
+          summary:
+            'Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              location_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Location\\/)?\\d+$' },
+                ],
+                description: 'Id of the location: `gid://shopify/Location/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              fulfillmentOrderLineItems: {
+                type: 'array',
+                items: { $ref: '#/$defs/FulfillmentOrderLineItemInput' },
+                description: 'What moves; all of it unless told',
+              },
+            },
+            required: ['fulfillment_order_id', 'location_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            fulfillment_order_id: 'variables.id',
+            location_id: 'variables.newLocationId',
+            fulfillmentOrderLineItems: 'variables.fulfillmentOrderLineItems',
+          },
+          records: 'data.fulfillmentOrderMove.movedFulfillmentOrder',
+          record: { $ref: '#/$defs/FulfillmentOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentOrdersMove($id:ID!,$newLocationId:ID!,$fulfillmentOrderLineItems:[FulfillmentOrderLineItemInput!],$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderMove(id:$id,newLocationId:$newLocationId,fulfillmentOrderLineItems:$fulfillmentOrderLineItems){movedFulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            ids: {
+              id: 'FulfillmentOrder',
+              newLocationId: 'Location',
+              'fulfillmentOrderLineItems.*.id': 'FulfillmentOrderLineItem',
+            },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -4786,7 +6915,7 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Fulfillment' },
       actions: {
         list: {
-          summary: 'Lists the fulfillments of an order, without their lines; `get` has those.',
+          summary: 'Lists the fulfillments of an order, without their lines unless `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
           tier: 'beyond',
           method: 'POST',
@@ -4803,6 +6932,11 @@ const manifest: Manifest = {
                 examples: [1072481060],
               },
               limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many; all unless told' },
+              include: {
+                type: 'array',
+                items: { const: 'fulfillmentLineItems' },
+                description: 'Fields that cost, and that lists leave out unless asked',
+              },
               created_at_min: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
@@ -4839,7 +6973,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location{id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String,$fulfillmentLineItems:Boolean=false){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location{id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50)@include(if:$fulfillmentLineItems){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             ids: { order_id: 'Order' },
             search: {
               created_at_min: "created_at:>='*'",
@@ -4887,10 +7021,164 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query FulfillmentsGet($fulfillment_id:ID!){fulfillment(id:$fulfillment_id){...Fulfillment}}fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location{id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query FulfillmentsGet($fulfillment_id:ID!,$fulfillmentLineItems:Boolean=true){fulfillment(id:$fulfillment_id){...Fulfillment}}fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location{id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50)@include(if:$fulfillmentLineItems){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             ids: { fulfillment_id: 'Fulfillment' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        create: {
+          summary: 'Notes that goods of fulfillment orders were sent.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              lineItemsByFulfillmentOrder: {
+                type: 'array',
+                items: { $ref: '#/$defs/FulfillmentOrderLineItemsInput' },
+                minItems: 1,
+                description: 'What is sent, all of it from one location',
+              },
+              trackingInfo: { $ref: '#/$defs/FulfillmentTrackingInput', description: 'How to follow the parcels' },
+              notifyCustomer: { type: 'boolean', description: 'Send the customer word' },
+            },
+            required: ['lineItemsByFulfillmentOrder'],
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.fulfillmentCreate.fulfillment',
+          record: { $ref: '#/$defs/Fulfillment' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentsCreate($fulfillment:FulfillmentInput!,$fulfillmentLineItems:Boolean=true){fulfillmentCreate(fulfillment:$fulfillment){fulfillment{...Fulfillment}userErrors{field message}}}fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location{id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50)@include(if:$fulfillmentLineItems){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            input: 'fulfillment',
+            ids: {
+              'fulfillment.lineItemsByFulfillmentOrder.*.fulfillmentOrderId': 'FulfillmentOrder',
+              'fulfillment.lineItemsByFulfillmentOrder.*.fulfillmentOrderLineItems.*.id': 'FulfillmentOrderLineItem',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update_tracking: {
+          summary: 'Says how parcels can be followed.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Fulfillment\\/)?\\d+$' },
+                ],
+                description: 'Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              company: {
+                type: ['string', 'null'],
+                description: 'Carrier, like `UPS`; the address of its page is made from it and the number',
+              },
+              number: { type: ['string', 'null'], description: 'Tracking number' },
+              url: { type: ['string', 'null'], description: 'Page that shows where the parcel is' },
+              numbers: {
+                type: 'array',
+                items: { type: 'string' },
+                description: 'Tracking numbers, of several parcels',
+              },
+              urls: { type: 'array', items: { type: 'string' }, description: 'Pages, of several parcels' },
+              notifyCustomer: { type: 'boolean', description: 'Send the customer word' },
+            },
+            required: ['fulfillment_id'],
+            additionalProperties: false,
+          },
+          wire: { fulfillment_id: 'variables.fulfillmentId', notifyCustomer: 'variables.notifyCustomer' },
+          records: 'data.fulfillmentTrackingInfoUpdate.fulfillment',
+          record: { $ref: '#/$defs/Fulfillment' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentsUpdateTracking($fulfillmentId:ID!,$trackingInfoInput:FulfillmentTrackingInput!,$notifyCustomer:Boolean,$fulfillmentLineItems:Boolean=true){fulfillmentTrackingInfoUpdate(fulfillmentId:$fulfillmentId,trackingInfoInput:$trackingInfoInput,notifyCustomer:$notifyCustomer){fulfillment{...Fulfillment}userErrors{field message}}}fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location{id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50)@include(if:$fulfillmentLineItems){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            input: 'trackingInfoInput',
+            ids: { fulfillmentId: 'Fulfillment' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        cancel: {
+          summary: 'Cancels a fulfillment.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Fulfillment\\/)?\\d+$' },
+                ],
+                description: 'Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['fulfillment_id'],
+            additionalProperties: false,
+          },
+          wire: { fulfillment_id: 'variables.id' },
+          records: 'data.fulfillmentCancel.fulfillment',
+          record: { $ref: '#/$defs/Fulfillment' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentsCancel($id:ID!,$fulfillmentLineItems:Boolean=true){fulfillmentCancel(id:$id){fulfillment{...Fulfillment}userErrors{field message}}}fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location{id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50)@include(if:$fulfillmentLineItems){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { id: 'Fulfillment' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+      },
+      hosted: [],
+    },
+    graphql: {
+      type: 'GraphqlData',
+      summary: 'Documents of your own, for everything that has no action here.',
+      docs: 'https://shopify.dev/docs/api/admin-graphql',
+      record: { $ref: '#/$defs/GraphqlData' },
+      actions: {
+        query: {
+          summary:
+            'Runs a GraphQL document, a query or a mutation, and returns its `data`. Errors throw, also beside data; `userErrors` of a mutation are part of the data.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              query: {
+                type: 'string',
+                minLength: 1,
+                examples: ['{ shop { name } }'],
+                description: 'The document; values belong into `variables`',
+              },
+              variables: { type: 'object', description: 'Values of its variables' },
+              operationName: {
+                type: 'string',
+                minLength: 1,
+                description: 'Which of several operations of the document to run',
+              },
+            },
+            required: ['query'],
+            additionalProperties: false,
+          },
+          records: 'data',
+          record: { $ref: '#/$defs/GraphqlData' },
+          idempotent: false,
+          vendor: { prepare: 'sparesQueries', finish: 'readRest' },
         },
       },
       hosted: [],
@@ -4957,12 +7245,17 @@ const manifest: Manifest = {
                 minLength: 1,
                 description: "The vendor's own search: `tag:vip country:CA`; filters are added",
               },
+              include: {
+                type: 'array',
+                items: { const: 'countryHarmonizedSystemCodes' },
+                description: 'Fields that cost, and that lists leave out unless asked',
+              },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250; 100 unless told',
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -4970,21 +7263,21 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
-          defaults: { limit: 50 },
+          defaults: { limit: 100 },
           pagination: {
             style: 'connection',
             param: 'after',
             from: 'data.inventoryItems.pageInfo.endCursor',
             more: 'data.inventoryItems.pageInfo.hasNextPage',
             size: 'limit',
-            pageSize: 50,
+            pageSize: 100,
           },
           records: 'data.inventoryItems.nodes',
           record: { $ref: '#/$defs/InventoryItem' },
           idempotent: true,
           graphql: {
             document:
-              'query InventoryItemsList($first:Int!,$after:String,$query:String,$reverse:Boolean){inventoryItems(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...InventoryItem}pageInfo{hasNextPage endCursor}}}fragment InventoryItem on InventoryItem{id legacyResourceId sku tracked requiresShipping createdAt updatedAt unitCost{...MoneyV2}countryCodeOfOrigin provinceCodeOfOrigin harmonizedSystemCode measurement{weight{...Weight}}countryHarmonizedSystemCodes(first:50){nodes{...CountryHarmonizedSystemCode}pageInfo{hasNextPage endCursor}}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}fragment CountryHarmonizedSystemCode on CountryHarmonizedSystemCode{countryCode harmonizedSystemCode}',
+              'query InventoryItemsList($first:Int!,$after:String,$query:String,$reverse:Boolean,$countryHarmonizedSystemCodes:Boolean=false){inventoryItems(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...InventoryItem}pageInfo{hasNextPage endCursor}}}fragment InventoryItem on InventoryItem{id legacyResourceId sku tracked requiresShipping createdAt updatedAt unitCost{...MoneyV2}countryCodeOfOrigin provinceCodeOfOrigin harmonizedSystemCode measurement{weight{...Weight}}countryHarmonizedSystemCodes(first:50)@include(if:$countryHarmonizedSystemCodes){nodes{...CountryHarmonizedSystemCode}pageInfo{hasNextPage endCursor}}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}fragment CountryHarmonizedSystemCode on CountryHarmonizedSystemCode{countryCode harmonizedSystemCode}',
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
@@ -5025,8 +7318,64 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query InventoryItemsGet($inventory_item_id:ID!){inventoryItem(id:$inventory_item_id){...InventoryItem}}fragment InventoryItem on InventoryItem{id legacyResourceId sku tracked requiresShipping createdAt updatedAt unitCost{...MoneyV2}countryCodeOfOrigin provinceCodeOfOrigin harmonizedSystemCode measurement{weight{...Weight}}countryHarmonizedSystemCodes(first:50){nodes{...CountryHarmonizedSystemCode}pageInfo{hasNextPage endCursor}}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}fragment CountryHarmonizedSystemCode on CountryHarmonizedSystemCode{countryCode harmonizedSystemCode}',
+              'query InventoryItemsGet($inventory_item_id:ID!,$countryHarmonizedSystemCodes:Boolean=true){inventoryItem(id:$inventory_item_id){...InventoryItem}}fragment InventoryItem on InventoryItem{id legacyResourceId sku tracked requiresShipping createdAt updatedAt unitCost{...MoneyV2}countryCodeOfOrigin provinceCodeOfOrigin harmonizedSystemCode measurement{weight{...Weight}}countryHarmonizedSystemCodes(first:50)@include(if:$countryHarmonizedSystemCodes){nodes{...CountryHarmonizedSystemCode}pageInfo{hasNextPage endCursor}}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}fragment CountryHarmonizedSystemCode on CountryHarmonizedSystemCode{countryCode harmonizedSystemCode}',
             ids: { inventory_item_id: 'InventoryItem' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update: {
+          summary: 'Changes an inventory item.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              inventory_item_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/InventoryItem\\/)?\\d+$' },
+                ],
+                description: 'Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              sku: { type: ['string', 'null'], description: 'Stock keeping unit' },
+              tracked: { type: 'boolean', description: 'Whether stock is counted' },
+              requiresShipping: { type: 'boolean', description: 'Whether it has to be sent' },
+              cost: {
+                type: ['string', 'null'],
+                pattern: '^-?\\d+(\\.\\d+)?$',
+                examples: ['19.90'],
+                description: 'What one costs the shop; a decimal in a string, like `19.90`',
+              },
+              countryCodeOfOrigin: {
+                type: 'string',
+                pattern: '^[A-Z]{2}$',
+                examples: ['CA'],
+                description: 'Country where it was made; two letters, ISO 3166-1',
+              },
+              provinceCodeOfOrigin: { type: ['string', 'null'], description: 'Province where it was made' },
+              harmonizedSystemCode: { type: ['string', 'null'], description: 'Code for customs' },
+              measurement: {
+                type: 'object',
+                properties: { weight: { $ref: '#/$defs/WeightInput', description: 'Weight of one' } },
+                additionalProperties: false,
+                description: 'Measures',
+              },
+            },
+            required: ['inventory_item_id'],
+            additionalProperties: false,
+          },
+          wire: { inventory_item_id: 'variables.id' },
+          records: 'data.inventoryItemUpdate.inventoryItem',
+          record: { $ref: '#/$defs/InventoryItem' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation InventoryItemsUpdate($id:ID!,$input:InventoryItemInput!,$countryHarmonizedSystemCodes:Boolean=true){inventoryItemUpdate(id:$id,input:$input){inventoryItem{...InventoryItem}userErrors{field message}}}fragment InventoryItem on InventoryItem{id legacyResourceId sku tracked requiresShipping createdAt updatedAt unitCost{...MoneyV2}countryCodeOfOrigin provinceCodeOfOrigin harmonizedSystemCode measurement{weight{...Weight}}countryHarmonizedSystemCodes(first:50)@include(if:$countryHarmonizedSystemCodes){nodes{...CountryHarmonizedSystemCode}pageInfo{hasNextPage endCursor}}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment Weight on Weight{unit value}fragment CountryHarmonizedSystemCode on CountryHarmonizedSystemCode{countryCode harmonizedSystemCode}',
+            input: 'input',
+            ids: { id: 'InventoryItem' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -5085,7 +7434,7 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 80 unless told',
+                description: 'Records per page, 1 to 250; 150 unless told',
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -5100,14 +7449,14 @@ const manifest: Manifest = {
             after: 'variables.after',
             limit: 'variables.first',
           },
-          defaults: { limit: 80 },
+          defaults: { limit: 150 },
           pagination: {
             style: 'connection',
             param: 'after',
             from: 'data.location.inventoryLevels.pageInfo.endCursor',
             more: 'data.location.inventoryLevels.pageInfo.hasNextPage',
             size: 'limit',
-            pageSize: 80,
+            pageSize: 150,
           },
           records: 'data.location.inventoryLevels.nodes',
           record: { $ref: '#/$defs/InventoryLevel' },
@@ -5163,7 +7512,7 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 80 unless told',
+                description: 'Records per page, 1 to 250; 150 unless told',
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -5178,14 +7527,14 @@ const manifest: Manifest = {
             after: 'variables.after',
             limit: 'variables.first',
           },
-          defaults: { limit: 80 },
+          defaults: { limit: 150 },
           pagination: {
             style: 'connection',
             param: 'after',
             from: 'data.inventoryItem.inventoryLevels.pageInfo.endCursor',
             more: 'data.inventoryItem.inventoryLevels.pageInfo.hasNextPage',
             size: 'limit',
-            pageSize: 80,
+            pageSize: 150,
           },
           records: 'data.inventoryItem.inventoryLevels.nodes',
           record: { $ref: '#/$defs/InventoryLevel' },
@@ -5197,6 +7546,100 @@ const manifest: Manifest = {
             search: { updated_at_min: "updated_at:>='*'", updated_at_max: "updated_at:<='*'", query: '(*)' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        set: {
+          summary: 'Sets numbers in stock. Repeated by its idempotency key it does so once.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', enum: ['available', 'on_hand'], description: 'What is set' },
+              quantities: {
+                type: 'array',
+                items: { $ref: '#/$defs/InventoryQuantityInput' },
+                minItems: 1,
+                maxItems: 250,
+                description: 'Stock by item and location',
+              },
+              reason: {
+                type: 'string',
+                minLength: 1,
+                description:
+                  'Why: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, …',
+              },
+              referenceDocumentUri: {
+                type: 'string',
+                minLength: 1,
+                description: 'Address of what led to it, like `gid://my-app/Delivery/1`',
+              },
+            },
+            required: ['name', 'quantities', 'reason'],
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.inventorySetQuantities',
+          record: { $ref: '#/$defs/InventoryAdjustment' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation InventoryLevelsSet($input:InventorySetQuantitiesInput!,$idempotencyKey:String!){inventorySetQuantities(input:$input)@idempotent(key:$idempotencyKey){inventoryAdjustmentGroup{id createdAt reason referenceDocumentUri changes{name delta item{id}location{id}}} userErrors{field message code}}}',
+            input: 'input',
+            key: 'idempotencyKey',
+            ids: { 'input.quantities.*.inventoryItemId': 'InventoryItem', 'input.quantities.*.locationId': 'Location' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        adjust: {
+          summary: 'Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              name: {
+                type: 'string',
+                enum: ['available', 'damaged', 'incoming', 'quality_control', 'reserved', 'safety_stock'],
+                description: 'What changes',
+              },
+              changes: {
+                type: 'array',
+                items: { $ref: '#/$defs/InventoryChangeInput' },
+                minItems: 1,
+                maxItems: 250,
+                description: 'Changes by item and location',
+              },
+              reason: {
+                type: 'string',
+                minLength: 1,
+                description:
+                  'Why: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, …',
+              },
+              referenceDocumentUri: {
+                type: 'string',
+                minLength: 1,
+                description: 'Address of what led to it, like `gid://my-app/Delivery/1`',
+              },
+            },
+            required: ['name', 'changes', 'reason'],
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.inventoryAdjustQuantities',
+          record: { $ref: '#/$defs/InventoryAdjustment' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation InventoryLevelsAdjust($input:InventoryAdjustQuantitiesInput!,$idempotencyKey:String!){inventoryAdjustQuantities(input:$input)@idempotent(key:$idempotencyKey){inventoryAdjustmentGroup{id createdAt reason referenceDocumentUri changes{name delta item{id}location{id}}} userErrors{field message code}}}',
+            input: 'input',
+            key: 'idempotencyKey',
+            ids: { 'input.changes.*.inventoryItemId': 'InventoryItem', 'input.changes.*.locationId': 'Location' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
       },
       hosted: [],
@@ -5628,7 +8071,7 @@ const manifest: Manifest = {
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/metafield',
           tier: 'beyond',
           method: 'GET',
-          path: '/admin/api/{api_version}/products/{product_id}/images/{image_id}/metafields.json',
+          path: '/admin/api/{api_version}/product_images/{image_id}/metafields.json',
           params: {
             type: 'object',
             properties: {
@@ -5637,7 +8080,7 @@ const manifest: Manifest = {
                   { type: 'integer', minimum: 1 },
                   { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
                 ],
-                description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                description: 'Not needed',
                 examples: [1072481060],
               },
               image_id: {
@@ -5676,9 +8119,10 @@ const manifest: Manifest = {
                 description: 'Where a page begins; makes the other filters mean nothing',
               },
             },
-            required: ['product_id', 'image_id'],
+            required: ['image_id'],
             additionalProperties: false,
           },
+          place: { product_id: 'none' },
           pagination: {
             style: 'link',
             param: 'page_info',
@@ -6013,6 +8457,108 @@ const manifest: Manifest = {
       },
       hosted: [],
     },
+    metafields: {
+      type: 'Metafield',
+      summary:
+        'Values that the shop or an app adds to records of any type. To list them there are `metafield_customers` and the like.',
+      docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Metafield',
+      record: { $ref: '#/$defs/Metafield' },
+      actions: {
+        get: {
+          summary: 'Returns one metafield, whatever it belongs to.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              metafield_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Metafield\\/)?\\d+$' },
+                ],
+                description: 'Id of the metafield: `gid://shopify/Metafield/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['metafield_id'],
+            additionalProperties: false,
+          },
+          wire: { metafield_id: 'variables.metafield_id' },
+          records: 'data.node',
+          record: { $ref: '#/$defs/Metafield' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query MetafieldsGet($metafield_id:ID!){node(id:$metafield_id){... on Metafield{...Metafield}}}fragment Metafield on Metafield{id legacyResourceId namespace key type value jsonValue ownerType createdAt updatedAt definition{id description}owner{__typename ... on Node{id}}}',
+            ids: { metafield_id: 'Metafield' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        set: {
+          summary: 'Sets metafields, at most 25 at once: all of them or none.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldsSetInput' },
+                minItems: 1,
+                maxItems: 25,
+                description: 'The metafields',
+              },
+            },
+            required: ['metafields'],
+            additionalProperties: false,
+          },
+          wire: { metafields: 'variables.metafields' },
+          records: 'data.metafieldsSet.metafields',
+          record: { type: 'array', items: { $ref: '#/$defs/Metafield' } },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation MetafieldsSet($metafields:[MetafieldsSetInput!]!){metafieldsSet(metafields:$metafields){metafields{...Metafield}userErrors{field message code}}}fragment Metafield on Metafield{id legacyResourceId namespace key type value jsonValue ownerType createdAt updatedAt definition{id description}owner{__typename ... on Node{id}}}',
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete: {
+          summary: 'Deletes metafields. Those that there were not are null in the answer.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldIdentifierInput' },
+                minItems: 1,
+                maxItems: 250,
+                description: 'The metafields',
+              },
+            },
+            required: ['metafields'],
+            additionalProperties: false,
+          },
+          wire: { metafields: 'variables.metafields' },
+          records: 'data.metafieldsDelete.deletedMetafields',
+          record: { type: 'array', items: { anyOf: [{ $ref: '#/$defs/MetafieldIdentifier' }, { type: 'null' }] } },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation MetafieldsDelete($metafields:[MetafieldIdentifierInput!]!){metafieldsDelete(metafields:$metafields){deletedMetafields{...MetafieldIdentifier}userErrors{field message}}}fragment MetafieldIdentifier on MetafieldIdentifier{ownerId namespace key}',
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+      },
+      hosted: [],
+    },
     order_line_items: {
       type: 'LineItem',
       summary: 'Lines of an order: all of them, where the order itself brings the first.',
@@ -6125,7 +8671,7 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Refund' },
       actions: {
         list: {
-          summary: 'Lists the refunds of an order, without their lines; `get` has those.',
+          summary: 'Lists the refunds of an order, without their lines unless `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
           tier: 'beyond',
           method: 'POST',
@@ -6142,6 +8688,14 @@ const manifest: Manifest = {
                 examples: [1072481060],
               },
               limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many; all unless told' },
+              include: {
+                type: 'array',
+                items: {
+                  type: 'string',
+                  enum: ['refundLineItems', 'refundShippingLines', 'orderAdjustments', 'transactions'],
+                },
+                description: 'Fields that cost, and that lists leave out unless asked',
+              },
             },
             required: ['order_id'],
             additionalProperties: false,
@@ -6153,7 +8707,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query OrderRefundsList($order_id:ID!,$limit:Int){order(id:$order_id){refunds(first:$limit){...Refund}}}fragment Refund on Refund{id legacyResourceId createdAt updatedAt processedAt note order{id legacyResourceId}return{id}totalRefundedSet{...MoneyBag}duties{amountSet{...MoneyBag}}refundLineItems(first:50){nodes{...RefundLineItem}pageInfo{hasNextPage endCursor}}refundShippingLines(first:10){nodes{...RefundShippingLine}pageInfo{hasNextPage endCursor}}orderAdjustments(first:10){nodes{...OrderAdjustment}pageInfo{hasNextPage endCursor}}transactions(first:10){nodes{...RefundTransaction}pageInfo{hasNextPage endCursor}}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment RefundLineItem on RefundLineItem{id quantity restockType restocked location{id}lineItem{id}priceSet{...MoneyBag}subtotalSet{...MoneyBag}totalTaxSet{...MoneyBag}}fragment RefundShippingLine on RefundShippingLine{id subtotalAmountSet{...MoneyBag}taxAmountSet{...MoneyBag}shippingLine{id}}fragment OrderAdjustment on OrderAdjustment{id reason amountSet{...MoneyBag}taxAmountSet{...MoneyBag}}fragment RefundTransaction on OrderTransaction{id kind status amountSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query OrderRefundsList($order_id:ID!,$limit:Int,$refundLineItems:Boolean=false,$refundShippingLines:Boolean=false,$orderAdjustments:Boolean=false,$transactions:Boolean=false){order(id:$order_id){refunds(first:$limit){...Refund}}}fragment Refund on Refund{id legacyResourceId createdAt updatedAt processedAt note order{id legacyResourceId}return{id}totalRefundedSet{...MoneyBag}duties{amountSet{...MoneyBag}}refundLineItems(first:50)@include(if:$refundLineItems){nodes{...RefundLineItem}pageInfo{hasNextPage endCursor}}refundShippingLines(first:10)@include(if:$refundShippingLines){nodes{...RefundShippingLine}pageInfo{hasNextPage endCursor}}orderAdjustments(first:10)@include(if:$orderAdjustments){nodes{...OrderAdjustment}pageInfo{hasNextPage endCursor}}transactions(first:10)@include(if:$transactions){nodes{...RefundTransaction}pageInfo{hasNextPage endCursor}}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment RefundLineItem on RefundLineItem{id quantity restockType restocked location{id}lineItem{id}priceSet{...MoneyBag}subtotalSet{...MoneyBag}totalTaxSet{...MoneyBag}}fragment RefundShippingLine on RefundShippingLine{id subtotalAmountSet{...MoneyBag}taxAmountSet{...MoneyBag}shippingLine{id}}fragment OrderAdjustment on OrderAdjustment{id reason amountSet{...MoneyBag}taxAmountSet{...MoneyBag}}fragment RefundTransaction on OrderTransaction{id kind status amountSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             ids: { order_id: 'Order' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -6194,8 +8748,91 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query OrderRefundsGet($refund_id:ID!){refund(id:$refund_id){...Refund}}fragment Refund on Refund{id legacyResourceId createdAt updatedAt processedAt note order{id legacyResourceId}return{id}totalRefundedSet{...MoneyBag}duties{amountSet{...MoneyBag}}refundLineItems(first:50){nodes{...RefundLineItem}pageInfo{hasNextPage endCursor}}refundShippingLines(first:10){nodes{...RefundShippingLine}pageInfo{hasNextPage endCursor}}orderAdjustments(first:10){nodes{...OrderAdjustment}pageInfo{hasNextPage endCursor}}transactions(first:10){nodes{...RefundTransaction}pageInfo{hasNextPage endCursor}}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment RefundLineItem on RefundLineItem{id quantity restockType restocked location{id}lineItem{id}priceSet{...MoneyBag}subtotalSet{...MoneyBag}totalTaxSet{...MoneyBag}}fragment RefundShippingLine on RefundShippingLine{id subtotalAmountSet{...MoneyBag}taxAmountSet{...MoneyBag}shippingLine{id}}fragment OrderAdjustment on OrderAdjustment{id reason amountSet{...MoneyBag}taxAmountSet{...MoneyBag}}fragment RefundTransaction on OrderTransaction{id kind status amountSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query OrderRefundsGet($refund_id:ID!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true){refund(id:$refund_id){...Refund}}fragment Refund on Refund{id legacyResourceId createdAt updatedAt processedAt note order{id legacyResourceId}return{id}totalRefundedSet{...MoneyBag}duties{amountSet{...MoneyBag}}refundLineItems(first:50)@include(if:$refundLineItems){nodes{...RefundLineItem}pageInfo{hasNextPage endCursor}}refundShippingLines(first:10)@include(if:$refundShippingLines){nodes{...RefundShippingLine}pageInfo{hasNextPage endCursor}}orderAdjustments(first:10)@include(if:$orderAdjustments){nodes{...OrderAdjustment}pageInfo{hasNextPage endCursor}}transactions(first:10)@include(if:$transactions){nodes{...RefundTransaction}pageInfo{hasNextPage endCursor}}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment RefundLineItem on RefundLineItem{id quantity restockType restocked location{id}lineItem{id}priceSet{...MoneyBag}subtotalSet{...MoneyBag}totalTaxSet{...MoneyBag}}fragment RefundShippingLine on RefundShippingLine{id subtotalAmountSet{...MoneyBag}taxAmountSet{...MoneyBag}shippingLine{id}}fragment OrderAdjustment on OrderAdjustment{id reason amountSet{...MoneyBag}taxAmountSet{...MoneyBag}}fragment RefundTransaction on OrderTransaction{id kind status amountSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
             ids: { refund_id: 'Refund' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        create: {
+          summary: 'Gives money, goods or both back. Repeated by its idempotency key it does so once.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/refundCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              refundLineItems: {
+                type: 'array',
+                items: { $ref: '#/$defs/RefundLineItemInput' },
+                description: 'Lines to give back',
+              },
+              shipping: {
+                type: 'object',
+                properties: {
+                  amount: {
+                    type: 'string',
+                    pattern: '^-?\\d+(\\.\\d+)?$',
+                    examples: ['19.90'],
+                    description: 'Amount; a decimal in a string, like `19.90`',
+                  },
+                  fullRefund: { type: 'boolean', description: 'The whole price of delivery' },
+                },
+                additionalProperties: false,
+                description: 'What is given back of the price of delivery',
+              },
+              transactions: {
+                type: 'array',
+                items: { $ref: '#/$defs/OrderTransactionInput' },
+                description: 'Payments back; no money moves without one',
+              },
+              note: { type: ['string', 'null'], description: 'Why' },
+              notify: { type: 'boolean', description: 'Send the customer word' },
+              currency: {
+                type: 'string',
+                pattern: '^[A-Z]{3,4}$',
+                examples: ['EUR'],
+                description: 'Currency that the amounts are in',
+              },
+              discrepancyReason: {
+                type: 'string',
+                enum: ['CUSTOMER', 'DAMAGE', 'OTHER', 'RESTOCK'],
+                description: 'Why the amount differs from what the lines are worth',
+              },
+              allowOverRefunding: { type: 'boolean', description: 'Allow more than was paid' },
+              processedAt: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'When it was carried out; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: { order_id: 'variables.input.orderId' },
+          records: 'data.refundCreate.refund',
+          record: { $ref: '#/$defs/Refund' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation OrderRefundsCreate($input:RefundInput!,$idempotencyKey:String!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true){refundCreate(input:$input)@idempotent(key:$idempotencyKey){refund{...Refund}userErrors{field message}}}fragment Refund on Refund{id legacyResourceId createdAt updatedAt processedAt note order{id legacyResourceId}return{id}totalRefundedSet{...MoneyBag}duties{amountSet{...MoneyBag}}refundLineItems(first:50)@include(if:$refundLineItems){nodes{...RefundLineItem}pageInfo{hasNextPage endCursor}}refundShippingLines(first:10)@include(if:$refundShippingLines){nodes{...RefundShippingLine}pageInfo{hasNextPage endCursor}}orderAdjustments(first:10)@include(if:$orderAdjustments){nodes{...OrderAdjustment}pageInfo{hasNextPage endCursor}}transactions(first:10)@include(if:$transactions){nodes{...RefundTransaction}pageInfo{hasNextPage endCursor}}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment RefundLineItem on RefundLineItem{id quantity restockType restocked location{id}lineItem{id}priceSet{...MoneyBag}subtotalSet{...MoneyBag}totalTaxSet{...MoneyBag}}fragment RefundShippingLine on RefundShippingLine{id subtotalAmountSet{...MoneyBag}taxAmountSet{...MoneyBag}shippingLine{id}}fragment OrderAdjustment on OrderAdjustment{id reason amountSet{...MoneyBag}taxAmountSet{...MoneyBag}}fragment RefundTransaction on OrderTransaction{id kind status amountSet{...MoneyBag}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            input: 'input',
+            key: 'idempotencyKey',
+            ids: {
+              'input.orderId': 'Order',
+              'input.refundLineItems.*.lineItemId': 'LineItem',
+              'input.refundLineItems.*.locationId': 'Location',
+              'input.transactions.*.orderId': 'Order',
+              'input.transactions.*.parentId': 'OrderTransaction',
+            },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -6327,7 +8964,7 @@ const manifest: Manifest = {
               include: {
                 type: 'array',
                 items: { type: 'string', enum: ['lineItems', 'shippingLines', 'discountApplications'] },
-                description: 'Fields that cost, and lists leave out',
+                description: 'Fields that cost, and that lists leave out unless asked',
               },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
@@ -6361,7 +8998,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:50){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
+              'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$shippingLines:Boolean=false,$discountApplications:Boolean=false){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:25)@include(if:$lineItems){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10)@include(if:$shippingLines){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10)@include(if:$discountApplications){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
@@ -6411,7 +9048,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query OrdersGet($order_id:ID!){order(id:$order_id){...Order}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:50){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
+              'query OrdersGet($order_id:ID!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){order(id:$order_id){...Order}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:25)@include(if:$lineItems){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10)@include(if:$shippingLines){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10)@include(if:$discountApplications){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
             ids: { order_id: 'Order' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -6547,6 +9184,367 @@ const manifest: Manifest = {
               discount_code: 'discount_code:"*"',
               query: '(*)',
             },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        create: {
+          summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              lineItems: {
+                type: 'array',
+                items: { $ref: '#/$defs/OrderCreateLineItemInput' },
+                minItems: 1,
+                maxItems: 500,
+                description: 'What is sold',
+              },
+              customer: { $ref: '#/$defs/OrderCreateCustomerInput', description: 'Who buys' },
+              email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
+              phone: { type: ['string', 'null'], description: 'Phone number of the customer' },
+              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Who pays' },
+              shippingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Where it goes' },
+              shippingLines: {
+                type: 'array',
+                items: { $ref: '#/$defs/OrderCreateShippingLineInput' },
+                description: 'Deliveries',
+              },
+              discountCode: { $ref: '#/$defs/OrderCreateDiscountCodeInput', description: 'Discount' },
+              taxLines: {
+                type: 'array',
+                items: { $ref: '#/$defs/OrderCreateTaxLineInput' },
+                description: 'Taxes on the whole; give them here or on the lines',
+              },
+              transactions: {
+                type: 'array',
+                items: { $ref: '#/$defs/OrderCreateOrderTransactionInput' },
+                description: 'Payments',
+              },
+              financialStatus: {
+                type: 'string',
+                enum: [
+                  'AUTHORIZED',
+                  'EXPIRED',
+                  'PAID',
+                  'PARTIALLY_PAID',
+                  'PARTIALLY_REFUNDED',
+                  'PENDING',
+                  'REFUNDED',
+                  'VOIDED',
+                ],
+                description: 'How far payment is',
+              },
+              fulfillmentStatus: {
+                type: 'string',
+                enum: ['FULFILLED', 'PARTIAL', 'RESTOCKED'],
+                description: 'How far delivery is',
+              },
+              currency: {
+                type: 'string',
+                pattern: '^[A-Z]{3,4}$',
+                examples: ['EUR'],
+                description: 'Currency; ISO 4217, like `EUR`',
+              },
+              presentmentCurrency: {
+                type: 'string',
+                pattern: '^[A-Z]{3,4}$',
+                examples: ['EUR'],
+                description: 'Currency that the customer sees',
+              },
+              name: { type: ['string', 'null'], description: 'Name; made from the next number unless told' },
+              note: { type: ['string', 'null'], description: 'Note' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
+              poNumber: { type: ['string', 'null'], description: 'Number of the purchase order' },
+              customAttributes: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    key: { type: 'string', minLength: 1, description: 'Name' },
+                    value: { type: 'string', description: 'Value' },
+                  },
+                  required: ['key', 'value'],
+                  additionalProperties: false,
+                },
+                description: 'What is kept with the order',
+              },
+              processedAt: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'When it was placed; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              closedAt: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'When it was closed; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              sourceName: { type: ['string', 'null'], description: 'Where it came from' },
+              sourceIdentifier: { type: ['string', 'null'], description: 'Id that it has there' },
+              taxesIncluded: { type: 'boolean', description: 'Whether prices include tax' },
+              buyerAcceptsMarketing: { type: 'boolean', description: 'Whether the customer agreed to marketing' },
+              test: { type: 'boolean', description: 'Whether it is placed to try something out' },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+              options: { $ref: '#/$defs/OrderCreateOptionsInput', description: 'What it entails' },
+            },
+            required: ['lineItems'],
+            additionalProperties: false,
+          },
+          wire: { options: 'variables.options' },
+          records: 'data.orderCreate.order',
+          record: { $ref: '#/$defs/Order' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation OrdersCreate($order:OrderCreateOrderInput!,$options:OrderCreateOptionsInput,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderCreate(order:$order,options:$options){order{...Order}userErrors{field message code}}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:25)@include(if:$lineItems){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10)@include(if:$shippingLines){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10)@include(if:$discountApplications){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
+            input: 'order',
+            ids: {
+              'order.lineItems.*.variantId': 'ProductVariant',
+              'order.lineItems.*.productId': 'Product',
+              'order.customer.toAssociate.id': 'Customer',
+              'order.customer.toUpsert.id': 'Customer',
+              'order.transactions.*.locationId': 'Location',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update: {
+          summary: 'Changes an order.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
+              phone: { type: ['string', 'null'], description: 'Phone number of the customer' },
+              note: { type: ['string', 'null'], description: 'Note' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              poNumber: { type: ['string', 'null'], description: 'Number of the purchase order' },
+              shippingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Where it goes' },
+              customAttributes: {
+                type: 'array',
+                items: { $ref: '#/$defs/AttributeInput' },
+                description: 'What is kept with the order; replaces what was',
+              },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: { order_id: 'variables.input.id' },
+          records: 'data.orderUpdate.order',
+          record: { $ref: '#/$defs/Order' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation OrdersUpdate($input:OrderInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderUpdate(input:$input){order{...Order}userErrors{field message}}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:25)@include(if:$lineItems){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10)@include(if:$shippingLines){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10)@include(if:$discountApplications){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
+            input: 'input',
+            ids: { 'input.id': 'Order' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        cancel: {
+          summary: 'Cancels an order. That takes a while: the answer is a job.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reason: {
+                type: 'string',
+                enum: ['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF'],
+                description: 'Why',
+              },
+              restock: { type: 'boolean', description: 'Put the goods back into stock' },
+              refundMethod: {
+                type: 'object',
+                properties: {
+                  originalPaymentMethodsRefund: { type: 'boolean', description: 'Give the money back the way it came' },
+                },
+                required: ['originalPaymentMethodsRefund'],
+                additionalProperties: false,
+                description: 'How money goes back; it does not unless told',
+              },
+              notifyCustomer: { type: 'boolean', description: 'Send the customer word' },
+              staffNote: { type: 'string', maxLength: 255, description: 'Note for the staff' },
+            },
+            required: ['order_id', 'reason', 'restock'],
+            additionalProperties: false,
+          },
+          wire: {
+            order_id: 'variables.orderId',
+            reason: 'variables.reason',
+            restock: 'variables.restock',
+            refundMethod: 'variables.refundMethod',
+            notifyCustomer: 'variables.notifyCustomer',
+            staffNote: 'variables.staffNote',
+          },
+          records: 'data.orderCancel.job',
+          record: { $ref: '#/$defs/Job' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation OrdersCancel($orderId:ID!,$reason:OrderCancelReason!,$restock:Boolean!,$refundMethod:OrderCancelRefundMethodInput,$notifyCustomer:Boolean,$staffNote:String){orderCancel(orderId:$orderId,reason:$reason,restock:$restock,refundMethod:$refundMethod,notifyCustomer:$notifyCustomer,staffNote:$staffNote){job{...Job}orderCancelUserErrors{field message code}}}fragment Job on Job{id done}',
+            ids: { orderId: 'Order' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        close: {
+          summary: 'Closes an order: nothing more is to be done for it.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderClose',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: { order_id: 'variables.input.id' },
+          records: 'data.orderClose.order',
+          record: { $ref: '#/$defs/Order' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation OrdersClose($input:OrderCloseInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderClose(input:$input){order{...Order}userErrors{field message}}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:25)@include(if:$lineItems){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10)@include(if:$shippingLines){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10)@include(if:$discountApplications){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
+            ids: { 'input.id': 'Order' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        open: {
+          summary: 'Opens a closed order again.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderOpen',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: { order_id: 'variables.input.id' },
+          records: 'data.orderOpen.order',
+          record: { $ref: '#/$defs/Order' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation OrdersOpen($input:OrderOpenInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderOpen(input:$input){order{...Order}userErrors{field message}}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:25)@include(if:$lineItems){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10)@include(if:$shippingLines){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10)@include(if:$discountApplications){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
+            ids: { 'input.id': 'Order' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete: {
+          summary: 'Deletes an order that an app made, or that was cancelled.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: { order_id: 'variables.orderId' },
+          records: 'data.orderDelete',
+          record: { $ref: '#/$defs/DeletedOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation OrdersDelete($orderId:ID!){orderDelete(orderId:$orderId){deletedId userErrors{field message code}}}',
+            ids: { orderId: 'Order' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        mark_as_paid: {
+          summary: 'Notes that an order was paid in another way.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderMarkAsPaid',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: { order_id: 'variables.input.id' },
+          records: 'data.orderMarkAsPaid.order',
+          record: { $ref: '#/$defs/Order' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation OrdersMarkAsPaid($input:OrderMarkAsPaidInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderMarkAsPaid(input:$input){order{...Order}userErrors{field message}}}fragment Order on Order{id legacyResourceId name number createdAt updatedAt processedAt closedAt cancelledAt cancelReason confirmed confirmationNumber currencyCode presentmentCurrencyCode customerLocale email phone note tags test taxExempt taxesIncluded dutiesIncluded estimatedTaxes poNumber sourceName sourceIdentifier clientIp statusPageUrl totalWeight paymentGatewayNames displayFinancialStatus displayFulfillmentStatus discountCodes customerAcceptsMarketing customAttributes{...Attribute}app{id name}retailLocation{id legacyResourceId}merchantBusinessEntity{id}merchantOfRecordApp{id name}registeredSourceUrl customer{id legacyResourceId}billingAddress{...MailingAddress}shippingAddress{...MailingAddress}subtotalPriceSet{...MoneyBag}currentSubtotalPriceSet{...MoneyBag}totalPriceSet{...MoneyBag}currentTotalPriceSet{...MoneyBag}totalTaxSet{...MoneyBag}currentTotalTaxSet{...MoneyBag}totalDiscountsSet{...MoneyBag}currentTotalDiscountsSet{...MoneyBag}totalShippingPriceSet{...MoneyBag}totalTipReceivedSet{...MoneyBag}totalOutstandingSet{...MoneyBag}originalTotalDutiesSet{...MoneyBag}currentTotalDutiesSet{...MoneyBag}originalTotalAdditionalFeesSet{...MoneyBag}currentTotalAdditionalFeesSet{...MoneyBag}totalCashRoundingAdjustment{paymentSet{...MoneyBag}refundSet{...MoneyBag}}taxLines{...TaxLine}customerJourneySummary{lastVisit{landingPage referrerUrl}}lineItems(first:25)@include(if:$lineItems){nodes{...LineItem}pageInfo{hasNextPage endCursor}}shippingLines(first:10)@include(if:$shippingLines){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}discountApplications(first:10)@include(if:$discountApplications){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}fragment Attribute on Attribute{key value}fragment MailingAddress on MailingAddress{id firstName lastName company address1 address2 city province provinceCode country countryCodeV2 zip phone name latitude longitude}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment LineItem on LineItem{id name title quantity currentQuantity unfulfilledQuantity sku vendor variantTitle requiresShipping taxable isGiftCard customAttributes{...Attribute}product{id}variant{id}originalUnitPriceSet{...MoneyBag}totalDiscountSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}duties{id}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}',
+            ids: { 'input.id': 'Order' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -7046,6 +10044,169 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        create_many: {
+          summary: 'Adds variants to a product, at most 250 at once.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              product_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+                ],
+                description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              variants: {
+                type: 'array',
+                items: { $ref: '#/$defs/ProductVariantsBulkInput' },
+                minItems: 1,
+                maxItems: 250,
+                description: 'The variants',
+              },
+              media: {
+                type: 'array',
+                items: { $ref: '#/$defs/CreateMediaInput' },
+                maxItems: 250,
+                description: 'Pictures, films and models to add',
+              },
+              strategy: {
+                type: 'string',
+                enum: ['DEFAULT', 'PRESERVE_STANDALONE_VARIANT', 'REMOVE_STANDALONE_VARIANT'],
+                description: 'What becomes of the variant that a product without options has',
+              },
+            },
+            required: ['product_id', 'variants'],
+            additionalProperties: false,
+          },
+          wire: {
+            product_id: 'variables.productId',
+            variants: 'variables.variants',
+            media: 'variables.media',
+            strategy: 'variables.strategy',
+          },
+          records: 'data.productVariantsBulkCreate.productVariants',
+          record: { type: 'array', items: { $ref: '#/$defs/ProductVariant' } },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation ProductVariantsCreateMany($productId:ID!,$variants:[ProductVariantsBulkInput!]!,$media:[CreateMediaInput!],$strategy:ProductVariantsBulkCreateStrategy){productVariantsBulkCreate(productId:$productId,variants:$variants,media:$media,strategy:$strategy){productVariants{...ProductVariant}userErrors{field message code}}}fragment ProductVariant on ProductVariant{id legacyResourceId title sku barcode position price compareAtPrice taxable inventoryPolicy inventoryQuantity createdAt updatedAt selectedOptions{name value}product{id legacyResourceId}media(first:1){nodes{id}pageInfo{hasNextPage endCursor}}inventoryItem{id legacyResourceId tracked requiresShipping measurement{weight{...Weight}}}}fragment Weight on Weight{unit value}',
+            ids: {
+              productId: 'Product',
+              'variants.*.id': 'ProductVariant',
+              'variants.*.mediaId': 'MediaImage',
+              'variants.*.inventoryQuantities.*.locationId': 'Location',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update_many: {
+          summary: 'Changes variants of a product, at most 250 at once; all of them or none unless told.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              product_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+                ],
+                description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              variants: {
+                type: 'array',
+                items: { $ref: '#/$defs/ProductVariantsBulkInput' },
+                minItems: 1,
+                maxItems: 250,
+                description: 'The variants',
+              },
+              media: {
+                type: 'array',
+                items: { $ref: '#/$defs/CreateMediaInput' },
+                maxItems: 250,
+                description: 'Pictures, films and models to add',
+              },
+              allowPartialUpdates: { type: 'boolean', description: 'Change the good ones although others are refused' },
+            },
+            required: ['product_id', 'variants'],
+            additionalProperties: false,
+          },
+          wire: {
+            product_id: 'variables.productId',
+            variants: 'variables.variants',
+            media: 'variables.media',
+            allowPartialUpdates: 'variables.allowPartialUpdates',
+          },
+          records: 'data.productVariantsBulkUpdate.productVariants',
+          record: { type: 'array', items: { $ref: '#/$defs/ProductVariant' } },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation ProductVariantsUpdateMany($productId:ID!,$variants:[ProductVariantsBulkInput!]!,$media:[CreateMediaInput!],$allowPartialUpdates:Boolean){productVariantsBulkUpdate(productId:$productId,variants:$variants,media:$media,allowPartialUpdates:$allowPartialUpdates){productVariants{...ProductVariant}userErrors{field message code}}}fragment ProductVariant on ProductVariant{id legacyResourceId title sku barcode position price compareAtPrice taxable inventoryPolicy inventoryQuantity createdAt updatedAt selectedOptions{name value}product{id legacyResourceId}media(first:1){nodes{id}pageInfo{hasNextPage endCursor}}inventoryItem{id legacyResourceId tracked requiresShipping measurement{weight{...Weight}}}}fragment Weight on Weight{unit value}',
+            ids: {
+              productId: 'Product',
+              'variants.*.id': 'ProductVariant',
+              'variants.*.mediaId': 'MediaImage',
+              'variants.*.inventoryQuantities.*.locationId': 'Location',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete_many: {
+          summary: 'Deletes variants of a product.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              product_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+                ],
+                description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              variantsIds: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+                  ],
+                  description:
+                    'Id of the product variant: `gid://shopify/ProductVariant/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                minItems: 1,
+                maxItems: 250,
+                description: 'Ids of the variants',
+              },
+            },
+            required: ['product_id', 'variantsIds'],
+            additionalProperties: false,
+          },
+          wire: { product_id: 'variables.productId', variantsIds: 'variables.variantsIds' },
+          records: 'data.productVariantsBulkDelete.product',
+          record: { $ref: '#/$defs/ResourceReference' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation ProductVariantsDeleteMany($productId:ID!,$variantsIds:[ID!]!){productVariantsBulkDelete(productId:$productId,variantsIds:$variantsIds){product{id legacyResourceId}userErrors{field message code}}}',
+            ids: { productId: 'Product', variantsIds: 'ProductVariant' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
       },
       hosted: [],
     },
@@ -7380,6 +10541,276 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        create: {
+          summary: 'Makes a product with one variant.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              title: { type: 'string', minLength: 1, maxLength: 255, description: 'Title' },
+              descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
+              vendor: { type: ['string', 'null'], description: 'Maker' },
+              productType: { type: ['string', 'null'], description: 'Type' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              status: { type: 'string', enum: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'], description: 'State' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
+              requiresSellingPlan: { type: 'boolean', description: 'Whether it is sold by subscription only' },
+              category: {
+                type: 'string',
+                pattern: '^gid:\\/\\/shopify\\/TaxonomyCategory\\/[\\w-]+$',
+                description: "Category in Shopify's standard list",
+              },
+              seo: { $ref: '#/$defs/SEOInput', description: 'What search engines are to show' },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+              giftCard: { type: 'boolean', description: 'Whether it is a gift card' },
+              productOptions: {
+                type: 'array',
+                items: { $ref: '#/$defs/OptionCreateInput' },
+                maxItems: 3,
+                description: 'What its variants differ in; one variant is made, of the first values',
+              },
+              collectionsToJoin: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+                  ],
+                  description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                description: 'Collections, filled by hand, to put it in',
+              },
+              media: {
+                type: 'array',
+                items: { $ref: '#/$defs/CreateMediaInput' },
+                maxItems: 250,
+                description: 'Pictures, films and models to add',
+              },
+            },
+            required: ['title'],
+            additionalProperties: false,
+          },
+          wire: { media: 'variables.media' },
+          records: 'data.productCreate.product',
+          record: { $ref: '#/$defs/Product' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation ProductsCreate($product:ProductCreateInput,$media:[CreateMediaInput!]){productCreate(product:$product,media:$media){product{...Product}userErrors{field message}}}fragment Product on Product{id legacyResourceId title descriptionHtml vendor productType handle status tags createdAt updatedAt publishedAt templateSuffix isGiftCard hasOnlyDefaultVariant tracksInventory totalInventory onlineStoreUrl category{id name fullName}seo{title description}options{...ProductOption}featuredMedia{id}variantsCount{...Count}}fragment ProductOption on ProductOption{id name position values}fragment Count on Count{count precision}',
+            input: 'product',
+            ids: { 'product.collectionsToJoin': 'Collection' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update: {
+          summary: 'Changes a product. Media that are given are added.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              product_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+                ],
+                description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              title: { type: 'string', minLength: 1, maxLength: 255, description: 'Title' },
+              descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
+              vendor: { type: ['string', 'null'], description: 'Maker' },
+              productType: { type: ['string', 'null'], description: 'Type' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              status: { type: 'string', enum: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'], description: 'State' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
+              requiresSellingPlan: { type: 'boolean', description: 'Whether it is sold by subscription only' },
+              category: {
+                type: 'string',
+                pattern: '^gid:\\/\\/shopify\\/TaxonomyCategory\\/[\\w-]+$',
+                description: "Category in Shopify's standard list",
+              },
+              seo: { $ref: '#/$defs/SEOInput', description: 'What search engines are to show' },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+              redirectNewHandle: { type: 'boolean', description: 'Lead visitors of the old address to the new one' },
+              collectionsToJoin: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+                  ],
+                  description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                description: 'Collections, filled by hand, to put it in',
+              },
+              collectionsToLeave: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+                  ],
+                  description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                description: 'Collections, filled by hand, to take it out of',
+              },
+              media: {
+                type: 'array',
+                items: { $ref: '#/$defs/CreateMediaInput' },
+                maxItems: 250,
+                description: 'Pictures, films and models to add',
+              },
+            },
+            required: ['product_id'],
+            additionalProperties: false,
+          },
+          wire: { product_id: 'variables.product.id', media: 'variables.media' },
+          records: 'data.productUpdate.product',
+          record: { $ref: '#/$defs/Product' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation ProductsUpdate($product:ProductUpdateInput,$media:[CreateMediaInput!]){productUpdate(product:$product,media:$media){product{...Product}userErrors{field message}}}fragment Product on Product{id legacyResourceId title descriptionHtml vendor productType handle status tags createdAt updatedAt publishedAt templateSuffix isGiftCard hasOnlyDefaultVariant tracksInventory totalInventory onlineStoreUrl category{id name fullName}seo{title description}options{...ProductOption}featuredMedia{id}variantsCount{...Count}}fragment ProductOption on ProductOption{id name position values}fragment Count on Count{count precision}',
+            input: 'product',
+            ids: {
+              'product.id': 'Product',
+              'product.collectionsToJoin': 'Collection',
+              'product.collectionsToLeave': 'Collection',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        set: {
+          summary:
+            'Makes or changes a product with its options and variants in one go; what a list does not name is removed.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              identifier: {
+                $ref: '#/$defs/ProductSetIdentifiers',
+                description: 'The product to change; none for one to make',
+              },
+              title: { type: 'string', minLength: 1, maxLength: 255, description: 'Title' },
+              descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
+              vendor: { type: ['string', 'null'], description: 'Maker' },
+              productType: { type: ['string', 'null'], description: 'Type' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              status: { type: 'string', enum: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'], description: 'State' },
+              tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
+              templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
+              requiresSellingPlan: { type: 'boolean', description: 'Whether it is sold by subscription only' },
+              category: {
+                type: 'string',
+                pattern: '^gid:\\/\\/shopify\\/TaxonomyCategory\\/[\\w-]+$',
+                description: "Category in Shopify's standard list",
+              },
+              seo: { $ref: '#/$defs/SEOInput', description: 'What search engines are to show' },
+              metafields: {
+                type: 'array',
+                items: { $ref: '#/$defs/MetafieldInput' },
+                description: 'Values to keep with it',
+              },
+              giftCard: { type: 'boolean', description: 'Whether it is a gift card' },
+              redirectNewHandle: { type: 'boolean', description: 'Lead visitors of the old address to the new one' },
+              collections: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { type: 'integer', minimum: 1 },
+                    { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+                  ],
+                  description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+                  examples: [1072481060],
+                },
+                description: 'Collections, filled by hand, that it is in',
+              },
+              productOptions: {
+                type: 'array',
+                items: { $ref: '#/$defs/OptionSetInput' },
+                maxItems: 3,
+                description: 'What its variants differ in; needed with `variants`',
+              },
+              variants: {
+                type: 'array',
+                items: { $ref: '#/$defs/ProductVariantSetInput' },
+                maxItems: 2048,
+                description: 'All its variants',
+              },
+            },
+            additionalProperties: false,
+          },
+          wire: { identifier: 'variables.identifier' },
+          records: 'data.productSet.product',
+          record: { $ref: '#/$defs/Product' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation ProductsSet($identifier:ProductSetIdentifiers,$input:ProductSetInput!){productSet(identifier:$identifier,input:$input){product{...Product}userErrors{field message code}}}fragment Product on Product{id legacyResourceId title descriptionHtml vendor productType handle status tags createdAt updatedAt publishedAt templateSuffix isGiftCard hasOnlyDefaultVariant tracksInventory totalInventory onlineStoreUrl category{id name fullName}seo{title description}options{...ProductOption}featuredMedia{id}variantsCount{...Count}}fragment ProductOption on ProductOption{id name position values}fragment Count on Count{count precision}',
+            input: 'input',
+            ids: {
+              'identifier.id': 'Product',
+              'input.collections': 'Collection',
+              'input.variants.*.id': 'ProductVariant',
+              'input.variants.*.inventoryQuantities.*.locationId': 'Location',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete: {
+          summary: 'Deletes a product with its variants and pictures.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              product_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+                ],
+                description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['product_id'],
+            additionalProperties: false,
+          },
+          wire: { product_id: 'variables.input.id' },
+          records: 'data.productDelete',
+          record: { $ref: '#/$defs/DeletedProduct' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation ProductsDelete($input:ProductDeleteInput!){productDelete(input:$input){deletedProductId userErrors{field message}}}',
+            ids: { 'input.id': 'Product' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
       },
       hosted: [],
     },
@@ -7569,6 +11000,87 @@ const manifest: Manifest = {
       },
       hosted: [],
     },
+    tags: {
+      type: 'Reference',
+      summary: 'Tags of customers, orders, draft orders, products and articles.',
+      docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd',
+      record: { $ref: '#/$defs/Reference' },
+      actions: {
+        add: {
+          summary: 'Adds tags to a record; the others stay.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                type: 'string',
+                pattern: '^gid:\\/\\/shopify\\/[A-Za-z]+\\/\\d+$',
+                examples: ['gid://shopify/Product/1072481060'],
+                description: 'Record, by its global id: a customer, an order, a draft, a product or an article',
+              },
+              tags: {
+                type: 'array',
+                items: { type: 'string', minLength: 1 },
+                minItems: 1,
+                maxItems: 250,
+                description: 'Tags',
+              },
+            },
+            required: ['id', 'tags'],
+            additionalProperties: false,
+          },
+          wire: { id: 'variables.id', tags: 'variables.tags' },
+          records: 'data.tagsAdd.node',
+          record: { $ref: '#/$defs/Reference' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation TagsAdd($id:ID!,$tags:[String!]!){tagsAdd(id:$id,tags:$tags){node{id}userErrors{field message}}}',
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        remove: {
+          summary: 'Takes tags off a record.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                type: 'string',
+                pattern: '^gid:\\/\\/shopify\\/[A-Za-z]+\\/\\d+$',
+                examples: ['gid://shopify/Product/1072481060'],
+                description: 'Record, by its global id: a customer, an order, a draft, a product or an article',
+              },
+              tags: {
+                type: 'array',
+                items: { type: 'string', minLength: 1 },
+                minItems: 1,
+                maxItems: 250,
+                description: 'Tags',
+              },
+            },
+            required: ['id', 'tags'],
+            additionalProperties: false,
+          },
+          wire: { id: 'variables.id', tags: 'variables.tags' },
+          records: 'data.tagsRemove.node',
+          record: { $ref: '#/$defs/Reference' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation TagsRemove($id:ID!,$tags:[String!]!){tagsRemove(id:$id,tags:$tags){node{id}userErrors{field message}}}',
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+      },
+      hosted: [],
+    },
     tender_transactions: {
       type: 'TenderTransaction',
       summary: 'Money that moved between the shop and its customers.',
@@ -7611,7 +11123,7 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250; 200 unless told',
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -7619,14 +11131,14 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
-          defaults: { limit: 250 },
+          defaults: { limit: 200 },
           pagination: {
             style: 'connection',
             param: 'after',
             from: 'data.tenderTransactions.pageInfo.endCursor',
             more: 'data.tenderTransactions.pageInfo.hasNextPage',
             size: 'limit',
-            pageSize: 250,
+            pageSize: 200,
           },
           records: 'data.tenderTransactions.nodes',
           record: { $ref: '#/$defs/TenderTransaction' },

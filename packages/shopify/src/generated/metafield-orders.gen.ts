@@ -2,7 +2,7 @@
 import { type CallOptions, type PagePromise, paginate } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import { metafieldOrdersList } from './metafield-orders.operations.gen.ts'
-import type { Metafield } from './metafield-smart-collections.gen.ts'
+import type { Metafield } from './metafields.gen.ts'
 
 /**
  * Lists the metafields of a order.

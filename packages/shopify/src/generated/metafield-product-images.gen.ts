@@ -6,13 +6,13 @@ import { metafieldProductImagesList } from './metafield-product-images.operation
 /**
  * Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.
  *
- * @param params {@link MetafieldProductImagesListParams}; needs `product_id`, `image_id`.
+ * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such product image metafield.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
  * @example
  * ```ts
- * for await (const productImageMetafield of metafieldProductImages.list(client, { product_id: 1072481060, image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
+ * for await (const productImageMetafield of metafieldProductImages.list(client, { image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
  * ```
  */
 export function list(
@@ -51,8 +51,8 @@ export interface ProductImageMetafield {
 
 /** Parameters of {@link list}. */
 export interface MetafieldProductImagesListParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
-  product_id: number | string
+  /** Not needed */
+  product_id?: number | string
   /** Id of the product image: `gid://shopify/ProductImage/<number>`, or the number alone */
   image_id: number | string
   /** Only records whose number is greater */

@@ -8,11 +8,12 @@ export const metafieldProductImagesList: Operation = {
   entity: 'metafield_product_images',
   action: 'list',
   method: 'GET',
-  path: '/admin/api/{api_version}/products/{product_id}/images/{image_id}/metafields.json',
+  path: '/admin/api/{api_version}/product_images/{image_id}/metafields.json',
   params: {
     s: 1,
     f: {
       product_id: {
+        k: 32,
         h: 'must be a number or gid://shopify/Product/<number>',
         u: [
           { k: 4, min: 1 },
@@ -46,6 +47,7 @@ export const metafieldProductImagesList: Operation = {
       page_info: { k: 33, lo: 1 },
     },
   },
+  place: { product_id: 'none' },
   records: 'metafields',
   record: productImageMetafieldShape,
   paging: {

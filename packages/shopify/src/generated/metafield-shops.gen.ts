@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import { metafieldShopsGet, metafieldShopsList } from './metafield-shops.operations.gen.ts'
-import type { Metafield } from './metafield-smart-collections.gen.ts'
+import type { Metafield } from './metafields.gen.ts'
 
 /**
  * Lists the metafields of the shop.

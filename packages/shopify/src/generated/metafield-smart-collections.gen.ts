@@ -2,6 +2,7 @@
 import { type CallOptions, type PagePromise, paginate } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import { metafieldSmartCollectionsList } from './metafield-smart-collections.operations.gen.ts'
+import type { Metafield } from './metafields.gen.ts'
 
 /**
  * Lists the metafields of a smart collection.
@@ -21,44 +22,6 @@ export function list(
   options?: CallOptions,
 ): PagePromise<Metafield, Record<string, never>> {
   return paginate(client, metafieldSmartCollectionsList, params, options)
-}
-
-/** A value that the shop or an app added to a record. */
-export interface Metafield {
-  /** Id, like `gid://shopify/Metafield/1234567890` */
-  id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
-  /** Group that the key is in */
-  namespace?: string | null
-  /** Key */
-  key?: string | null
-  /** Type of the value, like `single_line_text_field` or `list.product_reference` */
-  type?: string | null
-  /** Value, as text */
-  value?: string | null
-  /** Value, as its type has it: a number, a list, an object */
-  jsonValue?: unknown
-  /** Kind of record that it is on, like `PRODUCT` */
-  ownerType?: string | null
-  /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
-  /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
-  /** Definition that it follows */
-  definition?: {
-    /** Id, like `gid://shopify/MetafieldDefinition/1234567890` */
-    id: string
-    /** What the value means */
-    description?: string | null
-  } | null
-  /** Record that it is on */
-  owner?: {
-    /** Kind of record, like `Product` */
-    __typename: string
-    /** Id of the record */
-    id?: string | null
-  } | null
 }
 
 /** Parameters of {@link list}. */

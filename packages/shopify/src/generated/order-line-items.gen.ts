@@ -2,7 +2,8 @@
 import { type CallOptions, type CallPromise, type PagePromise, paginate, send } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import { orderLineItemsGet, orderLineItemsList } from './order-line-items.operations.gen.ts'
-import type { Attribute, DiscountAllocation, MoneyBag, Reference, TaxLine } from './shared.gen.ts'
+import type { Attribute, DiscountAllocation, MoneyBag, TaxLine } from './shared.gen.ts'
+import type { Reference } from './tags.gen.ts'
 
 /**
  * Lists the lines of an order.

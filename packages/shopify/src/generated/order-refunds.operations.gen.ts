@@ -10,7 +10,7 @@ import {
   refundShippingLineFragment,
   refundTransactionFragment,
 } from './fragments.gen.ts'
-import { refundShape } from './shapes.gen.ts'
+import { orderTransactionInputShape, refundLineItemInputShape, refundShape } from './shapes.gen.ts'
 
 export const orderRefundsList: Operation = {
   connector: 'shopify',
@@ -29,13 +29,14 @@ export const orderRefundsList: Operation = {
         ],
       },
       limit: { k: 36, min: 1, max: 250 },
+      include: { k: 32, i: { e: ['refundLineItems', 'refundShippingLines', 'orderAdjustments', 'transactions'] } },
     },
   },
   wire: { order_id: 'variables.order_id', limit: 'variables.limit' },
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderRefundsList($order_id:ID!,$limit:Int){order(id:$order_id){refunds(first:$limit){...Refund}}}',
+      'query OrderRefundsList($order_id:ID!,$limit:Int,$refundLineItems:Boolean=false,$refundShippingLines:Boolean=false,$orderAdjustments:Boolean=false,$transactions:Boolean=false){order(id:$order_id){refunds(first:$limit){...Refund}}}',
       refundFragment,
       moneyBagFragment,
       refundLineItemFragment,
@@ -84,7 +85,7 @@ export const orderRefundsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderRefundsGet($refund_id:ID!){refund(id:$refund_id){...Refund}}',
+      'query OrderRefundsGet($refund_id:ID!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true){refund(id:$refund_id){...Refund}}',
       refundFragment,
       moneyBagFragment,
       refundLineItemFragment,
@@ -97,6 +98,70 @@ export const orderRefundsGet: Operation = {
   },
   safe: true,
   records: 'data.refund',
+  record: refundShape,
+  finish: readGraphql,
+}
+
+export const orderRefundsCreate: Operation = {
+  connector: 'shopify',
+  entity: 'order_refunds',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+      refundLineItems: { k: 32, i: refundLineItemInputShape },
+      shipping: {
+        k: 32,
+        s: 1,
+        f: {
+          amount: { k: 33, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+          fullRefund: 40,
+        },
+      },
+      transactions: { k: 32, i: orderTransactionInputShape },
+      note: 49,
+      notify: 40,
+      currency: { k: 33, p: /^[A-Z]{3,4}$/, h: 'must be a currency like EUR' },
+      discrepancyReason: { k: 32, e: ['CUSTOMER', 'DAMAGE', 'OTHER', 'RESTOCK'] },
+      allowOverRefunding: 40,
+      processedAt: { k: 49, lo: 1 },
+    },
+  },
+  wire: { order_id: 'variables.input.orderId' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrderRefundsCreate($input:RefundInput!,$idempotencyKey:String!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true){refundCreate(input:$input)@idempotent(key:$idempotencyKey){refund{...Refund}userErrors{field message}}}',
+      refundFragment,
+      moneyBagFragment,
+      refundLineItemFragment,
+      refundShippingLineFragment,
+      orderAdjustmentFragment,
+      refundTransactionFragment,
+      moneyV2Fragment,
+    ],
+    input: 'input',
+    key: 'idempotencyKey',
+    ids: {
+      'input.orderId': 'Order',
+      'input.refundLineItems.*.lineItemId': 'LineItem',
+      'input.refundLineItems.*.locationId': 'Location',
+      'input.transactions.*.orderId': 'Order',
+      'input.transactions.*.parentId': 'OrderTransaction',
+    },
+  },
+  keyed: true,
+  idempotent: true,
+  records: 'data.refundCreate.refund',
   record: refundShape,
   finish: readGraphql,
 }

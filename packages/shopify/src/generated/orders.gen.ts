@@ -3,17 +3,33 @@ import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, pa
 import type { ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
 import type { LineItem } from './order-line-items.gen.ts'
-import { ordersCount, ordersGet, ordersList } from './orders.operations.gen.ts'
+import {
+  ordersCancel,
+  ordersClose,
+  ordersCount,
+  ordersCreate,
+  ordersDelete,
+  ordersGet,
+  ordersList,
+  ordersMarkAsPaid,
+  ordersOpen,
+  ordersUpdate,
+} from './orders.operations.gen.ts'
 import type {
   Attribute,
+  AttributeInput,
   Count,
   DiscountAllocation,
+  MailingAddressInput,
+  MetafieldInput,
   MoneyBag,
+  MoneyInput,
   PageInfo,
-  Reference,
   ResourceReference,
   TaxLine,
+  WeightInput,
 } from './shared.gen.ts'
+import type { Reference } from './tags.gen.ts'
 
 /**
  * Lists orders. Lines, deliveries and discounts come where `include` names them.
@@ -65,6 +81,124 @@ export function get(client: ShopifyClient, params: OrdersGetParams, options?: Ca
  */
 export function count(client: ShopifyClient, params?: OrdersCountParams, options?: CallOptions): CallPromise<Count> {
   return send(client, ordersCount, params, options)
+}
+
+/**
+ * Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.
+ *
+ * @param params {@link OrdersCreateParams}; needs `lineItems`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate
+ * @example
+ * ```ts
+ * const order = await orders.create(client, { lineItems: [{ quantity: 1 }] })
+ * ```
+ */
+export function create(client: ShopifyClient, params: OrdersCreateParams, options?: CallOptions): CallPromise<Order> {
+  return send(client, ordersCreate, params, options)
+}
+
+/**
+ * Changes an order.
+ *
+ * @param params {@link OrdersUpdateParams}; needs `order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderUpdate
+ * @example
+ * ```ts
+ * const order = await orders.update(client, { order_id: 1072481060 })
+ * ```
+ */
+export function update(client: ShopifyClient, params: OrdersUpdateParams, options?: CallOptions): CallPromise<Order> {
+  return send(client, ordersUpdate, params, options)
+}
+
+/**
+ * Cancels an order. That takes a while: the answer is a job.
+ *
+ * @param params {@link OrdersCancelParams}; needs `order_id`, `reason`, `restock`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel
+ * @example
+ * ```ts
+ * const order = await orders.cancel(client, { order_id: 1072481060, reason: 'CUSTOMER', restock: true })
+ * ```
+ */
+export function cancel(client: ShopifyClient, params: OrdersCancelParams, options?: CallOptions): CallPromise<Job> {
+  return send(client, ordersCancel, params, options)
+}
+
+/**
+ * Closes an order: nothing more is to be done for it.
+ *
+ * @param params {@link OrdersCloseParams}; needs `order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderClose
+ * @example
+ * ```ts
+ * const order = await orders.close(client, { order_id: 1072481060 })
+ * ```
+ */
+export function close(client: ShopifyClient, params: OrdersCloseParams, options?: CallOptions): CallPromise<Order> {
+  return send(client, ordersClose, params, options)
+}
+
+/**
+ * Opens a closed order again.
+ *
+ * @param params {@link OrdersOpenParams}; needs `order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderOpen
+ * @example
+ * ```ts
+ * const order = await orders.open(client, { order_id: 1072481060 })
+ * ```
+ */
+export function open(client: ShopifyClient, params: OrdersOpenParams, options?: CallOptions): CallPromise<Order> {
+  return send(client, ordersOpen, params, options)
+}
+
+/**
+ * Deletes an order that an app made, or that was cancelled.
+ *
+ * @param params {@link OrdersDeleteParams}; needs `order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderDelete
+ * @example
+ * ```ts
+ * const deleted = await orders.delete(client, { order_id: 1072481060 })
+ * ```
+ */
+function remove(client: ShopifyClient, params: OrdersDeleteParams, options?: CallOptions): CallPromise<DeletedOrder> {
+  return send(client, ordersDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
+ * Notes that an order was paid in another way.
+ *
+ * @param params {@link OrdersMarkAsPaidParams}; needs `order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderMarkAsPaid
+ * @example
+ * ```ts
+ * const order = await orders.markAsPaid(client, { order_id: 1072481060 })
+ * ```
+ */
+export function markAsPaid(
+  client: ShopifyClient,
+  params: OrdersMarkAsPaidParams,
+  options?: CallOptions,
+): CallPromise<Order> {
+  return send(client, ordersMarkAsPaid, params, options)
 }
 
 /** A delivery that the customer chose. */
@@ -307,6 +441,177 @@ export interface Order {
   } | null
 }
 
+/** An amount in one or two currencies. */
+export interface MoneyBagInput {
+  /** In the shop's currency */
+  shopMoney: MoneyInput
+  /** In the currency that the customer sees */
+  presentmentMoney?: MoneyInput
+}
+
+/** A tax. */
+export interface OrderCreateTaxLineInput {
+  /** Name of the tax */
+  title: string
+  /** Share of the price, 0 to 1, in a string */
+  rate: string
+  /** The tax */
+  priceSet?: MoneyBagInput
+  /** Whether the sales channel pays it to the authorities */
+  channelLiable?: boolean
+}
+
+/** A line of an order. */
+export interface OrderCreateLineItemInput {
+  /** Variant; what is not told is taken from it */
+  variantId?: number | string
+  /** Product, where no variant is given */
+  productId?: number | string
+  /** Number */
+  quantity: number
+  /** Title; needed where there is no variant */
+  title?: string | null
+  /** Title of the variant */
+  variantTitle?: string | null
+  /** Stock keeping unit */
+  sku?: string | null
+  /** Maker */
+  vendor?: string | null
+  /** Price of one; needed where there is no variant */
+  priceSet?: MoneyBagInput
+  /** Whether it has to be sent */
+  requiresShipping?: boolean
+  /** Whether tax is charged */
+  taxable?: boolean
+  /** Whether it is a gift card */
+  giftCard?: boolean
+  /** Weight of one */
+  weight?: WeightInput
+  /** Taxes */
+  taxLines?: OrderCreateTaxLineInput[]
+  /** What the customer asked for: an engraving, a date */
+  properties?: {
+    /** Name */
+    name: string
+    /** Value */
+    value: string
+  }[]
+}
+
+/** Who buys: one of the two. */
+export type OrderCreateCustomerInput =
+  | {
+      /** A customer that there is */
+      toAssociate: {
+        /** Customer */
+        id?: number | string
+        /** E-mail address of the customer */
+        email?: string | null
+      }
+    }
+  | {
+      /** A customer to make, or to change */
+      toUpsert: {
+        /** Customer */
+        id?: number | string
+        /** E-mail address */
+        email?: string | null
+        /** First name */
+        firstName?: string | null
+        /** Last name */
+        lastName?: string | null
+        /** Phone number */
+        phone?: string | null
+        /** Note of the shop */
+        note?: string | null
+        /** Tags */
+        tags?: string[]
+        /** Whether no tax is charged */
+        taxExempt?: boolean
+      }
+    }
+
+/** A delivery. */
+export interface OrderCreateShippingLineInput {
+  /** Name of the delivery */
+  title: string
+  /** Price */
+  priceSet: MoneyBagInput
+  /** Code of the delivery */
+  code?: string | null
+  /** Where the rate came from */
+  source?: string | null
+  /** Taxes */
+  taxLines?: OrderCreateTaxLineInput[]
+}
+
+/** A discount: one of the three. */
+export interface OrderCreateDiscountCodeInput {
+  /** An amount off the goods */
+  itemFixedDiscountCode?: {
+    /** Code */
+    code: string
+    /** Amount off */
+    amountSet: MoneyBagInput
+  }
+  /** A percentage off the goods */
+  itemPercentageDiscountCode?: {
+    /** Code */
+    code: string
+    /** Per cent off */
+    percentage: number
+  }
+  /** No price of delivery */
+  freeShippingDiscountCode?: {
+    /** Code */
+    code: string
+  }
+}
+
+/** A payment. */
+export interface OrderCreateOrderTransactionInput {
+  /** Amount */
+  amountSet: MoneyBagInput
+  /** What it does */
+  kind?: 'AUTHORIZATION' | 'CAPTURE' | 'CHANGE' | 'EMV_AUTHORIZATION' | 'REFUND' | 'SALE' | 'VOID'
+  /** How it went */
+  status?: 'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'
+  /** Payment gateway */
+  gateway?: string | null
+  /** When it was carried out; ISO 8601, like `2026-01-31T00:00:00Z` */
+  processedAt?: string | null
+  /** Code of the authorization */
+  authorizationCode?: string | null
+  /** Shop where it was made */
+  locationId?: number | string
+  /** Whether no money moved */
+  test?: boolean
+}
+
+/** What making an order entails. */
+export interface OrderCreateOptionsInput {
+  /** What becomes of stock; nothing unless told */
+  inventoryBehaviour?: 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY'
+  /** Send the customer a confirmation */
+  sendReceipt?: boolean
+  /** Send the customer word of the delivery */
+  sendFulfillmentReceipt?: boolean
+}
+
+/** Work that goes on after the answer. */
+export interface Job {
+  /** Id, like `gid://shopify/Job/1234567890` */
+  id: string
+  /** Whether it is finished */
+  done?: boolean | null
+}
+
+/** What was deleted. */
+export interface DeletedOrder {
+  /** Id of the order */
+  deletedId?: string | null
+}
+
 /** Parameters of {@link list}. */
 export interface OrdersListParams {
   /** Only records with these ids */
@@ -362,7 +667,7 @@ export interface OrdersListParams {
     | 'TOTAL_PRICE'
     | 'CUSTOMER_NAME'
     | 'RELEVANCE'
-  /** Fields that cost, and lists leave out */
+  /** Fields that cost, and that lists leave out unless asked */
   include?: ('lineItems' | 'shippingLines' | 'discountApplications')[]
   /** The other way round */
   reverse?: boolean
@@ -424,4 +729,142 @@ export interface OrdersCountParams {
   discount_code?: string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
+}
+
+/** Parameters of {@link create}. */
+export interface OrdersCreateParams {
+  /** What is sold */
+  lineItems: OrderCreateLineItemInput[]
+  /** Who buys */
+  customer?: OrderCreateCustomerInput
+  /** E-mail address of the customer */
+  email?: string | null
+  /** Phone number of the customer */
+  phone?: string | null
+  /** Who pays */
+  billingAddress?: MailingAddressInput
+  /** Where it goes */
+  shippingAddress?: MailingAddressInput
+  /** Deliveries */
+  shippingLines?: OrderCreateShippingLineInput[]
+  /** Discount */
+  discountCode?: OrderCreateDiscountCodeInput
+  /** Taxes on the whole; give them here or on the lines */
+  taxLines?: OrderCreateTaxLineInput[]
+  /** Payments */
+  transactions?: OrderCreateOrderTransactionInput[]
+  /** How far payment is */
+  financialStatus?:
+    | 'AUTHORIZED'
+    | 'EXPIRED'
+    | 'PAID'
+    | 'PARTIALLY_PAID'
+    | 'PARTIALLY_REFUNDED'
+    | 'PENDING'
+    | 'REFUNDED'
+    | 'VOIDED'
+  /** How far delivery is */
+  fulfillmentStatus?: 'FULFILLED' | 'PARTIAL' | 'RESTOCKED'
+  /** Currency; ISO 4217, like `EUR` */
+  currency?: string
+  /** Currency that the customer sees */
+  presentmentCurrency?: string
+  /** Name; made from the next number unless told */
+  name?: string | null
+  /** Note */
+  note?: string | null
+  /** Tags */
+  tags?: string[]
+  /** Number of the purchase order */
+  poNumber?: string | null
+  /** What is kept with the order */
+  customAttributes?: {
+    /** Name */
+    key: string
+    /** Value */
+    value: string
+  }[]
+  /** When it was placed; ISO 8601, like `2026-01-31T00:00:00Z` */
+  processedAt?: string | null
+  /** When it was closed; ISO 8601, like `2026-01-31T00:00:00Z` */
+  closedAt?: string | null
+  /** Where it came from */
+  sourceName?: string | null
+  /** Id that it has there */
+  sourceIdentifier?: string | null
+  /** Whether prices include tax */
+  taxesIncluded?: boolean
+  /** Whether the customer agreed to marketing */
+  buyerAcceptsMarketing?: boolean
+  /** Whether it is placed to try something out */
+  test?: boolean
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+  /** What it entails */
+  options?: OrderCreateOptionsInput
+}
+
+/** Parameters of {@link update}. */
+export interface OrdersUpdateParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
+  /** E-mail address of the customer */
+  email?: string | null
+  /** Phone number of the customer */
+  phone?: string | null
+  /** Note */
+  note?: string | null
+  /** Tags; those that it had are replaced */
+  tags?: string[]
+  /** Number of the purchase order */
+  poNumber?: string | null
+  /** Where it goes */
+  shippingAddress?: MailingAddressInput
+  /** What is kept with the order; replaces what was */
+  customAttributes?: AttributeInput[]
+  /** Values to keep with it */
+  metafields?: MetafieldInput[]
+}
+
+/** Parameters of {@link cancel}. */
+export interface OrdersCancelParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
+  /** Why */
+  reason: 'CUSTOMER' | 'DECLINED' | 'FRAUD' | 'INVENTORY' | 'OTHER' | 'STAFF'
+  /** Put the goods back into stock */
+  restock: boolean
+  /** How money goes back; it does not unless told */
+  refundMethod?: {
+    /** Give the money back the way it came */
+    originalPaymentMethodsRefund: boolean
+  }
+  /** Send the customer word */
+  notifyCustomer?: boolean
+  /** Note for the staff */
+  staffNote?: string
+}
+
+/** Parameters of {@link close}. */
+export interface OrdersCloseParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
+}
+
+/** Parameters of {@link open}. */
+export interface OrdersOpenParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
+}
+
+/** Parameters of {@link remove}. */
+export interface OrdersDeleteParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
+}
+
+/** Parameters of {@link markAsPaid}. */
+export interface OrdersMarkAsPaidParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
 }

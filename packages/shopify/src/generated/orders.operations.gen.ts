@@ -6,6 +6,7 @@ import {
   countFragment,
   discountAllocationFragment,
   discountApplicationFragment,
+  jobFragment,
   lineItemFragment,
   mailingAddressFragment,
   moneyBagFragment,
@@ -14,7 +15,22 @@ import {
   shippingLineFragment,
   taxLineFragment,
 } from './fragments.gen.ts'
-import { countShape, orderShape } from './shapes.gen.ts'
+import {
+  attributeInputShape,
+  countShape,
+  deletedOrderShape,
+  jobShape,
+  mailingAddressInputShape,
+  metafieldInputShape,
+  orderCreateCustomerInputShape,
+  orderCreateDiscountCodeInputShape,
+  orderCreateLineItemInputShape,
+  orderCreateOptionsInputShape,
+  orderCreateOrderTransactionInputShape,
+  orderCreateShippingLineInputShape,
+  orderCreateTaxLineInputShape,
+  orderShape,
+} from './shapes.gen.ts'
 
 export const ordersList: Operation = {
   connector: 'shopify',
@@ -133,7 +149,7 @@ export const ordersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}',
+      'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$shippingLines:Boolean=false,$discountApplications:Boolean=false){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -202,7 +218,7 @@ export const ordersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrdersGet($order_id:ID!){order(id:$order_id){...Order}}',
+      'query OrdersGet($order_id:ID!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){order(id:$order_id){...Order}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -338,5 +354,328 @@ export const ordersCount: Operation = {
   safe: true,
   records: 'data.ordersCount',
   record: countShape,
+  finish: readGraphql,
+}
+
+export const ordersCreate: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      lineItems: { lo: 1, hi: 500, i: orderCreateLineItemInputShape },
+      customer: { k: 32, r: () => orderCreateCustomerInputShape },
+      email: 49,
+      phone: 49,
+      billingAddress: { k: 32, r: () => mailingAddressInputShape },
+      shippingAddress: { k: 32, r: () => mailingAddressInputShape },
+      shippingLines: { k: 32, i: orderCreateShippingLineInputShape },
+      discountCode: { k: 32, r: () => orderCreateDiscountCodeInputShape },
+      taxLines: { k: 32, i: orderCreateTaxLineInputShape },
+      transactions: { k: 32, i: orderCreateOrderTransactionInputShape },
+      financialStatus: {
+        k: 32,
+        e: ['AUTHORIZED', 'EXPIRED', 'PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'VOIDED'],
+      },
+      fulfillmentStatus: { k: 32, e: ['FULFILLED', 'PARTIAL', 'RESTOCKED'] },
+      currency: { k: 33, p: /^[A-Z]{3,4}$/, h: 'must be a currency like EUR' },
+      presentmentCurrency: { k: 33, p: /^[A-Z]{3,4}$/, h: 'must be a currency like EUR' },
+      name: 49,
+      note: 49,
+      tags: { k: 32, i: 1 },
+      poNumber: 49,
+      customAttributes: { k: 32, i: { s: 1, f: { key: { k: 1, lo: 1 }, value: 1 } } },
+      processedAt: { k: 49, lo: 1 },
+      closedAt: { k: 49, lo: 1 },
+      sourceName: 49,
+      sourceIdentifier: 49,
+      taxesIncluded: 40,
+      buyerAcceptsMarketing: 40,
+      test: 40,
+      metafields: { k: 32, i: metafieldInputShape },
+      options: { k: 32, r: () => orderCreateOptionsInputShape },
+    },
+  },
+  wire: { options: 'variables.options' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrdersCreate($order:OrderCreateOrderInput!,$options:OrderCreateOptionsInput,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderCreate(order:$order,options:$options){order{...Order}userErrors{field message code}}}',
+      orderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      taxLineFragment,
+      lineItemFragment,
+      shippingLineFragment,
+      discountApplicationFragment,
+      moneyV2Fragment,
+      discountAllocationFragment,
+    ],
+    input: 'order',
+    ids: {
+      'order.lineItems.*.variantId': 'ProductVariant',
+      'order.lineItems.*.productId': 'Product',
+      'order.customer.toAssociate.id': 'Customer',
+      'order.customer.toUpsert.id': 'Customer',
+      'order.transactions.*.locationId': 'Location',
+    },
+  },
+  records: 'data.orderCreate.order',
+  record: orderShape,
+  finish: readGraphql,
+}
+
+export const ordersUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+      email: 49,
+      phone: 49,
+      note: 49,
+      tags: { k: 32, i: 1 },
+      poNumber: 49,
+      shippingAddress: { k: 32, r: () => mailingAddressInputShape },
+      customAttributes: { k: 32, i: attributeInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+    },
+  },
+  wire: { order_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrdersUpdate($input:OrderInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderUpdate(input:$input){order{...Order}userErrors{field message}}}',
+      orderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      taxLineFragment,
+      lineItemFragment,
+      shippingLineFragment,
+      discountApplicationFragment,
+      moneyV2Fragment,
+      discountAllocationFragment,
+    ],
+    input: 'input',
+    ids: { 'input.id': 'Order' },
+  },
+  idempotent: true,
+  records: 'data.orderUpdate.order',
+  record: orderShape,
+  finish: readGraphql,
+}
+
+export const ordersCancel: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'cancel',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+      reason: { e: ['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF'] },
+      restock: 8,
+      refundMethod: { k: 32, s: 1, f: { originalPaymentMethodsRefund: 8 } },
+      notifyCustomer: 40,
+      staffNote: { k: 33, hi: 255 },
+    },
+  },
+  wire: {
+    order_id: 'variables.orderId',
+    reason: 'variables.reason',
+    restock: 'variables.restock',
+    refundMethod: 'variables.refundMethod',
+    notifyCustomer: 'variables.notifyCustomer',
+    staffNote: 'variables.staffNote',
+  },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrdersCancel($orderId:ID!,$reason:OrderCancelReason!,$restock:Boolean!,$refundMethod:OrderCancelRefundMethodInput,$notifyCustomer:Boolean,$staffNote:String){orderCancel(orderId:$orderId,reason:$reason,restock:$restock,refundMethod:$refundMethod,notifyCustomer:$notifyCustomer,staffNote:$staffNote){job{...Job}orderCancelUserErrors{field message code}}}',
+      jobFragment,
+    ],
+    ids: { orderId: 'Order' },
+  },
+  records: 'data.orderCancel.job',
+  record: jobShape,
+  finish: readGraphql,
+}
+
+export const ordersClose: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'close',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { order_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrdersClose($input:OrderCloseInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderClose(input:$input){order{...Order}userErrors{field message}}}',
+      orderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      taxLineFragment,
+      lineItemFragment,
+      shippingLineFragment,
+      discountApplicationFragment,
+      moneyV2Fragment,
+      discountAllocationFragment,
+    ],
+    ids: { 'input.id': 'Order' },
+  },
+  idempotent: true,
+  records: 'data.orderClose.order',
+  record: orderShape,
+  finish: readGraphql,
+}
+
+export const ordersOpen: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'open',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { order_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrdersOpen($input:OrderOpenInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderOpen(input:$input){order{...Order}userErrors{field message}}}',
+      orderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      taxLineFragment,
+      lineItemFragment,
+      shippingLineFragment,
+      discountApplicationFragment,
+      moneyV2Fragment,
+      discountAllocationFragment,
+    ],
+    ids: { 'input.id': 'Order' },
+  },
+  idempotent: true,
+  records: 'data.orderOpen.order',
+  record: orderShape,
+  finish: readGraphql,
+}
+
+export const ordersDelete: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'delete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { order_id: 'variables.orderId' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrdersDelete($orderId:ID!){orderDelete(orderId:$orderId){deletedId userErrors{field message code}}}',
+    ],
+    ids: { orderId: 'Order' },
+  },
+  records: 'data.orderDelete',
+  record: deletedOrderShape,
+  finish: readGraphql,
+}
+
+export const ordersMarkAsPaid: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'mark_as_paid',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { order_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation OrdersMarkAsPaid($input:OrderMarkAsPaidInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderMarkAsPaid(input:$input){order{...Order}userErrors{field message}}}',
+      orderFragment,
+      attributeFragment,
+      mailingAddressFragment,
+      moneyBagFragment,
+      taxLineFragment,
+      lineItemFragment,
+      shippingLineFragment,
+      discountApplicationFragment,
+      moneyV2Fragment,
+      discountAllocationFragment,
+    ],
+    ids: { 'input.id': 'Order' },
+  },
+  records: 'data.orderMarkAsPaid.order',
+  record: orderShape,
   finish: readGraphql,
 }

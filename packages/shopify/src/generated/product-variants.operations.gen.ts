@@ -2,7 +2,13 @@
 import { connection, type Operation } from '@ferrule/core'
 import { fitCost, graphqlBody, readGraphql } from '../vendor/index.ts'
 import { countFragment, productVariantFragment, weightFragment } from './fragments.gen.ts'
-import { countShape, productVariantShape } from './shapes.gen.ts'
+import {
+  countShape,
+  createMediaInputShape,
+  productVariantShape,
+  productVariantsBulkInputShape,
+  resourceReferenceShape,
+} from './shapes.gen.ts'
 
 export const productVariantsList: Operation = {
   connector: 'shopify',
@@ -214,5 +220,139 @@ export const productVariantsCount: Operation = {
   safe: true,
   records: 'data.productVariantsCount',
   record: countShape,
+  finish: readGraphql,
+}
+
+export const productVariantsCreateMany: Operation = {
+  connector: 'shopify',
+  entity: 'product_variants',
+  action: 'create_many',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      product_id: {
+        h: 'must be a number or gid://shopify/Product/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+        ],
+      },
+      variants: { lo: 1, hi: 250, i: productVariantsBulkInputShape },
+      media: { k: 32, hi: 250, i: createMediaInputShape },
+      strategy: { k: 32, e: ['DEFAULT', 'PRESERVE_STANDALONE_VARIANT', 'REMOVE_STANDALONE_VARIANT'] },
+    },
+  },
+  wire: {
+    product_id: 'variables.productId',
+    variants: 'variables.variants',
+    media: 'variables.media',
+    strategy: 'variables.strategy',
+  },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation ProductVariantsCreateMany($productId:ID!,$variants:[ProductVariantsBulkInput!]!,$media:[CreateMediaInput!],$strategy:ProductVariantsBulkCreateStrategy){productVariantsBulkCreate(productId:$productId,variants:$variants,media:$media,strategy:$strategy){productVariants{...ProductVariant}userErrors{field message code}}}',
+      productVariantFragment,
+      weightFragment,
+    ],
+    ids: {
+      productId: 'Product',
+      'variants.*.id': 'ProductVariant',
+      'variants.*.mediaId': 'MediaImage',
+      'variants.*.inventoryQuantities.*.locationId': 'Location',
+    },
+  },
+  records: 'data.productVariantsBulkCreate.productVariants',
+  record: { i: productVariantShape },
+  finish: readGraphql,
+}
+
+export const productVariantsUpdateMany: Operation = {
+  connector: 'shopify',
+  entity: 'product_variants',
+  action: 'update_many',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      product_id: {
+        h: 'must be a number or gid://shopify/Product/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+        ],
+      },
+      variants: { lo: 1, hi: 250, i: productVariantsBulkInputShape },
+      media: { k: 32, hi: 250, i: createMediaInputShape },
+      allowPartialUpdates: 40,
+    },
+  },
+  wire: {
+    product_id: 'variables.productId',
+    variants: 'variables.variants',
+    media: 'variables.media',
+    allowPartialUpdates: 'variables.allowPartialUpdates',
+  },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation ProductVariantsUpdateMany($productId:ID!,$variants:[ProductVariantsBulkInput!]!,$media:[CreateMediaInput!],$allowPartialUpdates:Boolean){productVariantsBulkUpdate(productId:$productId,variants:$variants,media:$media,allowPartialUpdates:$allowPartialUpdates){productVariants{...ProductVariant}userErrors{field message code}}}',
+      productVariantFragment,
+      weightFragment,
+    ],
+    ids: {
+      productId: 'Product',
+      'variants.*.id': 'ProductVariant',
+      'variants.*.mediaId': 'MediaImage',
+      'variants.*.inventoryQuantities.*.locationId': 'Location',
+    },
+  },
+  records: 'data.productVariantsBulkUpdate.productVariants',
+  record: { i: productVariantShape },
+  finish: readGraphql,
+}
+
+export const productVariantsDeleteMany: Operation = {
+  connector: 'shopify',
+  entity: 'product_variants',
+  action: 'delete_many',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      product_id: {
+        h: 'must be a number or gid://shopify/Product/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+        ],
+      },
+      variantsIds: {
+        lo: 1,
+        hi: 250,
+        i: {
+          h: 'must be a number or gid://shopify/ProductVariant/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
+          ],
+        },
+      },
+    },
+  },
+  wire: { product_id: 'variables.productId', variantsIds: 'variables.variantsIds' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation ProductVariantsDeleteMany($productId:ID!,$variantsIds:[ID!]!){productVariantsBulkDelete(productId:$productId,variantsIds:$variantsIds){product{id legacyResourceId}userErrors{field message code}}}',
+    ],
+    ids: { productId: 'Product', variantsIds: 'ProductVariant' },
+  },
+  records: 'data.productVariantsBulkDelete.product',
+  record: resourceReferenceShape,
   finish: readGraphql,
 }

@@ -2,7 +2,18 @@
 import { connection, type Operation } from '@ferrule/core'
 import { fitCost, graphqlBody, readGraphql } from '../vendor/index.ts'
 import { countFragment, productFragment, productOptionFragment } from './fragments.gen.ts'
-import { countShape, productShape } from './shapes.gen.ts'
+import {
+  countShape,
+  createMediaInputShape,
+  deletedProductShape,
+  metafieldInputShape,
+  optionCreateInputShape,
+  optionSetInputShape,
+  productSetIdentifiersShape,
+  productShape,
+  productVariantSetInputShape,
+  sEOInputShape,
+} from './shapes.gen.ts'
 
 export const productsList: Operation = {
   connector: 'shopify',
@@ -310,5 +321,234 @@ export const productsCount: Operation = {
   safe: true,
   records: 'data.productsCount',
   record: countShape,
+  finish: readGraphql,
+}
+
+export const productsCreate: Operation = {
+  connector: 'shopify',
+  entity: 'products',
+  action: 'create',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      title: { k: 1, lo: 1, hi: 255 },
+      descriptionHtml: 49,
+      vendor: 49,
+      productType: 49,
+      handle: 49,
+      status: { k: 32, e: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'] },
+      tags: { k: 32, i: 1 },
+      templateSuffix: 49,
+      requiresSellingPlan: 40,
+      category: {
+        k: 33,
+        p: /^gid:\/\/shopify\/TaxonomyCategory\/[\w-]+$/,
+        h: 'must be like gid://shopify/TaxonomyCategory/sg-4-17-2-17',
+      },
+      seo: { k: 32, r: () => sEOInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+      giftCard: 40,
+      productOptions: { k: 32, hi: 3, i: optionCreateInputShape },
+      collectionsToJoin: {
+        k: 32,
+        i: {
+          h: 'must be a number or gid://shopify/Collection/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+          ],
+        },
+      },
+      media: { k: 32, hi: 250, i: createMediaInputShape },
+    },
+  },
+  wire: { media: 'variables.media' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation ProductsCreate($product:ProductCreateInput,$media:[CreateMediaInput!]){productCreate(product:$product,media:$media){product{...Product}userErrors{field message}}}',
+      productFragment,
+      productOptionFragment,
+      countFragment,
+    ],
+    input: 'product',
+    ids: { 'product.collectionsToJoin': 'Collection' },
+  },
+  records: 'data.productCreate.product',
+  record: productShape,
+  finish: readGraphql,
+}
+
+export const productsUpdate: Operation = {
+  connector: 'shopify',
+  entity: 'products',
+  action: 'update',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      product_id: {
+        h: 'must be a number or gid://shopify/Product/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+        ],
+      },
+      title: { k: 33, lo: 1, hi: 255 },
+      descriptionHtml: 49,
+      vendor: 49,
+      productType: 49,
+      handle: 49,
+      status: { k: 32, e: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'] },
+      tags: { k: 32, i: 1 },
+      templateSuffix: 49,
+      requiresSellingPlan: 40,
+      category: {
+        k: 33,
+        p: /^gid:\/\/shopify\/TaxonomyCategory\/[\w-]+$/,
+        h: 'must be like gid://shopify/TaxonomyCategory/sg-4-17-2-17',
+      },
+      seo: { k: 32, r: () => sEOInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+      redirectNewHandle: 40,
+      collectionsToJoin: {
+        k: 32,
+        i: {
+          h: 'must be a number or gid://shopify/Collection/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+          ],
+        },
+      },
+      collectionsToLeave: {
+        k: 32,
+        i: {
+          h: 'must be a number or gid://shopify/Collection/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+          ],
+        },
+      },
+      media: { k: 32, hi: 250, i: createMediaInputShape },
+    },
+  },
+  wire: { product_id: 'variables.product.id', media: 'variables.media' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation ProductsUpdate($product:ProductUpdateInput,$media:[CreateMediaInput!]){productUpdate(product:$product,media:$media){product{...Product}userErrors{field message}}}',
+      productFragment,
+      productOptionFragment,
+      countFragment,
+    ],
+    input: 'product',
+    ids: {
+      'product.id': 'Product',
+      'product.collectionsToJoin': 'Collection',
+      'product.collectionsToLeave': 'Collection',
+    },
+  },
+  records: 'data.productUpdate.product',
+  record: productShape,
+  finish: readGraphql,
+}
+
+export const productsSet: Operation = {
+  connector: 'shopify',
+  entity: 'products',
+  action: 'set',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      identifier: { k: 32, r: () => productSetIdentifiersShape },
+      title: { k: 33, lo: 1, hi: 255 },
+      descriptionHtml: 49,
+      vendor: 49,
+      productType: 49,
+      handle: 49,
+      status: { k: 32, e: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'] },
+      tags: { k: 32, i: 1 },
+      templateSuffix: 49,
+      requiresSellingPlan: 40,
+      category: {
+        k: 33,
+        p: /^gid:\/\/shopify\/TaxonomyCategory\/[\w-]+$/,
+        h: 'must be like gid://shopify/TaxonomyCategory/sg-4-17-2-17',
+      },
+      seo: { k: 32, r: () => sEOInputShape },
+      metafields: { k: 32, i: metafieldInputShape },
+      giftCard: 40,
+      redirectNewHandle: 40,
+      collections: {
+        k: 32,
+        i: {
+          h: 'must be a number or gid://shopify/Collection/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+          ],
+        },
+      },
+      productOptions: { k: 32, hi: 3, i: optionSetInputShape },
+      variants: { k: 32, hi: 2048, i: productVariantSetInputShape },
+    },
+  },
+  wire: { identifier: 'variables.identifier' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation ProductsSet($identifier:ProductSetIdentifiers,$input:ProductSetInput!){productSet(identifier:$identifier,input:$input){product{...Product}userErrors{field message code}}}',
+      productFragment,
+      productOptionFragment,
+      countFragment,
+    ],
+    input: 'input',
+    ids: {
+      'identifier.id': 'Product',
+      'input.collections': 'Collection',
+      'input.variants.*.id': 'ProductVariant',
+      'input.variants.*.inventoryQuantities.*.locationId': 'Location',
+    },
+  },
+  records: 'data.productSet.product',
+  record: productShape,
+  finish: readGraphql,
+}
+
+export const productsDelete: Operation = {
+  connector: 'shopify',
+  entity: 'products',
+  action: 'delete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      product_id: {
+        h: 'must be a number or gid://shopify/Product/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { product_id: 'variables.input.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation ProductsDelete($input:ProductDeleteInput!){productDelete(input:$input){deletedProductId userErrors{field message}}}',
+    ],
+    ids: { 'input.id': 'Product' },
+  },
+  records: 'data.productDelete',
+  record: deletedProductShape,
   finish: readGraphql,
 }

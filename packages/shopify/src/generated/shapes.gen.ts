@@ -133,6 +133,15 @@ export const productShape: Rule = {
   },
 }
 
+export const sEOInputShape: Rule = { s: 1, f: { title: 49, description: 49 } }
+
+export const metafieldInputShape: Rule = {
+  s: 1,
+  f: { namespace: { k: 33, lo: 1 }, key: { k: 1, lo: 1 }, type: { k: 33, lo: 1 }, value: 1 },
+}
+
+export const deletedCollectionShape: Rule = { f: { deletedCollectionId: 49 } }
+
 export const collectShape: Rule = {
   f: { id: 5, collection_id: 53, product_id: 53, created_at: 49, updated_at: 49, position: 52, sort_value: 49 },
 }
@@ -154,6 +163,8 @@ export const provinceShape: Rule = {
 export const countryShape: Rule = {
   f: { id: 5, name: 49, code: 49, tax_name: 49, tax: 50, provinces: { k: 48, i: provinceShape } },
 }
+
+export const deletedAddressShape: Rule = { f: { deletedAddressId: 49 } }
 
 export const orderReferenceShape: Rule = { f: { id: 1, legacyResourceId: 49, name: 49 } }
 
@@ -196,6 +207,26 @@ export const customerShape: Rule = {
     defaultAddress: { k: 48, r: () => mailingAddressShape },
   },
 }
+
+export const customerEmailMarketingConsentInputShape: Rule = {
+  s: 1,
+  f: {
+    marketingState: { e: ['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'] },
+    marketingOptInLevel: { k: 32, e: ['CONFIRMED_OPT_IN', 'SINGLE_OPT_IN', 'UNKNOWN'] },
+    consentUpdatedAt: { k: 49, lo: 1 },
+  },
+}
+
+export const customerSmsMarketingConsentInputShape: Rule = {
+  s: 1,
+  f: {
+    marketingState: { e: ['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'] },
+    marketingOptInLevel: { k: 32, e: ['CONFIRMED_OPT_IN', 'SINGLE_OPT_IN', 'UNKNOWN'] },
+    consentUpdatedAt: { k: 49, lo: 1 },
+  },
+}
+
+export const deletedCustomerShape: Rule = { f: { deletedCustomerId: 49 } }
 
 export const discountCodeShape: Rule = {
   f: { id: 53, price_rule_id: 53, code: 49, usage_count: 52, created_at: 49, updated_at: 49, errors: 176 },
@@ -316,6 +347,79 @@ export const draftOrderShape: Rule = {
   },
 }
 
+export const moneyInputShape: Rule = {
+  s: 1,
+  f: {
+    amount: { k: 1, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    currencyCode: { k: 1, p: /^[A-Z]{3,4}$/, h: 'must be a currency like EUR' },
+  },
+}
+
+export const weightInputShape: Rule = {
+  s: 1,
+  f: { unit: { e: ['GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS'] }, value: { k: 2, min: 0 } },
+}
+
+export const draftOrderAppliedDiscountInputShape: Rule = {
+  s: 1,
+  f: {
+    value: { k: 2, min: 0 },
+    valueType: { e: ['FIXED_AMOUNT', 'PERCENTAGE'] },
+    amountWithCurrency: { k: 32, r: () => moneyInputShape },
+    title: 49,
+    description: 49,
+  },
+}
+
+export const attributeInputShape: Rule = { s: 1, f: { key: { k: 1, lo: 1 }, value: 1 } }
+
+export const draftOrderLineItemInputShape: Rule = {
+  s: 1,
+  f: {
+    variantId: {
+      k: 32,
+      h: 'must be a number or gid://shopify/ProductVariant/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
+      ],
+    },
+    quantity: { k: 4, min: 1, max: 2147483647 },
+    title: 49,
+    originalUnitPriceWithCurrency: { k: 32, r: () => moneyInputShape },
+    priceOverride: { k: 32, r: () => moneyInputShape },
+    sku: 49,
+    requiresShipping: 40,
+    taxable: 40,
+    weight: { k: 32, r: () => weightInputShape },
+    appliedDiscount: { k: 32, r: () => draftOrderAppliedDiscountInputShape },
+    customAttributes: { k: 32, i: attributeInputShape },
+  },
+}
+
+export const mailingAddressInputShape: Rule = {
+  s: 1,
+  f: {
+    firstName: 49,
+    lastName: 49,
+    company: 49,
+    address1: 49,
+    address2: 49,
+    city: 49,
+    provinceCode: 49,
+    countryCode: { k: 33, p: /^[A-Z]{2}$/, h: 'must be a country like CA' },
+    zip: 49,
+    phone: 49,
+  },
+}
+
+export const deletedDraftOrderShape: Rule = { f: { deletedId: 49 } }
+
+export const emailInputShape: Rule = {
+  s: 1,
+  f: { to: 49, from: 49, bcc: { k: 32, i: 1 }, subject: 49, customMessage: 49 },
+}
+
 export const fulfillmentHoldShape: Rule = { f: { id: 1, reason: 49, reasonNotes: 49 } }
 
 export const fulfillmentOrderLineItemShape: Rule = {
@@ -383,6 +487,20 @@ export const fulfillmentOrderShape: Rule = {
   },
 }
 
+export const fulfillmentOrderLineItemInputShape: Rule = {
+  s: 1,
+  f: {
+    id: {
+      h: 'must be a number or gid://shopify/FulfillmentOrderLineItem/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrderLineItem\/)?\d+$/ },
+      ],
+    },
+    quantity: { k: 4, min: 1, max: 2147483647 },
+  },
+}
+
 export const fulfillmentTrackingInfoShape: Rule = { f: { company: 49, number: 49, url: 49 } }
 
 export const fulfillmentLineItemShape: Rule = {
@@ -415,6 +533,25 @@ export const fulfillmentShape: Rule = {
     trackingInfo: { k: 48, i: fulfillmentTrackingInfoShape },
     fulfillmentLineItems: { k: 48, f: { nodes: { i: fulfillmentLineItemShape }, pageInfo: pageInfoShape } },
   },
+}
+
+export const fulfillmentOrderLineItemsInputShape: Rule = {
+  s: 1,
+  f: {
+    fulfillmentOrderId: {
+      h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+      ],
+    },
+    fulfillmentOrderLineItems: { k: 32, i: fulfillmentOrderLineItemInputShape },
+  },
+}
+
+export const fulfillmentTrackingInputShape: Rule = {
+  s: 1,
+  f: { company: 49, number: 49, url: 49, numbers: { k: 32, i: 1 }, urls: { k: 32, i: 1 } },
 }
 
 export const countryHarmonizedSystemCodeShape: Rule = { f: { countryCode: 49, harmonizedSystemCode: 49 } }
@@ -450,6 +587,76 @@ export const inventoryLevelShape: Rule = {
     item: { k: 48, r: () => resourceReferenceShape },
     location: { k: 48, r: () => resourceReferenceShape },
     quantities: { k: 48, i: inventoryQuantityShape },
+  },
+}
+
+export const inventoryQuantityInputShape: Rule = {
+  s: 1,
+  f: {
+    inventoryItemId: {
+      h: 'must be a number or gid://shopify/InventoryItem/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/InventoryItem\/)?\d+$/ },
+      ],
+    },
+    locationId: {
+      h: 'must be a number or gid://shopify/Location/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
+      ],
+    },
+    changeFromQuantity: { k: 52, min: -2147483648, max: 2147483647 },
+    quantity: { k: 4, min: -2147483648, max: 2147483647 },
+  },
+}
+
+export const inventoryAdjustmentShape: Rule = {
+  f: {
+    inventoryAdjustmentGroup: {
+      k: 48,
+      f: {
+        id: 1,
+        createdAt: 49,
+        reason: 49,
+        referenceDocumentUri: 49,
+        changes: {
+          k: 48,
+          i: {
+            f: {
+              name: 49,
+              delta: 52,
+              item: { k: 48, r: () => referenceShape },
+              location: { k: 48, r: () => referenceShape },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+export const inventoryChangeInputShape: Rule = {
+  s: 1,
+  f: {
+    inventoryItemId: {
+      h: 'must be a number or gid://shopify/InventoryItem/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/InventoryItem\/)?\d+$/ },
+      ],
+    },
+    locationId: {
+      h: 'must be a number or gid://shopify/Location/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
+      ],
+    },
+    changeFromQuantity: { k: 52, min: -2147483648, max: 2147483647 },
+    delta: { k: 4, min: -2147483648, max: 2147483647 },
+    ledgerDocumentUri: { k: 33, lo: 1 },
   },
 }
 
@@ -514,6 +721,29 @@ export const productImageMetafieldShape: Rule = {
     admin_graphql_api_id: 49,
   },
 }
+
+export const metafieldsSetInputShape: Rule = {
+  s: 1,
+  f: {
+    ownerId: { k: 1, p: /^gid:\/\/shopify\/[A-Za-z]+\/\d+$/, h: 'must be like gid://shopify/Product/1234567890' },
+    namespace: { k: 33, lo: 1 },
+    key: { k: 1, lo: 1 },
+    type: { k: 33, lo: 1 },
+    value: 1,
+    compareDigest: 49,
+  },
+}
+
+export const metafieldIdentifierInputShape: Rule = {
+  s: 1,
+  f: {
+    ownerId: { k: 1, p: /^gid:\/\/shopify\/[A-Za-z]+\/\d+$/, h: 'must be like gid://shopify/Product/1234567890' },
+    namespace: { k: 1, lo: 1 },
+    key: { k: 1, lo: 1 },
+  },
+}
+
+export const metafieldIdentifierShape: Rule = { f: { ownerId: 49, namespace: 49, key: 49 } }
 
 export const discountAllocationShape: Rule = {
   f: { allocatedAmountSet: { k: 48, r: () => moneyBagShape }, discountApplication: { k: 48, f: { index: 52 } } },
@@ -596,6 +826,53 @@ export const refundShape: Rule = {
     refundShippingLines: { k: 48, f: { nodes: { i: refundShippingLineShape }, pageInfo: pageInfoShape } },
     orderAdjustments: { k: 48, f: { nodes: { i: orderAdjustmentShape }, pageInfo: pageInfoShape } },
     transactions: { k: 48, f: { nodes: { i: refundTransactionShape }, pageInfo: pageInfoShape } },
+  },
+}
+
+export const refundLineItemInputShape: Rule = {
+  s: 1,
+  f: {
+    lineItemId: {
+      h: 'must be a number or gid://shopify/LineItem/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/LineItem\/)?\d+$/ },
+      ],
+    },
+    quantity: { k: 4, min: 1, max: 2147483647 },
+    restockType: { k: 32, e: ['CANCEL', 'NO_RESTOCK', 'RETURN'] },
+    locationId: {
+      k: 32,
+      h: 'must be a number or gid://shopify/Location/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
+      ],
+    },
+  },
+}
+
+export const orderTransactionInputShape: Rule = {
+  s: 1,
+  f: {
+    orderId: {
+      h: 'must be a number or gid://shopify/Order/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+      ],
+    },
+    parentId: {
+      k: 32,
+      h: 'must be a number or gid://shopify/OrderTransaction/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/OrderTransaction\/)?\d+$/ },
+      ],
+    },
+    amount: { k: 1, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    gateway: { k: 1, lo: 1 },
+    kind: { e: ['REFUND', 'CAPTURE', 'VOID', 'SALE', 'AUTHORIZATION'] },
   },
 }
 
@@ -702,6 +979,158 @@ export const orderShape: Rule = {
   },
 }
 
+export const moneyBagInputShape: Rule = {
+  s: 1,
+  f: { shopMoney: moneyInputShape, presentmentMoney: { k: 32, r: () => moneyInputShape } },
+}
+
+export const orderCreateTaxLineInputShape: Rule = {
+  s: 1,
+  f: {
+    title: { k: 1, lo: 1 },
+    rate: { k: 1, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    priceSet: { k: 32, r: () => moneyBagInputShape },
+    channelLiable: 40,
+  },
+}
+
+export const orderCreateLineItemInputShape: Rule = {
+  s: 1,
+  f: {
+    variantId: {
+      k: 32,
+      h: 'must be a number or gid://shopify/ProductVariant/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
+      ],
+    },
+    productId: {
+      k: 32,
+      h: 'must be a number or gid://shopify/Product/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+      ],
+    },
+    quantity: { k: 4, min: 1, max: 2147483647 },
+    title: 49,
+    variantTitle: 49,
+    sku: 49,
+    vendor: 49,
+    priceSet: { k: 32, r: () => moneyBagInputShape },
+    requiresShipping: 40,
+    taxable: 40,
+    giftCard: 40,
+    weight: { k: 32, r: () => weightInputShape },
+    taxLines: { k: 32, i: orderCreateTaxLineInputShape },
+    properties: { k: 32, i: { s: 1, f: { name: { k: 1, lo: 1 }, value: 1 } } },
+  },
+}
+
+export const orderCreateCustomerInputShape: Rule = {
+  u: [
+    {
+      s: 1,
+      f: {
+        toAssociate: {
+          s: 1,
+          f: {
+            id: {
+              k: 32,
+              h: 'must be a number or gid://shopify/Customer/<number>',
+              u: [
+                { k: 4, min: 1 },
+                { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+              ],
+            },
+            email: 49,
+          },
+        },
+      },
+    },
+    {
+      s: 1,
+      f: {
+        toUpsert: {
+          s: 1,
+          f: {
+            id: {
+              k: 32,
+              h: 'must be a number or gid://shopify/Customer/<number>',
+              u: [
+                { k: 4, min: 1 },
+                { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+              ],
+            },
+            email: 49,
+            firstName: 49,
+            lastName: 49,
+            phone: 49,
+            note: 49,
+            tags: { k: 32, i: 1 },
+            taxExempt: 40,
+          },
+        },
+      },
+    },
+  ],
+}
+
+export const orderCreateShippingLineInputShape: Rule = {
+  s: 1,
+  f: {
+    title: { k: 1, lo: 1 },
+    priceSet: moneyBagInputShape,
+    code: 49,
+    source: 49,
+    taxLines: { k: 32, i: orderCreateTaxLineInputShape },
+  },
+}
+
+export const orderCreateDiscountCodeInputShape: Rule = {
+  s: 1,
+  f: {
+    itemFixedDiscountCode: { k: 32, s: 1, f: { code: { k: 1, lo: 1 }, amountSet: moneyBagInputShape } },
+    itemPercentageDiscountCode: { k: 32, s: 1, f: { code: { k: 1, lo: 1 }, percentage: { k: 2, min: 0, max: 100 } } },
+    freeShippingDiscountCode: { k: 32, s: 1, f: { code: { k: 1, lo: 1 } } },
+  },
+}
+
+export const orderCreateOrderTransactionInputShape: Rule = {
+  s: 1,
+  f: {
+    amountSet: moneyBagInputShape,
+    kind: { k: 32, e: ['AUTHORIZATION', 'CAPTURE', 'CHANGE', 'EMV_AUTHORIZATION', 'REFUND', 'SALE', 'VOID'] },
+    status: { k: 32, e: ['AWAITING_RESPONSE', 'ERROR', 'FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN'] },
+    gateway: 49,
+    processedAt: { k: 49, lo: 1 },
+    authorizationCode: 49,
+    locationId: {
+      k: 32,
+      h: 'must be a number or gid://shopify/Location/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
+      ],
+    },
+    test: 40,
+  },
+}
+
+export const orderCreateOptionsInputShape: Rule = {
+  s: 1,
+  f: {
+    inventoryBehaviour: { k: 32, e: ['BYPASS', 'DECREMENT_IGNORING_POLICY', 'DECREMENT_OBEYING_POLICY'] },
+    sendReceipt: 40,
+    sendFulfillmentReceipt: 40,
+  },
+}
+
+export const jobShape: Rule = { f: { id: 1, done: 56 } }
+
+export const deletedOrderShape: Rule = { f: { deletedId: 49 } }
+
 export const priceRuleShape: Rule = {
   f: {
     id: 5,
@@ -780,6 +1209,154 @@ export const productVariantShape: Rule = {
     },
   },
 }
+
+export const inventoryItemInputShape: Rule = {
+  s: 1,
+  f: {
+    sku: 49,
+    tracked: 40,
+    requiresShipping: 40,
+    cost: { k: 49, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    countryCodeOfOrigin: { k: 33, p: /^[A-Z]{2}$/, h: 'must be a country like CA' },
+    provinceCodeOfOrigin: 49,
+    harmonizedSystemCode: 49,
+    measurement: { k: 32, s: 1, f: { weight: { k: 32, r: () => weightInputShape } } },
+  },
+}
+
+export const variantOptionValueInputShape: Rule = { s: 1, f: { optionName: 49, name: 49 } }
+
+export const inventoryLevelInputShape: Rule = {
+  s: 1,
+  f: {
+    locationId: {
+      h: 'must be a number or gid://shopify/Location/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
+      ],
+    },
+    availableQuantity: { k: 4, min: -2147483648, max: 2147483647 },
+  },
+}
+
+export const productVariantsBulkInputShape: Rule = {
+  s: 1,
+  f: {
+    id: {
+      k: 32,
+      h: 'must be a number or gid://shopify/ProductVariant/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
+      ],
+    },
+    price: { k: 33, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    compareAtPrice: { k: 49, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    barcode: 49,
+    taxable: 40,
+    inventoryPolicy: { k: 32, e: ['CONTINUE', 'DENY'] },
+    inventoryItem: { k: 32, r: () => inventoryItemInputShape },
+    metafields: { k: 32, i: metafieldInputShape },
+    optionValues: { k: 32, hi: 3, i: variantOptionValueInputShape },
+    mediaId: {
+      k: 32,
+      h: 'must be a number or gid://shopify/MediaImage/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/MediaImage\/)?\d+$/ },
+      ],
+    },
+    inventoryQuantities: { k: 32, hi: 250, i: inventoryLevelInputShape },
+  },
+}
+
+export const createMediaInputShape: Rule = {
+  s: 1,
+  f: {
+    originalSource: { k: 1, lo: 1 },
+    mediaContentType: { e: ['EXTERNAL_VIDEO', 'IMAGE', 'MODEL_3D', 'VIDEO'] },
+    alt: 49,
+  },
+}
+
+export const optionCreateInputShape: Rule = {
+  s: 1,
+  f: {
+    name: { k: 1, lo: 1 },
+    position: { k: 36, min: -2147483648, max: 2147483647 },
+    values: { lo: 1, i: { s: 1, f: { name: { k: 1, lo: 1 } } } },
+  },
+}
+
+export const productSetIdentifiersShape: Rule = {
+  u: [
+    {
+      s: 1,
+      f: {
+        id: {
+          h: 'must be a number or gid://shopify/Product/<number>',
+          u: [
+            { k: 4, min: 1 },
+            { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+          ],
+        },
+      },
+    },
+    { s: 1, f: { handle: { k: 1, lo: 1 } } },
+  ],
+}
+
+export const optionSetInputShape: Rule = {
+  s: 1,
+  f: {
+    name: { k: 1, lo: 1 },
+    position: { k: 36, min: -2147483648, max: 2147483647 },
+    values: { lo: 1, i: { s: 1, f: { name: { k: 1, lo: 1 } } } },
+  },
+}
+
+export const productSetInventoryInputShape: Rule = {
+  s: 1,
+  f: {
+    locationId: {
+      h: 'must be a number or gid://shopify/Location/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/Location\/)?\d+$/ },
+      ],
+    },
+    name: { e: ['available', 'on_hand'] },
+    quantity: { k: 4, min: -2147483648, max: 2147483647 },
+  },
+}
+
+export const productVariantSetInputShape: Rule = {
+  s: 1,
+  f: {
+    id: {
+      k: 32,
+      h: 'must be a number or gid://shopify/ProductVariant/<number>',
+      u: [
+        { k: 4, min: 1 },
+        { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
+      ],
+    },
+    price: { k: 33, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    compareAtPrice: { k: 49, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    barcode: 49,
+    taxable: 40,
+    inventoryPolicy: { k: 32, e: ['CONTINUE', 'DENY'] },
+    inventoryItem: { k: 32, r: () => inventoryItemInputShape },
+    metafields: { k: 32, i: metafieldInputShape },
+    sku: 49,
+    position: { k: 36, min: -2147483648, max: 2147483647 },
+    optionValues: { hi: 3, i: variantOptionValueInputShape },
+    inventoryQuantities: { k: 32, hi: 250, i: productSetInventoryInputShape },
+  },
+}
+
+export const deletedProductShape: Rule = { f: { deletedProductId: 49 } }
 
 export const shopShape: Rule = {
   f: {

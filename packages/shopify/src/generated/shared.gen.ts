@@ -45,12 +45,6 @@ export interface TaxLine {
   channelLiable?: boolean | null
 }
 
-/** Another record, by its id. */
-export interface Reference {
-  /** Id, `gid://shopify/<Type>/<number>` */
-  id: string
-}
-
 /** Whether a connection came whole. */
 export interface PageInfo {
   /** Whether there is more than came */
@@ -81,12 +75,88 @@ export interface Image {
   altText?: string | null
 }
 
+/** What search engines are to show. */
+export interface SEOInput {
+  /** Title */
+  title?: string | null
+  /** Description */
+  description?: string | null
+}
+
+/** A value to keep with a record. */
+export interface MetafieldInput {
+  /** Group that the key is in; the app's own unless told */
+  namespace?: string
+  /** Key */
+  key: string
+  /** Type of the value, like `single_line_text_field`; that of its definition unless told */
+  type?: string
+  /** Value, as text */
+  value: string
+}
+
 /** A weight. */
 export interface Weight {
   /** Unit */
   unit?: OpenEnum<'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'> | null
   /** Weight in that unit */
   value?: number | null
+}
+
+/** An amount of money. */
+export interface MoneyInput {
+  /** Amount; a decimal in a string, like `19.90` */
+  amount: string
+  /** Currency; ISO 4217, like `EUR` */
+  currencyCode: string
+}
+
+/** A weight. */
+export interface WeightInput {
+  /** Unit */
+  unit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'
+  /** Weight in that unit */
+  value: number
+}
+
+/** A name and a value that are kept with a record. */
+export interface AttributeInput {
+  /** Name */
+  key: string
+  /** Value */
+  value: string
+}
+
+/** An address that things can be sent to. */
+export interface MailingAddressInput {
+  /** First name */
+  firstName?: string | null
+  /** Last name */
+  lastName?: string | null
+  /** Company */
+  company?: string | null
+  /** Street and number, or post office box */
+  address1?: string | null
+  /** Flat, floor, building */
+  address2?: string | null
+  /** City, town or village */
+  city?: string | null
+  /** Code of the province, like `ON` */
+  provinceCode?: string | null
+  /** Country; two letters, ISO 3166-1 */
+  countryCode?: string
+  /** Postal code */
+  zip?: string | null
+  /** Phone number */
+  phone?: string | null
+}
+
+/** Some of one line of a fulfillment order. */
+export interface FulfillmentOrderLineItemInput {
+  /** Line of the fulfillment order */
+  id: number | string
+  /** Number */
+  quantity: number
 }
 
 /** The part of a discount that falls on one line. */
@@ -98,4 +168,45 @@ export interface DiscountAllocation {
     /** Place of the discount in `discountApplications`, from 0 */
     index?: number | null
   } | null
+}
+
+/** What is kept in stock for a variant. */
+export interface InventoryItemInput {
+  /** Stock keeping unit */
+  sku?: string | null
+  /** Whether stock is counted */
+  tracked?: boolean
+  /** Whether it has to be sent */
+  requiresShipping?: boolean
+  /** What one costs the shop; a decimal in a string, like `19.90` */
+  cost?: string | null
+  /** Country where it was made; two letters, ISO 3166-1 */
+  countryCodeOfOrigin?: string
+  /** Province where it was made */
+  provinceCodeOfOrigin?: string | null
+  /** Code for customs */
+  harmonizedSystemCode?: string | null
+  /** Measures */
+  measurement?: {
+    /** Weight of one */
+    weight?: WeightInput
+  }
+}
+
+/** The value of one option. */
+export interface VariantOptionValueInput {
+  /** Name of the option, like `Colour` */
+  optionName?: string | null
+  /** Value, like `Red` */
+  name?: string | null
+}
+
+/** A picture, film or model to add. */
+export interface CreateMediaInput {
+  /** Public address that it is fetched from, or that of a staged upload */
+  originalSource: string
+  /** Kind */
+  mediaContentType: 'EXTERNAL_VIDEO' | 'IMAGE' | 'MODEL_3D' | 'VIDEO'
+  /** Words in place of the picture */
+  alt?: string | null
 }

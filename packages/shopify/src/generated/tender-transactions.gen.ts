@@ -63,7 +63,7 @@ export interface TenderTransactionsListParams {
   query?: string
   /** The other way round */
   reverse?: boolean
-  /** Records per page, 1 to 250; 250 unless told */
+  /** Records per page, 1 to 250; 200 unless told */
   limit?: number
   /** `endCursor` of a connection, to go on from there */
   after?: string

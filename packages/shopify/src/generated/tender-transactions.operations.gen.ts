@@ -38,7 +38,7 @@ export const tenderTransactionsList: Operation = {
     },
   },
   wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
-  defaults: { limit: 250 },
+  defaults: { limit: 200 },
   body: graphqlBody,
   graphql: {
     document: [
@@ -62,7 +62,7 @@ export const tenderTransactionsList: Operation = {
     from: 'data.tenderTransactions.pageInfo.endCursor',
     more: 'data.tenderTransactions.pageInfo.hasNextPage',
     size: 'limit',
-    pageSize: 250,
+    pageSize: 200,
   },
   finish: readGraphql,
   run: fitCost,

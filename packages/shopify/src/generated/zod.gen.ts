@@ -2,11 +2,21 @@
 import type * as z from 'zod'
 import { default as abandonedCheckouts_ } from '../../../../schemas/shopify/abandoned_checkouts.ts'
 import { AccessScope as AccessScope_ } from '../../../../schemas/shopify/access_scopes.ts'
-import { default as collections_ } from '../../../../schemas/shopify/collections.ts'
+import {
+  default as collections_,
+  DeletedCollection as DeletedCollection_,
+} from '../../../../schemas/shopify/collections.ts'
 import { default as collects_ } from '../../../../schemas/shopify/collects.ts'
 import { default as countries_ } from '../../../../schemas/shopify/countries.ts'
 import { default as customCollections_ } from '../../../../schemas/shopify/custom_collections.ts'
-import { default as customerAddress_ } from '../../../../schemas/shopify/customer_address.ts'
+import {
+  default as customerAddress_,
+  DeletedAddress as DeletedAddress_,
+} from '../../../../schemas/shopify/customer_address.ts'
+import {
+  CustomerEmailMarketingConsentInput as CustomerEmailMarketingConsentInput_,
+  CustomerSmsMarketingConsentInput as CustomerSmsMarketingConsentInput_,
+} from '../../../../schemas/shopify/customers.params.ts'
 import {
   Customer as Customer_,
   CustomerEmailAddress as CustomerEmailAddress_,
@@ -14,7 +24,7 @@ import {
   MailingAddress as MailingAddress_,
   OrderReference as OrderReference_,
 } from '../../../../schemas/shopify/customers.records.ts'
-import { default as customers_ } from '../../../../schemas/shopify/customers.ts'
+import { default as customers_, DeletedCustomer as DeletedCustomer_ } from '../../../../schemas/shopify/customers.ts'
 import { default as discountCodes_ } from '../../../../schemas/shopify/discount_codes.ts'
 import {
   Discount as Discount_,
@@ -22,7 +32,15 @@ import {
   DiscountRedeemCode as DiscountRedeemCode_,
 } from '../../../../schemas/shopify/discounts.records.ts'
 import { CodeDiscountNode as CodeDiscountNode_, default as discounts_ } from '../../../../schemas/shopify/discounts.ts'
-import { default as draftOrders_ } from '../../../../schemas/shopify/draft_orders.ts'
+import {
+  DeletedDraftOrder as DeletedDraftOrder_,
+  default as draftOrders_,
+} from '../../../../schemas/shopify/draft_orders.ts'
+import {
+  DraftOrderAppliedDiscountInput as DraftOrderAppliedDiscountInput_,
+  DraftOrderLineItemInput as DraftOrderLineItemInput_,
+  EmailInput as EmailInput_,
+} from '../../../../schemas/shopify/drafts.params.ts'
 import {
   AbandonedCheckout as AbandonedCheckout_,
   AbandonedCheckoutLineItem as AbandonedCheckoutLineItem_,
@@ -31,6 +49,11 @@ import {
   DraftOrderLineItem as DraftOrderLineItem_,
 } from '../../../../schemas/shopify/drafts.records.ts'
 import { default as fulfillmentOrders_ } from '../../../../schemas/shopify/fulfillment_orders.ts'
+import {
+  FulfillmentOrderLineItemInput as FulfillmentOrderLineItemInput_,
+  FulfillmentOrderLineItemsInput as FulfillmentOrderLineItemsInput_,
+  FulfillmentTrackingInput as FulfillmentTrackingInput_,
+} from '../../../../schemas/shopify/fulfillments.params.ts'
 import {
   Fulfillment as Fulfillment_,
   FulfillmentHold as FulfillmentHold_,
@@ -41,6 +64,11 @@ import {
   FulfillmentTrackingInfo as FulfillmentTrackingInfo_,
 } from '../../../../schemas/shopify/fulfillments.records.ts'
 import { default as fulfillments_ } from '../../../../schemas/shopify/fulfillments.ts'
+import { GraphqlData as GraphqlData_, default as graphql_ } from '../../../../schemas/shopify/graphql.ts'
+import {
+  InventoryChangeInput as InventoryChangeInput_,
+  InventoryQuantityInput as InventoryQuantityInput_,
+} from '../../../../schemas/shopify/inventory.params.ts'
 import {
   CountryHarmonizedSystemCode as CountryHarmonizedSystemCode_,
   InventoryItem as InventoryItem_,
@@ -49,7 +77,10 @@ import {
   Location as Location_,
 } from '../../../../schemas/shopify/inventory.records.ts'
 import { default as inventoryItems_ } from '../../../../schemas/shopify/inventory_items.ts'
-import { default as inventoryLevels_ } from '../../../../schemas/shopify/inventory_levels.ts'
+import {
+  InventoryAdjustment as InventoryAdjustment_,
+  default as inventoryLevels_,
+} from '../../../../schemas/shopify/inventory_levels.ts'
 import { default as locations_ } from '../../../../schemas/shopify/locations.ts'
 import { default as metafieldCustomers_ } from '../../../../schemas/shopify/metafield_customers.ts'
 import { default as metafieldDraftOrders_ } from '../../../../schemas/shopify/metafield_draft_orders.ts'
@@ -60,8 +91,27 @@ import { default as metafieldProductVariants_ } from '../../../../schemas/shopif
 import { default as metafieldProducts_ } from '../../../../schemas/shopify/metafield_products.ts'
 import { default as metafieldShops_ } from '../../../../schemas/shopify/metafield_shops.ts'
 import { default as metafieldSmartCollections_ } from '../../../../schemas/shopify/metafield_smart_collections.ts'
+import {
+  MetafieldIdentifierInput as MetafieldIdentifierInput_,
+  MetafieldsSetInput as MetafieldsSetInput_,
+} from '../../../../schemas/shopify/metafields.params.ts'
+import {
+  MetafieldIdentifier as MetafieldIdentifier_,
+  default as metafields_,
+} from '../../../../schemas/shopify/metafields.ts'
 import { default as orderLineItems_ } from '../../../../schemas/shopify/order_line_items.ts'
 import { default as orderRefunds_ } from '../../../../schemas/shopify/order_refunds.ts'
+import {
+  OrderCreateCustomerInput as OrderCreateCustomerInput_,
+  OrderCreateDiscountCodeInput as OrderCreateDiscountCodeInput_,
+  OrderCreateLineItemInput as OrderCreateLineItemInput_,
+  OrderCreateOptionsInput as OrderCreateOptionsInput_,
+  OrderCreateOrderTransactionInput as OrderCreateOrderTransactionInput_,
+  OrderCreateShippingLineInput as OrderCreateShippingLineInput_,
+  OrderCreateTaxLineInput as OrderCreateTaxLineInput_,
+  OrderTransactionInput as OrderTransactionInput_,
+  RefundLineItemInput as RefundLineItemInput_,
+} from '../../../../schemas/shopify/orders.params.ts'
 import {
   DiscountAllocation as DiscountAllocation_,
   DiscountApplication as DiscountApplication_,
@@ -69,7 +119,7 @@ import {
   Order as Order_,
   ShippingLine as ShippingLine_,
 } from '../../../../schemas/shopify/orders.records.ts'
-import { default as orders_ } from '../../../../schemas/shopify/orders.ts'
+import { DeletedOrder as DeletedOrder_, Job as Job_, default as orders_ } from '../../../../schemas/shopify/orders.ts'
 import {
   CurrencyExchangeAdjustment as CurrencyExchangeAdjustment_,
   OrderAdjustment as OrderAdjustment_,
@@ -84,6 +134,15 @@ import { default as priceRules_ } from '../../../../schemas/shopify/price_rules.
 import { default as productImages_ } from '../../../../schemas/shopify/product_images.ts'
 import { default as productVariants_ } from '../../../../schemas/shopify/product_variants.ts'
 import {
+  CreateMediaInput as CreateMediaInput_,
+  InventoryItemInput as InventoryItemInput_,
+  OptionCreateInput as OptionCreateInput_,
+  ProductSetIdentifiers as ProductSetIdentifiers_,
+  ProductVariantSetInput as ProductVariantSetInput_,
+  ProductVariantsBulkInput as ProductVariantsBulkInput_,
+  VariantOptionValueInput as VariantOptionValueInput_,
+} from '../../../../schemas/shopify/products.params.ts'
+import {
   Collection as Collection_,
   CollectionRule as CollectionRule_,
   Product as Product_,
@@ -91,7 +150,7 @@ import {
   ProductOption as ProductOption_,
   ProductVariant as ProductVariant_,
 } from '../../../../schemas/shopify/products.records.ts'
-import { default as products_ } from '../../../../schemas/shopify/products.ts'
+import { DeletedProduct as DeletedProduct_, default as products_ } from '../../../../schemas/shopify/products.ts'
 import {
   Collect as Collect_,
   Country as Country_,
@@ -100,6 +159,15 @@ import {
   ProductImageMetafield as ProductImageMetafield_,
   Province as Province_,
 } from '../../../../schemas/shopify/rest.records.ts'
+import {
+  AttributeInput as AttributeInput_,
+  MailingAddressInput as MailingAddressInput_,
+  MetafieldInput as MetafieldInput_,
+  MoneyBagInput as MoneyBagInput_,
+  MoneyInput as MoneyInput_,
+  SEOInput as SEOInput_,
+  WeightInput as WeightInput_,
+} from '../../../../schemas/shopify/shared.params.ts'
 import {
   Attribute as Attribute_,
   Count as Count_,
@@ -113,6 +181,7 @@ import {
 } from '../../../../schemas/shopify/shared.records.ts'
 import { Metafield as Metafield_, Shop as Shop_ } from '../../../../schemas/shopify/shop.records.ts'
 import { default as smartCollections_ } from '../../../../schemas/shopify/smart_collections.ts'
+import { default as tags_ } from '../../../../schemas/shopify/tags.ts'
 import { default as tenderTransactions_ } from '../../../../schemas/shopify/tender_transactions.ts'
 import { default as transactions_ } from '../../../../schemas/shopify/transactions.ts'
 
@@ -386,6 +455,27 @@ export interface ProductSchema
   > {}
 export const ProductSchema: ProductSchema = Product_
 
+/** What search engines are to show. */
+export interface SEOInputSchema
+  extends z.ZodObject<
+    { title: z.ZodOptional<z.ZodNullable<z.ZodString>>; description: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+    z.core.$strict
+  > {}
+export const SEOInputSchema: SEOInputSchema = SEOInput_
+
+/** A value to keep with a record. */
+export interface MetafieldInputSchema
+  extends z.ZodObject<
+    { namespace: z.ZodOptional<z.ZodString>; key: z.ZodString; type: z.ZodOptional<z.ZodString>; value: z.ZodString },
+    z.core.$strict
+  > {}
+export const MetafieldInputSchema: MetafieldInputSchema = MetafieldInput_
+
+/** What was deleted. */
+export interface DeletedCollectionSchema
+  extends z.ZodObject<{ deletedCollectionId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const DeletedCollectionSchema: DeletedCollectionSchema = DeletedCollection_
+
 /** That a product is in a collection. */
 export interface CollectSchema
   extends z.ZodObject<
@@ -434,6 +524,11 @@ export interface CountrySchema
     z.core.$loose
   > {}
 export const CountrySchema: CountrySchema = Country_
+
+/** What was deleted. */
+export interface DeletedAddressSchema
+  extends z.ZodObject<{ deletedAddressId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const DeletedAddressSchema: DeletedAddressSchema = DeletedAddress_
 
 /** An order, by its ids and its name. */
 export interface OrderReferenceSchema
@@ -504,6 +599,51 @@ export interface CustomerSchema
     z.core.$loose
   > {}
 export const CustomerSchema: CustomerSchema = Customer_
+
+/** Consent to marketing by e-mail. */
+export interface CustomerEmailMarketingConsentInputSchema
+  extends z.ZodObject<
+    {
+      marketingState: z.ZodEnum<{
+        NOT_SUBSCRIBED: 'NOT_SUBSCRIBED'
+        PENDING: 'PENDING'
+        SUBSCRIBED: 'SUBSCRIBED'
+        UNSUBSCRIBED: 'UNSUBSCRIBED'
+      }>
+      marketingOptInLevel: z.ZodOptional<
+        z.ZodEnum<{ CONFIRMED_OPT_IN: 'CONFIRMED_OPT_IN'; SINGLE_OPT_IN: 'SINGLE_OPT_IN'; UNKNOWN: 'UNKNOWN' }>
+      >
+      consentUpdatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CustomerEmailMarketingConsentInputSchema: CustomerEmailMarketingConsentInputSchema =
+  CustomerEmailMarketingConsentInput_
+
+/** Consent to marketing by text message. */
+export interface CustomerSmsMarketingConsentInputSchema
+  extends z.ZodObject<
+    {
+      marketingState: z.ZodEnum<{
+        NOT_SUBSCRIBED: 'NOT_SUBSCRIBED'
+        PENDING: 'PENDING'
+        SUBSCRIBED: 'SUBSCRIBED'
+        UNSUBSCRIBED: 'UNSUBSCRIBED'
+      }>
+      marketingOptInLevel: z.ZodOptional<
+        z.ZodEnum<{ CONFIRMED_OPT_IN: 'CONFIRMED_OPT_IN'; SINGLE_OPT_IN: 'SINGLE_OPT_IN'; UNKNOWN: 'UNKNOWN' }>
+      >
+      consentUpdatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CustomerSmsMarketingConsentInputSchema: CustomerSmsMarketingConsentInputSchema =
+  CustomerSmsMarketingConsentInput_
+
+/** What was deleted. */
+export interface DeletedCustomerSchema
+  extends z.ZodObject<{ deletedCustomerId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const DeletedCustomerSchema: DeletedCustomerSchema = DeletedCustomer_
 
 /** A code by which customers get what a price rule says. */
 export interface DiscountCodeSchema
@@ -725,6 +865,99 @@ export interface DraftOrderSchema
   > {}
 export const DraftOrderSchema: DraftOrderSchema = DraftOrder_
 
+/** An amount of money. */
+export interface MoneyInputSchema
+  extends z.ZodObject<{ amount: z.ZodString; currencyCode: z.ZodString }, z.core.$strict> {}
+export const MoneyInputSchema: MoneyInputSchema = MoneyInput_
+
+/** A weight. */
+export interface WeightInputSchema
+  extends z.ZodObject<
+    {
+      unit: z.ZodEnum<{ GRAMS: 'GRAMS'; KILOGRAMS: 'KILOGRAMS'; OUNCES: 'OUNCES'; POUNDS: 'POUNDS' }>
+      value: z.ZodNumber
+    },
+    z.core.$strict
+  > {}
+export const WeightInputSchema: WeightInputSchema = WeightInput_
+
+/** A discount that the shop gives. */
+export interface DraftOrderAppliedDiscountInputSchema
+  extends z.ZodObject<
+    {
+      value: z.ZodNumber
+      valueType: z.ZodEnum<{ FIXED_AMOUNT: 'FIXED_AMOUNT'; PERCENTAGE: 'PERCENTAGE' }>
+      amountWithCurrency: z.ZodOptional<MoneyInputSchema>
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const DraftOrderAppliedDiscountInputSchema: DraftOrderAppliedDiscountInputSchema =
+  DraftOrderAppliedDiscountInput_
+
+/** A name and a value that are kept with a record. */
+export interface AttributeInputSchema extends z.ZodObject<{ key: z.ZodString; value: z.ZodString }, z.core.$strict> {}
+export const AttributeInputSchema: AttributeInputSchema = AttributeInput_
+
+/** A line of a draft. */
+export interface DraftOrderLineItemInputSchema
+  extends z.ZodObject<
+    {
+      variantId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      quantity: z.ZodInt32
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      originalUnitPriceWithCurrency: z.ZodOptional<MoneyInputSchema>
+      priceOverride: z.ZodOptional<MoneyInputSchema>
+      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      requiresShipping: z.ZodOptional<z.ZodBoolean>
+      taxable: z.ZodOptional<z.ZodBoolean>
+      weight: z.ZodOptional<WeightInputSchema>
+      appliedDiscount: z.ZodOptional<DraftOrderAppliedDiscountInputSchema>
+      customAttributes: z.ZodOptional<z.ZodArray<AttributeInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const DraftOrderLineItemInputSchema: DraftOrderLineItemInputSchema = DraftOrderLineItemInput_
+
+/** An address that things can be sent to. */
+export interface MailingAddressInputSchema
+  extends z.ZodObject<
+    {
+      firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      city: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      provinceCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      countryCode: z.ZodOptional<z.ZodString>
+      zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const MailingAddressInputSchema: MailingAddressInputSchema = MailingAddressInput_
+
+/** What was deleted. */
+export interface DeletedDraftOrderSchema
+  extends z.ZodObject<{ deletedId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const DeletedDraftOrderSchema: DeletedDraftOrderSchema = DeletedDraftOrder_
+
+/** An e-mail. */
+export interface EmailInputSchema
+  extends z.ZodObject<
+    {
+      to: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      from: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      bcc: z.ZodOptional<z.ZodArray<z.ZodString>>
+      subject: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      customMessage: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const EmailInputSchema: EmailInputSchema = EmailInput_
+
 /** A reason to wait with sending. */
 export interface FulfillmentHoldSchema
   extends z.ZodObject<
@@ -867,6 +1100,11 @@ export interface FulfillmentOrderSchema
   > {}
 export const FulfillmentOrderSchema: FulfillmentOrderSchema = FulfillmentOrder_
 
+/** Some of one line of a fulfillment order. */
+export interface FulfillmentOrderLineItemInputSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; quantity: z.ZodInt32 }, z.core.$strict> {}
+export const FulfillmentOrderLineItemInputSchema: FulfillmentOrderLineItemInputSchema = FulfillmentOrderLineItemInput_
+
 /** How to follow a parcel. */
 export interface FulfillmentTrackingInfoSchema
   extends z.ZodObject<
@@ -948,6 +1186,36 @@ export interface FulfillmentSchema
   > {}
 export const FulfillmentSchema: FulfillmentSchema = Fulfillment_
 
+/** What is sent of one fulfillment order. */
+export interface FulfillmentOrderLineItemsInputSchema
+  extends z.ZodObject<
+    {
+      fulfillmentOrderId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      fulfillmentOrderLineItems: z.ZodOptional<z.ZodArray<FulfillmentOrderLineItemInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentOrderLineItemsInputSchema: FulfillmentOrderLineItemsInputSchema =
+  FulfillmentOrderLineItemsInput_
+
+/** How to follow parcels. */
+export interface FulfillmentTrackingInputSchema
+  extends z.ZodObject<
+    {
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      number: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      numbers: z.ZodOptional<z.ZodArray<z.ZodString>>
+      urls: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentTrackingInputSchema: FulfillmentTrackingInputSchema = FulfillmentTrackingInput_
+
+/** What a document asked for, by the names of its root fields. */
+export interface GraphqlDataSchema extends z.ZodObject<{}, z.core.$loose> {}
+export const GraphqlDataSchema: GraphqlDataSchema = GraphqlData_
+
 /** The code for customs in one country. */
 export interface CountryHarmonizedSystemCodeSchema
   extends z.ZodObject<
@@ -1013,6 +1281,70 @@ export interface InventoryLevelSchema
     z.core.$loose
   > {}
 export const InventoryLevelSchema: InventoryLevelSchema = InventoryLevel_
+
+/** What stock is to be. */
+export interface InventoryQuantityInputSchema
+  extends z.ZodObject<
+    {
+      inventoryItemId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      changeFromQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt32>>
+      quantity: z.ZodInt32
+    },
+    z.core.$strict
+  > {}
+export const InventoryQuantityInputSchema: InventoryQuantityInputSchema = InventoryQuantityInput_
+
+/** What became of stock. */
+export interface InventoryAdjustmentSchema
+  extends z.ZodObject<
+    {
+      inventoryAdjustmentGroup: z.ZodOptional<
+        z.ZodNullable<
+          z.ZodObject<
+            {
+              id: z.ZodString
+              createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              referenceDocumentUri: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              changes: z.ZodOptional<
+                z.ZodNullable<
+                  z.ZodArray<
+                    z.ZodObject<
+                      {
+                        name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                        delta: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+                        item: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
+                        location: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
+                      },
+                      z.core.$loose
+                    >
+                  >
+                >
+              >
+            },
+            z.core.$loose
+          >
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const InventoryAdjustmentSchema: InventoryAdjustmentSchema = InventoryAdjustment_
+
+/** How stock changes. */
+export interface InventoryChangeInputSchema
+  extends z.ZodObject<
+    {
+      inventoryItemId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      changeFromQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt32>>
+      delta: z.ZodInt32
+      ledgerDocumentUri: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const InventoryChangeInputSchema: InventoryChangeInputSchema = InventoryChangeInput_
 
 /** A place where goods are kept or sold. */
 export interface LocationSchema
@@ -1099,6 +1431,38 @@ export interface ProductImageMetafieldSchema
     z.core.$loose
   > {}
 export const ProductImageMetafieldSchema: ProductImageMetafieldSchema = ProductImageMetafield_
+
+/** A value to keep with a record, in place of the one that it has. */
+export interface MetafieldsSetInputSchema
+  extends z.ZodObject<
+    {
+      ownerId: z.ZodString
+      namespace: z.ZodOptional<z.ZodString>
+      key: z.ZodString
+      type: z.ZodOptional<z.ZodString>
+      value: z.ZodString
+      compareDigest: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const MetafieldsSetInputSchema: MetafieldsSetInputSchema = MetafieldsSetInput_
+
+/** Which value of which record. */
+export interface MetafieldIdentifierInputSchema
+  extends z.ZodObject<{ ownerId: z.ZodString; namespace: z.ZodString; key: z.ZodString }, z.core.$strict> {}
+export const MetafieldIdentifierInputSchema: MetafieldIdentifierInputSchema = MetafieldIdentifierInput_
+
+/** Which value of which record. */
+export interface MetafieldIdentifierSchema
+  extends z.ZodObject<
+    {
+      ownerId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      namespace: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      key: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const MetafieldIdentifierSchema: MetafieldIdentifierSchema = MetafieldIdentifier_
 
 /** The part of a discount that falls on one line. */
 export interface DiscountAllocationSchema
@@ -1241,6 +1605,39 @@ export interface RefundSchema
     z.core.$loose
   > {}
 export const RefundSchema: RefundSchema = Refund_
+
+/** What is given back of one line of an order. */
+export interface RefundLineItemInputSchema
+  extends z.ZodObject<
+    {
+      lineItemId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      quantity: z.ZodInt32
+      restockType: z.ZodOptional<z.ZodEnum<{ CANCEL: 'CANCEL'; NO_RESTOCK: 'NO_RESTOCK'; RETURN: 'RETURN' }>>
+      locationId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+    },
+    z.core.$strict
+  > {}
+export const RefundLineItemInputSchema: RefundLineItemInputSchema = RefundLineItemInput_
+
+/** A payment. */
+export interface OrderTransactionInputSchema
+  extends z.ZodObject<
+    {
+      orderId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      parentId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      amount: z.ZodString
+      gateway: z.ZodString
+      kind: z.ZodEnum<{
+        REFUND: 'REFUND'
+        CAPTURE: 'CAPTURE'
+        VOID: 'VOID'
+        SALE: 'SALE'
+        AUTHORIZATION: 'AUTHORIZATION'
+      }>
+    },
+    z.core.$strict
+  > {}
+export const OrderTransactionInputSchema: OrderTransactionInputSchema = OrderTransactionInput_
 
 /** A delivery that the customer chose. */
 export interface ShippingLineSchema
@@ -1407,6 +1804,183 @@ export interface OrderSchema
   > {}
 export const OrderSchema: OrderSchema = Order_
 
+/** An amount in one or two currencies. */
+export interface MoneyBagInputSchema
+  extends z.ZodObject<
+    { shopMoney: MoneyInputSchema; presentmentMoney: z.ZodOptional<MoneyInputSchema> },
+    z.core.$strict
+  > {}
+export const MoneyBagInputSchema: MoneyBagInputSchema = MoneyBagInput_
+
+/** A tax. */
+export interface OrderCreateTaxLineInputSchema
+  extends z.ZodObject<
+    {
+      title: z.ZodString
+      rate: z.ZodString
+      priceSet: z.ZodOptional<MoneyBagInputSchema>
+      channelLiable: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const OrderCreateTaxLineInputSchema: OrderCreateTaxLineInputSchema = OrderCreateTaxLineInput_
+
+/** A line of an order. */
+export interface OrderCreateLineItemInputSchema
+  extends z.ZodObject<
+    {
+      variantId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      productId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      quantity: z.ZodInt32
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      variantTitle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      vendor: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      priceSet: z.ZodOptional<MoneyBagInputSchema>
+      requiresShipping: z.ZodOptional<z.ZodBoolean>
+      taxable: z.ZodOptional<z.ZodBoolean>
+      giftCard: z.ZodOptional<z.ZodBoolean>
+      weight: z.ZodOptional<WeightInputSchema>
+      taxLines: z.ZodOptional<z.ZodArray<OrderCreateTaxLineInputSchema>>
+      properties: z.ZodOptional<z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>>
+    },
+    z.core.$strict
+  > {}
+export const OrderCreateLineItemInputSchema: OrderCreateLineItemInputSchema = OrderCreateLineItemInput_
+
+/** Who buys: one of the two. */
+export interface OrderCreateCustomerInputSchema
+  extends z.ZodUnion<
+    readonly [
+      z.ZodObject<
+        {
+          toAssociate: z.ZodObject<
+            {
+              id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+              email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            },
+            z.core.$strict
+          >
+        },
+        z.core.$strict
+      >,
+      z.ZodObject<
+        {
+          toUpsert: z.ZodObject<
+            {
+              id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+              email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+              taxExempt: z.ZodOptional<z.ZodBoolean>
+            },
+            z.core.$strict
+          >
+        },
+        z.core.$strict
+      >,
+    ]
+  > {}
+export const OrderCreateCustomerInputSchema: OrderCreateCustomerInputSchema = OrderCreateCustomerInput_
+
+/** A delivery. */
+export interface OrderCreateShippingLineInputSchema
+  extends z.ZodObject<
+    {
+      title: z.ZodString
+      priceSet: MoneyBagInputSchema
+      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      source: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxLines: z.ZodOptional<z.ZodArray<OrderCreateTaxLineInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const OrderCreateShippingLineInputSchema: OrderCreateShippingLineInputSchema = OrderCreateShippingLineInput_
+
+/** A discount: one of the three. */
+export interface OrderCreateDiscountCodeInputSchema
+  extends z.ZodObject<
+    {
+      itemFixedDiscountCode: z.ZodOptional<
+        z.ZodObject<{ code: z.ZodString; amountSet: MoneyBagInputSchema }, z.core.$strict>
+      >
+      itemPercentageDiscountCode: z.ZodOptional<
+        z.ZodObject<{ code: z.ZodString; percentage: z.ZodNumber }, z.core.$strict>
+      >
+      freeShippingDiscountCode: z.ZodOptional<z.ZodObject<{ code: z.ZodString }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+export const OrderCreateDiscountCodeInputSchema: OrderCreateDiscountCodeInputSchema = OrderCreateDiscountCodeInput_
+
+/** A payment. */
+export interface OrderCreateOrderTransactionInputSchema
+  extends z.ZodObject<
+    {
+      amountSet: MoneyBagInputSchema
+      kind: z.ZodOptional<
+        z.ZodEnum<{
+          AUTHORIZATION: 'AUTHORIZATION'
+          CAPTURE: 'CAPTURE'
+          CHANGE: 'CHANGE'
+          EMV_AUTHORIZATION: 'EMV_AUTHORIZATION'
+          REFUND: 'REFUND'
+          SALE: 'SALE'
+          VOID: 'VOID'
+        }>
+      >
+      status: z.ZodOptional<
+        z.ZodEnum<{
+          AWAITING_RESPONSE: 'AWAITING_RESPONSE'
+          ERROR: 'ERROR'
+          FAILURE: 'FAILURE'
+          PENDING: 'PENDING'
+          SUCCESS: 'SUCCESS'
+          UNKNOWN: 'UNKNOWN'
+        }>
+      >
+      gateway: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      processedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      authorizationCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      locationId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      test: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const OrderCreateOrderTransactionInputSchema: OrderCreateOrderTransactionInputSchema =
+  OrderCreateOrderTransactionInput_
+
+/** What making an order entails. */
+export interface OrderCreateOptionsInputSchema
+  extends z.ZodObject<
+    {
+      inventoryBehaviour: z.ZodOptional<
+        z.ZodEnum<{
+          BYPASS: 'BYPASS'
+          DECREMENT_IGNORING_POLICY: 'DECREMENT_IGNORING_POLICY'
+          DECREMENT_OBEYING_POLICY: 'DECREMENT_OBEYING_POLICY'
+        }>
+      >
+      sendReceipt: z.ZodOptional<z.ZodBoolean>
+      sendFulfillmentReceipt: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const OrderCreateOptionsInputSchema: OrderCreateOptionsInputSchema = OrderCreateOptionsInput_
+
+/** Work that goes on after the answer. */
+export interface JobSchema
+  extends z.ZodObject<{ id: z.ZodString; done: z.ZodOptional<z.ZodNullable<z.ZodBoolean>> }, z.core.$loose> {}
+export const JobSchema: JobSchema = Job_
+
+/** What was deleted. */
+export interface DeletedOrderSchema
+  extends z.ZodObject<{ deletedId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const DeletedOrderSchema: DeletedOrderSchema = DeletedOrder_
+
 /** What a discount takes off, for whom and when. */
 export interface PriceRuleSchema
   extends z.ZodObject<
@@ -1523,6 +2097,145 @@ export interface ProductVariantSchema
     z.core.$loose
   > {}
 export const ProductVariantSchema: ProductVariantSchema = ProductVariant_
+
+/** What is kept in stock for a variant. */
+export interface InventoryItemInputSchema
+  extends z.ZodObject<
+    {
+      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tracked: z.ZodOptional<z.ZodBoolean>
+      requiresShipping: z.ZodOptional<z.ZodBoolean>
+      cost: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      countryCodeOfOrigin: z.ZodOptional<z.ZodString>
+      provinceCodeOfOrigin: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      harmonizedSystemCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      measurement: z.ZodOptional<z.ZodObject<{ weight: z.ZodOptional<WeightInputSchema> }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+export const InventoryItemInputSchema: InventoryItemInputSchema = InventoryItemInput_
+
+/** The value of one option. */
+export interface VariantOptionValueInputSchema
+  extends z.ZodObject<
+    { optionName: z.ZodOptional<z.ZodNullable<z.ZodString>>; name: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+    z.core.$strict
+  > {}
+export const VariantOptionValueInputSchema: VariantOptionValueInputSchema = VariantOptionValueInput_
+
+/** Stock at one location. */
+export interface InventoryLevelInputSchema
+  extends z.ZodObject<
+    { locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; availableQuantity: z.ZodInt32 },
+    z.core.$strict
+  > {}
+
+/** A variant to make or to change. */
+export interface ProductVariantsBulkInputSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      price: z.ZodOptional<z.ZodString>
+      compareAtPrice: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      barcode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxable: z.ZodOptional<z.ZodBoolean>
+      inventoryPolicy: z.ZodOptional<z.ZodEnum<{ CONTINUE: 'CONTINUE'; DENY: 'DENY' }>>
+      inventoryItem: z.ZodOptional<InventoryItemInputSchema>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+      optionValues: z.ZodOptional<z.ZodArray<VariantOptionValueInputSchema>>
+      mediaId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      inventoryQuantities: z.ZodOptional<z.ZodArray<InventoryLevelInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsBulkInputSchema: ProductVariantsBulkInputSchema = ProductVariantsBulkInput_
+
+/** A picture, film or model to add. */
+export interface CreateMediaInputSchema
+  extends z.ZodObject<
+    {
+      originalSource: z.ZodString
+      mediaContentType: z.ZodEnum<{
+        EXTERNAL_VIDEO: 'EXTERNAL_VIDEO'
+        IMAGE: 'IMAGE'
+        MODEL_3D: 'MODEL_3D'
+        VIDEO: 'VIDEO'
+      }>
+      alt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CreateMediaInputSchema: CreateMediaInputSchema = CreateMediaInput_
+
+/** What variants of a product differ in. */
+export interface OptionCreateInputSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodString
+      position: z.ZodOptional<z.ZodInt32>
+      values: z.ZodArray<z.ZodObject<{ name: z.ZodString }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+export const OptionCreateInputSchema: OptionCreateInputSchema = OptionCreateInput_
+
+/** Which product it is: one of the two. */
+export interface ProductSetIdentifiersSchema
+  extends z.ZodUnion<
+    readonly [
+      z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict>,
+      z.ZodObject<{ handle: z.ZodString }, z.core.$strict>,
+    ]
+  > {}
+export const ProductSetIdentifiersSchema: ProductSetIdentifiersSchema = ProductSetIdentifiers_
+
+/** What variants of a product differ in. */
+export interface OptionSetInputSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodString
+      position: z.ZodOptional<z.ZodInt32>
+      values: z.ZodArray<z.ZodObject<{ name: z.ZodString }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+
+/** Stock at one location. */
+export interface ProductSetInventoryInputSchema
+  extends z.ZodObject<
+    {
+      locationId: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      name: z.ZodEnum<{ available: 'available'; on_hand: 'on_hand' }>
+      quantity: z.ZodInt32
+    },
+    z.core.$strict
+  > {}
+
+/** A variant as it is to be. */
+export interface ProductVariantSetInputSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      price: z.ZodOptional<z.ZodString>
+      compareAtPrice: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      barcode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxable: z.ZodOptional<z.ZodBoolean>
+      inventoryPolicy: z.ZodOptional<z.ZodEnum<{ CONTINUE: 'CONTINUE'; DENY: 'DENY' }>>
+      inventoryItem: z.ZodOptional<InventoryItemInputSchema>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      position: z.ZodOptional<z.ZodInt32>
+      optionValues: z.ZodArray<VariantOptionValueInputSchema>
+      inventoryQuantities: z.ZodOptional<z.ZodArray<ProductSetInventoryInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantSetInputSchema: ProductVariantSetInputSchema = ProductVariantSetInput_
+
+/** What was deleted. */
+export interface DeletedProductSchema
+  extends z.ZodObject<{ deletedProductId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const DeletedProductSchema: DeletedProductSchema = DeletedProduct_
 
 /** The shop itself. */
 export interface ShopSchema
@@ -1820,6 +2533,164 @@ export interface CollectionsCountParamsSchema
   > {}
 export const CollectionsCountParamsSchema: CollectionsCountParamsSchema = collections_.actions.count.params
 
+/** Parameters of `collections.create`. */
+export interface CollectionsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      title: z.ZodOptional<z.ZodString>
+      descriptionHtml: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      sortOrder: z.ZodOptional<
+        z.ZodEnum<{
+          ALPHA_ASC: 'ALPHA_ASC'
+          ALPHA_DESC: 'ALPHA_DESC'
+          BEST_SELLING: 'BEST_SELLING'
+          CREATED: 'CREATED'
+          CREATED_DESC: 'CREATED_DESC'
+          MANUAL: 'MANUAL'
+          PRICE_ASC: 'PRICE_ASC'
+          PRICE_DESC: 'PRICE_DESC'
+        }>
+      >
+      templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      image: z.ZodOptional<
+        z.ZodObject<
+          { src: z.ZodOptional<z.ZodNullable<z.ZodString>>; altText: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+          z.core.$strict
+        >
+      >
+      seo: z.ZodOptional<SEOInputSchema>
+      products: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      ruleSet: z.ZodOptional<
+        z.ZodObject<
+          {
+            appliedDisjunctively: z.ZodBoolean
+            rules: z.ZodOptional<
+              z.ZodArray<
+                z.ZodObject<
+                  {
+                    column: z.ZodEnum<{
+                      TAG: 'TAG'
+                      TITLE: 'TITLE'
+                      TYPE: 'TYPE'
+                      VENDOR: 'VENDOR'
+                      VARIANT_PRICE: 'VARIANT_PRICE'
+                      VARIANT_COMPARE_AT_PRICE: 'VARIANT_COMPARE_AT_PRICE'
+                      VARIANT_INVENTORY: 'VARIANT_INVENTORY'
+                      VARIANT_TITLE: 'VARIANT_TITLE'
+                      VARIANT_WEIGHT: 'VARIANT_WEIGHT'
+                      IS_PRICE_REDUCED: 'IS_PRICE_REDUCED'
+                    }>
+                    relation: z.ZodEnum<{
+                      CONTAINS: 'CONTAINS'
+                      ENDS_WITH: 'ENDS_WITH'
+                      EQUALS: 'EQUALS'
+                      GREATER_THAN: 'GREATER_THAN'
+                      IS_NOT_SET: 'IS_NOT_SET'
+                      IS_SET: 'IS_SET'
+                      LESS_THAN: 'LESS_THAN'
+                      NOT_CONTAINS: 'NOT_CONTAINS'
+                      NOT_EQUALS: 'NOT_EQUALS'
+                      STARTS_WITH: 'STARTS_WITH'
+                    }>
+                    condition: z.ZodString
+                  },
+                  z.core.$strict
+                >
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const CollectionsCreateParamsSchema: CollectionsCreateParamsSchema = collections_.actions.create.params
+
+/** Parameters of `collections.update`. */
+export interface CollectionsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      collection_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      title: z.ZodOptional<z.ZodString>
+      descriptionHtml: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      sortOrder: z.ZodOptional<
+        z.ZodEnum<{
+          ALPHA_ASC: 'ALPHA_ASC'
+          ALPHA_DESC: 'ALPHA_DESC'
+          BEST_SELLING: 'BEST_SELLING'
+          CREATED: 'CREATED'
+          CREATED_DESC: 'CREATED_DESC'
+          MANUAL: 'MANUAL'
+          PRICE_ASC: 'PRICE_ASC'
+          PRICE_DESC: 'PRICE_DESC'
+        }>
+      >
+      templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      image: z.ZodOptional<
+        z.ZodObject<
+          { src: z.ZodOptional<z.ZodNullable<z.ZodString>>; altText: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+          z.core.$strict
+        >
+      >
+      seo: z.ZodOptional<SEOInputSchema>
+      products: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      ruleSet: z.ZodOptional<
+        z.ZodObject<
+          {
+            appliedDisjunctively: z.ZodBoolean
+            rules: z.ZodOptional<
+              z.ZodArray<
+                z.ZodObject<
+                  {
+                    column: z.ZodEnum<{
+                      TAG: 'TAG'
+                      TITLE: 'TITLE'
+                      TYPE: 'TYPE'
+                      VENDOR: 'VENDOR'
+                      VARIANT_PRICE: 'VARIANT_PRICE'
+                      VARIANT_COMPARE_AT_PRICE: 'VARIANT_COMPARE_AT_PRICE'
+                      VARIANT_INVENTORY: 'VARIANT_INVENTORY'
+                      VARIANT_TITLE: 'VARIANT_TITLE'
+                      VARIANT_WEIGHT: 'VARIANT_WEIGHT'
+                      IS_PRICE_REDUCED: 'IS_PRICE_REDUCED'
+                    }>
+                    relation: z.ZodEnum<{
+                      CONTAINS: 'CONTAINS'
+                      ENDS_WITH: 'ENDS_WITH'
+                      EQUALS: 'EQUALS'
+                      GREATER_THAN: 'GREATER_THAN'
+                      IS_NOT_SET: 'IS_NOT_SET'
+                      IS_SET: 'IS_SET'
+                      LESS_THAN: 'LESS_THAN'
+                      NOT_CONTAINS: 'NOT_CONTAINS'
+                      NOT_EQUALS: 'NOT_EQUALS'
+                      STARTS_WITH: 'STARTS_WITH'
+                    }>
+                    condition: z.ZodString
+                  },
+                  z.core.$strict
+                >
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const CollectionsUpdateParamsSchema: CollectionsUpdateParamsSchema = collections_.actions.update.params
+
+/** Parameters of `collections.delete`. */
+export interface CollectionsDeleteParamsSchema
+  extends z.ZodObject<{ collection_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const CollectionsDeleteParamsSchema: CollectionsDeleteParamsSchema = collections_.actions.delete.params
+
 /** Parameters of `collects.list`. */
 export interface CollectsListParamsSchema
   extends z.ZodObject<
@@ -1925,6 +2796,63 @@ export interface CustomerAddressGetParamsSchema
   > {}
 export const CustomerAddressGetParamsSchema: CustomerAddressGetParamsSchema = customerAddress_.actions.get.params
 
+/** Parameters of `customerAddress.create`. */
+export interface CustomerAddressCreateParamsSchema
+  extends z.ZodObject<
+    {
+      customer_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      city: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      provinceCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      countryCode: z.ZodOptional<z.ZodString>
+      zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      setAsDefault: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const CustomerAddressCreateParamsSchema: CustomerAddressCreateParamsSchema =
+  customerAddress_.actions.create.params
+
+/** Parameters of `customerAddress.update`. */
+export interface CustomerAddressUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      customer_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      address_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      city: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      provinceCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      countryCode: z.ZodOptional<z.ZodString>
+      zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      setAsDefault: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const CustomerAddressUpdateParamsSchema: CustomerAddressUpdateParamsSchema =
+  customerAddress_.actions.update.params
+
+/** Parameters of `customerAddress.delete`. */
+export interface CustomerAddressDeleteParamsSchema
+  extends z.ZodObject<
+    {
+      customer_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      address_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+    },
+    z.core.$strict
+  > {}
+export const CustomerAddressDeleteParamsSchema: CustomerAddressDeleteParamsSchema =
+  customerAddress_.actions.delete.params
+
 /** Parameters of `customers.list`. */
 export interface CustomersListParamsSchema
   extends z.ZodObject<
@@ -1989,6 +2917,54 @@ export interface CustomersCountParamsSchema
     z.core.$strict
   > {}
 export const CustomersCountParamsSchema: CustomersCountParamsSchema = customers_.actions.count.params
+
+/** Parameters of `customers.create`. */
+export interface CustomersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      locale: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxExempt: z.ZodOptional<z.ZodBoolean>
+      taxExemptions: z.ZodOptional<z.ZodArray<z.ZodString>>
+      emailMarketingConsent: z.ZodOptional<CustomerEmailMarketingConsentInputSchema>
+      smsMarketingConsent: z.ZodOptional<CustomerSmsMarketingConsentInputSchema>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const CustomersCreateParamsSchema: CustomersCreateParamsSchema = customers_.actions.create.params
+
+/** Parameters of `customers.update`. */
+export interface CustomersUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      customer_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      locale: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxExempt: z.ZodOptional<z.ZodBoolean>
+      taxExemptions: z.ZodOptional<z.ZodArray<z.ZodString>>
+      emailMarketingConsent: z.ZodOptional<CustomerEmailMarketingConsentInputSchema>
+      smsMarketingConsent: z.ZodOptional<CustomerSmsMarketingConsentInputSchema>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const CustomersUpdateParamsSchema: CustomersUpdateParamsSchema = customers_.actions.update.params
+
+/** Parameters of `customers.delete`. */
+export interface CustomersDeleteParamsSchema
+  extends z.ZodObject<{ customer_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const CustomersDeleteParamsSchema: CustomersDeleteParamsSchema = customers_.actions.delete.params
 
 /** Parameters of `discountCodes.list`. */
 export interface DiscountCodesListParamsSchema
@@ -2161,6 +3137,117 @@ export interface DraftOrdersCountParamsSchema
   > {}
 export const DraftOrdersCountParamsSchema: DraftOrdersCountParamsSchema = draftOrders_.actions.count.params
 
+/** Parameters of `draftOrders.create`. */
+export interface DraftOrdersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      lineItems: z.ZodOptional<z.ZodArray<DraftOrderLineItemInputSchema>>
+      purchasingEntity: z.ZodOptional<
+        z.ZodObject<{ customerId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>> }, z.core.$strict>
+      >
+      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      poNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      billingAddress: z.ZodOptional<MailingAddressInputSchema>
+      shippingAddress: z.ZodOptional<MailingAddressInputSchema>
+      useCustomerDefaultAddress: z.ZodOptional<z.ZodBoolean>
+      shippingLine: z.ZodOptional<
+        z.ZodObject<
+          {
+            title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            priceWithCurrency: z.ZodOptional<MoneyInputSchema>
+            shippingRateHandle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+          },
+          z.core.$strict
+        >
+      >
+      appliedDiscount: z.ZodOptional<DraftOrderAppliedDiscountInputSchema>
+      discountCodes: z.ZodOptional<z.ZodArray<z.ZodString>>
+      acceptAutomaticDiscounts: z.ZodOptional<z.ZodBoolean>
+      allowDiscountCodesInCheckout: z.ZodOptional<z.ZodBoolean>
+      presentmentCurrencyCode: z.ZodOptional<z.ZodString>
+      reserveInventoryUntil: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxExempt: z.ZodOptional<z.ZodBoolean>
+      visibleToCustomer: z.ZodOptional<z.ZodBoolean>
+      sourceName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      customAttributes: z.ZodOptional<z.ZodArray<AttributeInputSchema>>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const DraftOrdersCreateParamsSchema: DraftOrdersCreateParamsSchema = draftOrders_.actions.create.params
+
+/** Parameters of `draftOrders.update`. */
+export interface DraftOrdersUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      draft_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      lineItems: z.ZodOptional<z.ZodArray<DraftOrderLineItemInputSchema>>
+      purchasingEntity: z.ZodOptional<
+        z.ZodObject<{ customerId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>> }, z.core.$strict>
+      >
+      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      poNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      billingAddress: z.ZodOptional<MailingAddressInputSchema>
+      shippingAddress: z.ZodOptional<MailingAddressInputSchema>
+      useCustomerDefaultAddress: z.ZodOptional<z.ZodBoolean>
+      shippingLine: z.ZodOptional<
+        z.ZodObject<
+          {
+            title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            priceWithCurrency: z.ZodOptional<MoneyInputSchema>
+            shippingRateHandle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+          },
+          z.core.$strict
+        >
+      >
+      appliedDiscount: z.ZodOptional<DraftOrderAppliedDiscountInputSchema>
+      discountCodes: z.ZodOptional<z.ZodArray<z.ZodString>>
+      acceptAutomaticDiscounts: z.ZodOptional<z.ZodBoolean>
+      allowDiscountCodesInCheckout: z.ZodOptional<z.ZodBoolean>
+      presentmentCurrencyCode: z.ZodOptional<z.ZodString>
+      reserveInventoryUntil: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxExempt: z.ZodOptional<z.ZodBoolean>
+      visibleToCustomer: z.ZodOptional<z.ZodBoolean>
+      sourceName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      customAttributes: z.ZodOptional<z.ZodArray<AttributeInputSchema>>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const DraftOrdersUpdateParamsSchema: DraftOrdersUpdateParamsSchema = draftOrders_.actions.update.params
+
+/** Parameters of `draftOrders.delete`. */
+export interface DraftOrdersDeleteParamsSchema
+  extends z.ZodObject<{ draft_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const DraftOrdersDeleteParamsSchema: DraftOrdersDeleteParamsSchema = draftOrders_.actions.delete.params
+
+/** Parameters of `draftOrders.complete`. */
+export interface DraftOrdersCompleteParamsSchema
+  extends z.ZodObject<
+    {
+      draft_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      paymentGatewayId: z.ZodOptional<z.ZodString>
+      sourceName: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const DraftOrdersCompleteParamsSchema: DraftOrdersCompleteParamsSchema = draftOrders_.actions.complete.params
+
+/** Parameters of `draftOrders.sendInvoice`. */
+export interface DraftOrdersSendInvoiceParamsSchema
+  extends z.ZodObject<
+    { draft_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; email: z.ZodOptional<EmailInputSchema> },
+    z.core.$strict
+  > {}
+export const DraftOrdersSendInvoiceParamsSchema: DraftOrdersSendInvoiceParamsSchema =
+  draftOrders_.actions.send_invoice.params
+
 /** Parameters of `fulfillmentOrders.list`. */
 export interface FulfillmentOrdersListParamsSchema
   extends z.ZodObject<
@@ -2217,12 +3304,64 @@ export interface FulfillmentOrdersGetParamsSchema
   extends z.ZodObject<{ fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const FulfillmentOrdersGetParamsSchema: FulfillmentOrdersGetParamsSchema = fulfillmentOrders_.actions.get.params
 
+/** Parameters of `fulfillmentOrders.hold`. */
+export interface FulfillmentOrdersHoldParamsSchema
+  extends z.ZodObject<
+    {
+      fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reason: z.ZodEnum<{
+        AWAITING_PAYMENT: 'AWAITING_PAYMENT'
+        AWAITING_RETURN_ITEMS: 'AWAITING_RETURN_ITEMS'
+        HIGH_RISK_OF_FRAUD: 'HIGH_RISK_OF_FRAUD'
+        INCORRECT_ADDRESS: 'INCORRECT_ADDRESS'
+        INVENTORY_OUT_OF_STOCK: 'INVENTORY_OUT_OF_STOCK'
+        OTHER: 'OTHER'
+        UNKNOWN_DELIVERY_DATE: 'UNKNOWN_DELIVERY_DATE'
+      }>
+      reasonNotes: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      externalId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      notifyMerchant: z.ZodOptional<z.ZodBoolean>
+      fulfillmentOrderLineItems: z.ZodOptional<z.ZodArray<FulfillmentOrderLineItemInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentOrdersHoldParamsSchema: FulfillmentOrdersHoldParamsSchema =
+  fulfillmentOrders_.actions.hold.params
+
+/** Parameters of `fulfillmentOrders.releaseHold`. */
+export interface FulfillmentOrdersReleaseHoldParamsSchema
+  extends z.ZodObject<
+    {
+      fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      holdIds: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      externalId: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentOrdersReleaseHoldParamsSchema: FulfillmentOrdersReleaseHoldParamsSchema =
+  fulfillmentOrders_.actions.release_hold.params
+
+/** Parameters of `fulfillmentOrders.move`. */
+export interface FulfillmentOrdersMoveParamsSchema
+  extends z.ZodObject<
+    {
+      fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      location_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      fulfillmentOrderLineItems: z.ZodOptional<z.ZodArray<FulfillmentOrderLineItemInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentOrdersMoveParamsSchema: FulfillmentOrdersMoveParamsSchema =
+  fulfillmentOrders_.actions.move.params
+
 /** Parameters of `fulfillments.list`. */
 export interface FulfillmentsListParamsSchema
   extends z.ZodObject<
     {
       order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       limit: z.ZodOptional<z.ZodInt>
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ fulfillmentLineItems: 'fulfillmentLineItems' }>>>
       created_at_min: z.ZodOptional<z.ZodString>
       created_at_max: z.ZodOptional<z.ZodString>
       updated_at_min: z.ZodOptional<z.ZodString>
@@ -2244,6 +3383,52 @@ export interface FulfillmentsGetParamsSchema
   > {}
 export const FulfillmentsGetParamsSchema: FulfillmentsGetParamsSchema = fulfillments_.actions.get.params
 
+/** Parameters of `fulfillments.create`. */
+export interface FulfillmentsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      lineItemsByFulfillmentOrder: z.ZodArray<FulfillmentOrderLineItemsInputSchema>
+      trackingInfo: z.ZodOptional<FulfillmentTrackingInputSchema>
+      notifyCustomer: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentsCreateParamsSchema: FulfillmentsCreateParamsSchema = fulfillments_.actions.create.params
+
+/** Parameters of `fulfillments.updateTracking`. */
+export interface FulfillmentsUpdateTrackingParamsSchema
+  extends z.ZodObject<
+    {
+      fulfillment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      number: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      numbers: z.ZodOptional<z.ZodArray<z.ZodString>>
+      urls: z.ZodOptional<z.ZodArray<z.ZodString>>
+      notifyCustomer: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentsUpdateTrackingParamsSchema: FulfillmentsUpdateTrackingParamsSchema =
+  fulfillments_.actions.update_tracking.params
+
+/** Parameters of `fulfillments.cancel`. */
+export interface FulfillmentsCancelParamsSchema
+  extends z.ZodObject<{ fulfillment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const FulfillmentsCancelParamsSchema: FulfillmentsCancelParamsSchema = fulfillments_.actions.cancel.params
+
+/** Parameters of `graphql.query`. */
+export interface GraphqlQueryParamsSchema
+  extends z.ZodObject<
+    {
+      query: z.ZodString
+      variables: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      operationName: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const GraphqlQueryParamsSchema: GraphqlQueryParamsSchema = graphql_.actions.query.params
+
 /** Parameters of `inventoryItems.list`. */
 export interface InventoryItemsListParamsSchema
   extends z.ZodObject<
@@ -2256,6 +3441,7 @@ export interface InventoryItemsListParamsSchema
       updated_at_max: z.ZodOptional<z.ZodString>
       sku: z.ZodOptional<z.ZodString>
       query: z.ZodOptional<z.ZodString>
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ countryHarmonizedSystemCodes: 'countryHarmonizedSystemCodes' }>>>
       reverse: z.ZodOptional<z.ZodBoolean>
       limit: z.ZodOptional<z.ZodInt>
       after: z.ZodOptional<z.ZodString>
@@ -2269,6 +3455,24 @@ export const InventoryItemsListParamsSchema: InventoryItemsListParamsSchema = in
 export interface InventoryItemsGetParamsSchema
   extends z.ZodObject<{ inventory_item_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const InventoryItemsGetParamsSchema: InventoryItemsGetParamsSchema = inventoryItems_.actions.get.params
+
+/** Parameters of `inventoryItems.update`. */
+export interface InventoryItemsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      inventory_item_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tracked: z.ZodOptional<z.ZodBoolean>
+      requiresShipping: z.ZodOptional<z.ZodBoolean>
+      cost: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      countryCodeOfOrigin: z.ZodOptional<z.ZodString>
+      provinceCodeOfOrigin: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      harmonizedSystemCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      measurement: z.ZodOptional<z.ZodObject<{ weight: z.ZodOptional<WeightInputSchema> }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+export const InventoryItemsUpdateParamsSchema: InventoryItemsUpdateParamsSchema = inventoryItems_.actions.update.params
 
 /** Parameters of `inventoryLevels.list`. */
 export interface InventoryLevelsListParamsSchema
@@ -2307,6 +3511,40 @@ export interface InventoryLevelsListOfItemParamsSchema
   > {}
 export const InventoryLevelsListOfItemParamsSchema: InventoryLevelsListOfItemParamsSchema =
   inventoryLevels_.actions.list_of_item.params
+
+/** Parameters of `inventoryLevels.set`. */
+export interface InventoryLevelsSetParamsSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodEnum<{ available: 'available'; on_hand: 'on_hand' }>
+      quantities: z.ZodArray<InventoryQuantityInputSchema>
+      reason: z.ZodString
+      referenceDocumentUri: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const InventoryLevelsSetParamsSchema: InventoryLevelsSetParamsSchema = inventoryLevels_.actions.set.params
+
+/** Parameters of `inventoryLevels.adjust`. */
+export interface InventoryLevelsAdjustParamsSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodEnum<{
+        available: 'available'
+        damaged: 'damaged'
+        incoming: 'incoming'
+        quality_control: 'quality_control'
+        reserved: 'reserved'
+        safety_stock: 'safety_stock'
+      }>
+      changes: z.ZodArray<InventoryChangeInputSchema>
+      reason: z.ZodString
+      referenceDocumentUri: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const InventoryLevelsAdjustParamsSchema: InventoryLevelsAdjustParamsSchema =
+  inventoryLevels_.actions.adjust.params
 
 /** Parameters of `locations.list`. */
 export interface LocationsListParamsSchema
@@ -2404,7 +3642,7 @@ export const MetafieldOrdersListParamsSchema: MetafieldOrdersListParamsSchema = 
 export interface MetafieldProductImagesListParamsSchema
   extends z.ZodObject<
     {
-      product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      product_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
       image_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       since_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
       namespace: z.ZodOptional<z.ZodString>
@@ -2489,6 +3727,21 @@ export interface MetafieldSmartCollectionsListParamsSchema
 export const MetafieldSmartCollectionsListParamsSchema: MetafieldSmartCollectionsListParamsSchema =
   metafieldSmartCollections_.actions.list.params
 
+/** Parameters of `metafields.get`. */
+export interface MetafieldsGetParamsSchema
+  extends z.ZodObject<{ metafield_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const MetafieldsGetParamsSchema: MetafieldsGetParamsSchema = metafields_.actions.get.params
+
+/** Parameters of `metafields.set`. */
+export interface MetafieldsSetParamsSchema
+  extends z.ZodObject<{ metafields: z.ZodArray<MetafieldsSetInputSchema> }, z.core.$strict> {}
+export const MetafieldsSetParamsSchema: MetafieldsSetParamsSchema = metafields_.actions.set.params
+
+/** Parameters of `metafields.delete`. */
+export interface MetafieldsDeleteParamsSchema
+  extends z.ZodObject<{ metafields: z.ZodArray<MetafieldIdentifierInputSchema> }, z.core.$strict> {}
+export const MetafieldsDeleteParamsSchema: MetafieldsDeleteParamsSchema = metafields_.actions.delete.params
+
 /** Parameters of `orderLineItems.list`. */
 export interface OrderLineItemsListParamsSchema
   extends z.ZodObject<
@@ -2517,7 +3770,20 @@ export const OrderLineItemsGetParamsSchema: OrderLineItemsGetParamsSchema = orde
 /** Parameters of `orderRefunds.list`. */
 export interface OrderRefundsListParamsSchema
   extends z.ZodObject<
-    { order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; limit: z.ZodOptional<z.ZodInt> },
+    {
+      order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      limit: z.ZodOptional<z.ZodInt>
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            refundLineItems: 'refundLineItems'
+            refundShippingLines: 'refundShippingLines'
+            orderAdjustments: 'orderAdjustments'
+            transactions: 'transactions'
+          }>
+        >
+      >
+    },
     z.core.$strict
   > {}
 export const OrderRefundsListParamsSchema: OrderRefundsListParamsSchema = orderRefunds_.actions.list.params
@@ -2532,6 +3798,29 @@ export interface OrderRefundsGetParamsSchema
     z.core.$strict
   > {}
 export const OrderRefundsGetParamsSchema: OrderRefundsGetParamsSchema = orderRefunds_.actions.get.params
+
+/** Parameters of `orderRefunds.create`. */
+export interface OrderRefundsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      refundLineItems: z.ZodOptional<z.ZodArray<RefundLineItemInputSchema>>
+      shipping: z.ZodOptional<
+        z.ZodObject<{ amount: z.ZodOptional<z.ZodString>; fullRefund: z.ZodOptional<z.ZodBoolean> }, z.core.$strict>
+      >
+      transactions: z.ZodOptional<z.ZodArray<OrderTransactionInputSchema>>
+      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      notify: z.ZodOptional<z.ZodBoolean>
+      currency: z.ZodOptional<z.ZodString>
+      discrepancyReason: z.ZodOptional<
+        z.ZodEnum<{ CUSTOMER: 'CUSTOMER'; DAMAGE: 'DAMAGE'; OTHER: 'OTHER'; RESTOCK: 'RESTOCK' }>
+      >
+      allowOverRefunding: z.ZodOptional<z.ZodBoolean>
+      processedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const OrderRefundsCreateParamsSchema: OrderRefundsCreateParamsSchema = orderRefunds_.actions.create.params
 
 /** Parameters of `orders.list`. */
 export interface OrdersListParamsSchema
@@ -2655,6 +3944,116 @@ export interface OrdersCountParamsSchema
   > {}
 export const OrdersCountParamsSchema: OrdersCountParamsSchema = orders_.actions.count.params
 
+/** Parameters of `orders.create`. */
+export interface OrdersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      lineItems: z.ZodArray<OrderCreateLineItemInputSchema>
+      customer: z.ZodOptional<OrderCreateCustomerInputSchema>
+      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      billingAddress: z.ZodOptional<MailingAddressInputSchema>
+      shippingAddress: z.ZodOptional<MailingAddressInputSchema>
+      shippingLines: z.ZodOptional<z.ZodArray<OrderCreateShippingLineInputSchema>>
+      discountCode: z.ZodOptional<OrderCreateDiscountCodeInputSchema>
+      taxLines: z.ZodOptional<z.ZodArray<OrderCreateTaxLineInputSchema>>
+      transactions: z.ZodOptional<z.ZodArray<OrderCreateOrderTransactionInputSchema>>
+      financialStatus: z.ZodOptional<
+        z.ZodEnum<{
+          AUTHORIZED: 'AUTHORIZED'
+          EXPIRED: 'EXPIRED'
+          PAID: 'PAID'
+          PARTIALLY_PAID: 'PARTIALLY_PAID'
+          PARTIALLY_REFUNDED: 'PARTIALLY_REFUNDED'
+          PENDING: 'PENDING'
+          REFUNDED: 'REFUNDED'
+          VOIDED: 'VOIDED'
+        }>
+      >
+      fulfillmentStatus: z.ZodOptional<
+        z.ZodEnum<{ FULFILLED: 'FULFILLED'; PARTIAL: 'PARTIAL'; RESTOCKED: 'RESTOCKED' }>
+      >
+      currency: z.ZodOptional<z.ZodString>
+      presentmentCurrency: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      poNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      customAttributes: z.ZodOptional<z.ZodArray<z.ZodObject<{ key: z.ZodString; value: z.ZodString }, z.core.$strict>>>
+      processedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      closedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      sourceName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      sourceIdentifier: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      taxesIncluded: z.ZodOptional<z.ZodBoolean>
+      buyerAcceptsMarketing: z.ZodOptional<z.ZodBoolean>
+      test: z.ZodOptional<z.ZodBoolean>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+      options: z.ZodOptional<OrderCreateOptionsInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const OrdersCreateParamsSchema: OrdersCreateParamsSchema = orders_.actions.create.params
+
+/** Parameters of `orders.update`. */
+export interface OrdersUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      poNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      shippingAddress: z.ZodOptional<MailingAddressInputSchema>
+      customAttributes: z.ZodOptional<z.ZodArray<AttributeInputSchema>>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const OrdersUpdateParamsSchema: OrdersUpdateParamsSchema = orders_.actions.update.params
+
+/** Parameters of `orders.cancel`. */
+export interface OrdersCancelParamsSchema
+  extends z.ZodObject<
+    {
+      order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reason: z.ZodEnum<{
+        CUSTOMER: 'CUSTOMER'
+        DECLINED: 'DECLINED'
+        FRAUD: 'FRAUD'
+        INVENTORY: 'INVENTORY'
+        OTHER: 'OTHER'
+        STAFF: 'STAFF'
+      }>
+      restock: z.ZodBoolean
+      refundMethod: z.ZodOptional<z.ZodObject<{ originalPaymentMethodsRefund: z.ZodBoolean }, z.core.$strict>>
+      notifyCustomer: z.ZodOptional<z.ZodBoolean>
+      staffNote: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const OrdersCancelParamsSchema: OrdersCancelParamsSchema = orders_.actions.cancel.params
+
+/** Parameters of `orders.close`. */
+export interface OrdersCloseParamsSchema
+  extends z.ZodObject<{ order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const OrdersCloseParamsSchema: OrdersCloseParamsSchema = orders_.actions.close.params
+
+/** Parameters of `orders.open`. */
+export interface OrdersOpenParamsSchema
+  extends z.ZodObject<{ order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const OrdersOpenParamsSchema: OrdersOpenParamsSchema = orders_.actions.open.params
+
+/** Parameters of `orders.delete`. */
+export interface OrdersDeleteParamsSchema
+  extends z.ZodObject<{ order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const OrdersDeleteParamsSchema: OrdersDeleteParamsSchema = orders_.actions.delete.params
+
+/** Parameters of `orders.markAsPaid`. */
+export interface OrdersMarkAsPaidParamsSchema
+  extends z.ZodObject<{ order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const OrdersMarkAsPaidParamsSchema: OrdersMarkAsPaidParamsSchema = orders_.actions.mark_as_paid.params
+
 /** Parameters of `priceRules.list`. */
 export interface PriceRulesListParamsSchema
   extends z.ZodObject<
@@ -2769,6 +4168,52 @@ export interface ProductVariantsCountParamsSchema
   > {}
 export const ProductVariantsCountParamsSchema: ProductVariantsCountParamsSchema = productVariants_.actions.count.params
 
+/** Parameters of `productVariants.createMany`. */
+export interface ProductVariantsCreateManyParamsSchema
+  extends z.ZodObject<
+    {
+      product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      variants: z.ZodArray<ProductVariantsBulkInputSchema>
+      media: z.ZodOptional<z.ZodArray<CreateMediaInputSchema>>
+      strategy: z.ZodOptional<
+        z.ZodEnum<{
+          DEFAULT: 'DEFAULT'
+          PRESERVE_STANDALONE_VARIANT: 'PRESERVE_STANDALONE_VARIANT'
+          REMOVE_STANDALONE_VARIANT: 'REMOVE_STANDALONE_VARIANT'
+        }>
+      >
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsCreateManyParamsSchema: ProductVariantsCreateManyParamsSchema =
+  productVariants_.actions.create_many.params
+
+/** Parameters of `productVariants.updateMany`. */
+export interface ProductVariantsUpdateManyParamsSchema
+  extends z.ZodObject<
+    {
+      product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      variants: z.ZodArray<ProductVariantsBulkInputSchema>
+      media: z.ZodOptional<z.ZodArray<CreateMediaInputSchema>>
+      allowPartialUpdates: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsUpdateManyParamsSchema: ProductVariantsUpdateManyParamsSchema =
+  productVariants_.actions.update_many.params
+
+/** Parameters of `productVariants.deleteMany`. */
+export interface ProductVariantsDeleteManyParamsSchema
+  extends z.ZodObject<
+    {
+      product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      variantsIds: z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsDeleteManyParamsSchema: ProductVariantsDeleteManyParamsSchema =
+  productVariants_.actions.delete_many.params
+
 /** Parameters of `products.list`. */
 export interface ProductsListParamsSchema
   extends z.ZodObject<
@@ -2847,6 +4292,89 @@ export interface ProductsCountParamsSchema
   > {}
 export const ProductsCountParamsSchema: ProductsCountParamsSchema = products_.actions.count.params
 
+/** Parameters of `products.create`. */
+export interface ProductsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      title: z.ZodString
+      descriptionHtml: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      vendor: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      productType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      status: z.ZodOptional<z.ZodEnum<{ ACTIVE: 'ACTIVE'; ARCHIVED: 'ARCHIVED'; DRAFT: 'DRAFT'; UNLISTED: 'UNLISTED' }>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      requiresSellingPlan: z.ZodOptional<z.ZodBoolean>
+      category: z.ZodOptional<z.ZodString>
+      seo: z.ZodOptional<SEOInputSchema>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+      giftCard: z.ZodOptional<z.ZodBoolean>
+      productOptions: z.ZodOptional<z.ZodArray<OptionCreateInputSchema>>
+      collectionsToJoin: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      media: z.ZodOptional<z.ZodArray<CreateMediaInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const ProductsCreateParamsSchema: ProductsCreateParamsSchema = products_.actions.create.params
+
+/** Parameters of `products.update`. */
+export interface ProductsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      title: z.ZodOptional<z.ZodString>
+      descriptionHtml: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      vendor: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      productType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      status: z.ZodOptional<z.ZodEnum<{ ACTIVE: 'ACTIVE'; ARCHIVED: 'ARCHIVED'; DRAFT: 'DRAFT'; UNLISTED: 'UNLISTED' }>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      requiresSellingPlan: z.ZodOptional<z.ZodBoolean>
+      category: z.ZodOptional<z.ZodString>
+      seo: z.ZodOptional<SEOInputSchema>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+      redirectNewHandle: z.ZodOptional<z.ZodBoolean>
+      collectionsToJoin: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      collectionsToLeave: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      media: z.ZodOptional<z.ZodArray<CreateMediaInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const ProductsUpdateParamsSchema: ProductsUpdateParamsSchema = products_.actions.update.params
+
+/** Parameters of `products.set`. */
+export interface ProductsSetParamsSchema
+  extends z.ZodObject<
+    {
+      identifier: z.ZodOptional<ProductSetIdentifiersSchema>
+      title: z.ZodOptional<z.ZodString>
+      descriptionHtml: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      vendor: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      productType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      status: z.ZodOptional<z.ZodEnum<{ ACTIVE: 'ACTIVE'; ARCHIVED: 'ARCHIVED'; DRAFT: 'DRAFT'; UNLISTED: 'UNLISTED' }>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      requiresSellingPlan: z.ZodOptional<z.ZodBoolean>
+      category: z.ZodOptional<z.ZodString>
+      seo: z.ZodOptional<SEOInputSchema>
+      metafields: z.ZodOptional<z.ZodArray<MetafieldInputSchema>>
+      giftCard: z.ZodOptional<z.ZodBoolean>
+      redirectNewHandle: z.ZodOptional<z.ZodBoolean>
+      collections: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      productOptions: z.ZodOptional<z.ZodArray<OptionSetInputSchema>>
+      variants: z.ZodOptional<z.ZodArray<ProductVariantSetInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const ProductsSetParamsSchema: ProductsSetParamsSchema = products_.actions.set.params
+
+/** Parameters of `products.delete`. */
+export interface ProductsDeleteParamsSchema
+  extends z.ZodObject<{ product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const ProductsDeleteParamsSchema: ProductsDeleteParamsSchema = products_.actions.delete.params
+
 /** Parameters of `smartCollections.list`. */
 export interface SmartCollectionsListParamsSchema
   extends z.ZodObject<
@@ -2875,6 +4403,16 @@ export const SmartCollectionsListParamsSchema: SmartCollectionsListParamsSchema 
 export interface SmartCollectionsGetParamsSchema
   extends z.ZodObject<{ collection_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const SmartCollectionsGetParamsSchema: SmartCollectionsGetParamsSchema = smartCollections_.actions.get.params
+
+/** Parameters of `tags.add`. */
+export interface TagsAddParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; tags: z.ZodArray<z.ZodString> }, z.core.$strict> {}
+export const TagsAddParamsSchema: TagsAddParamsSchema = tags_.actions.add.params
+
+/** Parameters of `tags.remove`. */
+export interface TagsRemoveParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; tags: z.ZodArray<z.ZodString> }, z.core.$strict> {}
+export const TagsRemoveParamsSchema: TagsRemoveParamsSchema = tags_.actions.remove.params
 
 /** Parameters of `tenderTransactions.list`. */
 export interface TenderTransactionsListParamsSchema

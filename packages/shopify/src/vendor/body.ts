@@ -1,4 +1,4 @@
-import type { BodyEncoder, CallContext } from '@ferrule/core'
+import type { BodyEncoder, CallContext, Draft } from '@ferrule/core'
 
 /** What the generated operations say of a document besides its text. */
 interface Facts {
@@ -71,3 +71,8 @@ const quoted = (value: unknown): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks end a term
     .replace(/[\0-\x1f\x7f\u2028\u2029]+/g, ' ')
     .replace(/[\\"']/g, '\\$&')
+
+/** A document of the caller's own may be sent again unless there is a mutation in it. */
+export const sparesQueries = (draft: Draft, { params }: CallContext): void => {
+  draft.idempotent = !/\bmutation\b/.test(String(params.query))
+}

@@ -1,0 +1,163 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Behaviour, Call, Incoming, World } from '../../core/vendor.ts'
+import { refuse } from './errors.ts'
+import { STORAGE } from './facts.ts'
+import { bytesOf, type FileRow, fileOf, insertPart, isDocument, ME, partOf, Sent, timeOf } from './rows.ts'
+
+/** Bytes of files: their checksums, versions, downloads and exports. */
+
+const hex = async (algorithm: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  bytesToHex(new Uint8Array(await crypto.subtle.digest(algorithm, bytes)))
+
+/** Fields of a file that follow from its bytes, which become its newest version. */
+export async function store(
+  world: World,
+  file: { readonly id: string; readonly name: string; readonly mimeType: string },
+  bytes: Uint8Array<ArrayBuffer>,
+  options: { readonly keepForever?: boolean; readonly at?: number } = {},
+): Promise<Partial<FileRow>> {
+  const { id, name, mimeType } = file
+  const revision = `0B${world.random.text(20)}`
+  const facts = { md5Checksum: bytesToHex(md5(bytes)), size: String(bytes.length) }
+  bytesOf(world).set(revision, bytes)
+  await insertPart(world, 'revisions', id, revision, {
+    id: revision,
+    kind: 'drive#revision',
+    mimeType,
+    modifiedTime: timeOf(options.at ?? world.now()),
+    keepForever: options.keepForever ?? false,
+    published: false,
+    lastModifyingUser: ME,
+    originalFilename: name,
+    ...facts,
+  })
+  const extension = /\.([\w]+)$/.exec(name)?.[1]
+  return {
+    ...facts,
+    sha1Checksum: await hex('SHA-1', bytes),
+    sha256Checksum: await hex('SHA-256', bytes),
+    quotaBytesUsed: facts.size,
+    headRevisionId: revision,
+    originalFilename: name,
+    ...(extension && { fileExtension: extension, fullFileExtension: extension }),
+    ...(/^text\/|json/.test(mimeType) && { _text: new TextDecoder().decode(bytes) }),
+  }
+}
+
+/** The whole, or the part that a Range header asks for. */
+export function serve(request: Request, bytes: Uint8Array<ArrayBuffer>, type: string): Sent {
+  const headers = { 'content-type': type, 'accept-ranges': 'bytes' }
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+  if (first === '' && last === '') return new Sent(200, bytes, { ...headers, 'content-length': String(bytes.length) })
+  const start = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first)
+  const end = Math.min(first === '' || last === '' ? bytes.length - 1 : Number(last), bytes.length - 1)
+  if (start > end)
+    throw refuse(
+      416,
+      'requestedRangeNotSatisfiable',
+      'Request range not satisfiable',
+      {},
+      {
+        'content-range': `bytes */${bytes.length}`,
+      },
+    )
+  const part = bytes.slice(start, end + 1)
+  return new Sent(206, part, {
+    ...headers,
+    'content-length': String(part.length),
+    'content-range': `bytes ${start}-${end}/${bytes.length}`,
+  })
+}
+
+const contentOf = (world: World, revision: unknown): Uint8Array<ArrayBuffer> =>
+  bytesOf(world).get(String(revision)) ?? new Uint8Array()
+
+function checkDownload(file: FileRow, params: Call['params']): void {
+  if (isDocument(file.mimeType))
+    throw refuse(
+      403,
+      'fileNotDownloadable',
+      'Only files with binary content can be downloaded. Use Export with Docs Editors files.',
+      { location: 'alt', locationType: 'parameter' },
+    )
+  if (file['_abusive'] && params['acknowledgeAbuse'] !== true)
+    throw refuse(403, 'cannotDownloadAbusiveFile', 'This file has been identified as malware or spam.')
+}
+
+const download: Behaviour = ({ params, request }, world) => {
+  const file = fileOf(world, params)
+  checkDownload(file, params)
+  return serve(request, contentOf(world, file.headRevisionId), file.mimeType)
+}
+
+const downloadRevision: Behaviour = ({ params, request }, world) => {
+  const file = fileOf(world, params)
+  const wanted = params['revisionId'] === 'head' ? file.headRevisionId : params['revisionId']
+  const revision = partOf(world, 'revisions', file.id, wanted, 'Revision')
+  if (!revision['keepForever'] && wanted !== file.headRevisionId)
+    throw refuse(403, 'download_restricted_for_revision', 'The revision is not kept forever.')
+  return serve(request, contentOf(world, wanted), String(revision['mimeType']))
+}
+
+/** What each kind of document can be made into. */
+export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
+  'application/vnd.google-apps.document': [
+    'application/pdf',
+    'text/plain',
+    'text/markdown',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  'application/vnd.google-apps.spreadsheet': [
+    'application/pdf',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  'application/vnd.google-apps.presentation': ['application/pdf', 'text/plain'],
+}
+const MOST_EXPORTED = 10 * 1024 * 1024
+
+const exportFile: Behaviour = ({ params }, world) => {
+  const file = fileOf(world, params)
+  const type = String(params['mimeType'])
+  if (!EXPORTS[file.mimeType]) throw refuse(403, 'fileNotExportable', 'Export only supports Docs Editors files.')
+  if (!EXPORTS[file.mimeType]?.includes(type))
+    throw refuse(400, 'badRequest', 'The requested conversion is not supported.', {
+      location: 'convertTo',
+      locationType: 'parameter',
+    })
+  const text = String(file['_text'] ?? '')
+  if (text.length > MOST_EXPORTED)
+    throw refuse(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
+  const body = type === 'application/pdf' ? `%PDF-1.4\n% ${text}\n%%EOF\n` : text
+  // Its length is not told beforehand.
+  return new Sent(200, new TextEncoder().encode(body), { 'content-type': type })
+}
+
+/** Where a download is sent by the fault `redirect`: another host, with a signed address that ends soon. */
+export function redirected({ operation, places, request }: Incoming, world: World): Sent | undefined {
+  if (operation?.name !== 'files.download') return undefined
+  const host = request.headers.get('x-forwarded-host')
+  // A server on loopback has no other host.
+  const origin = host ? `http://${host}` : STORAGE
+  const key = world.random.text(24)
+  keysOf(world).set(key, places['fileId'] ?? '')
+  return new Sent(302, undefined, { location: `${origin}/sandbox-bytes/${key}?signature=ferrule-sandbox` })
+}
+const keysOf = (world: World) => world.memory('keys', () => new Map<string, string>())
+
+const stored: Behaviour = ({ params, request }, world) => {
+  const file = world.store.find('files', keysOf(world).get(String(params['key']))) as FileRow | undefined
+  if (request.headers.has('authorization') && !request.headers.has('x-forwarded-host'))
+    throw refuse(400, 'badRequest', 'A token has no place here.')
+  if (!file || new URL(request.url).searchParams.get('signature') !== 'ferrule-sandbox')
+    throw refuse(403, 'forbidden', 'The address is not signed.')
+  return serve(request, contentOf(world, file.headRevisionId), file.mimeType)
+}
+
+export const byteBehaviours: Readonly<Record<string, Behaviour>> = {
+  'files.download': download,
+  'revisions.download': downloadRevision,
+  'files_export.download': exportFile,
+  'storage.get': stored,
+}

@@ -1,0 +1,128 @@
+import { recordOf, resolve } from '../../core/manifest.ts'
+import type { Answer, Behaviour, Call, Vendor, World } from '../../core/vendor.ts'
+import { authenticate, issueToken } from './access.ts'
+import { byteBehaviours, EXPORTS, redirected } from './bytes.ts'
+import { changeBehaviours } from './changes.ts'
+import { driveBehaviours } from './drives.ts'
+import { badValues, faultRefusal, notFound, parameter, refuse } from './errors.ts'
+import { readFields, select } from './fields.ts'
+import { fileBehaviours } from './files.ts'
+import { bare, fileIdOf, ME, Sent } from './rows.ts'
+import { sharingBehaviours } from './sharing.ts'
+import { SIZES, tellStory } from './story.ts'
+import { talkBehaviours } from './talk.ts'
+import { fieldsOfSession, uploadBehaviours } from './uploads.ts'
+import { facts, values } from './wire.ts'
+
+/** Records hold what was put into them, and nothing else. */
+const empty = Object.fromEntries(
+  Object.entries(facts.entities).map(([name, entity]) => [
+    name,
+    { absent: Object.keys(resolve(recordOf(entity), facts.$defs).properties ?? {}) },
+  ]),
+)
+
+const about: Behaviour = (_, world) => {
+  const used = world.store.all('files').reduce((sum, row) => sum + Number(row['size'] ?? 0), 0)
+  return {
+    kind: 'drive#about',
+    user: ME,
+    storageQuota: {
+      limit: '16106127360',
+      usage: String(used),
+      usageInDrive: String(used),
+      usageInDriveTrash: '0',
+    },
+    exportFormats: EXPORTS,
+    importFormats: { 'text/plain': ['application/vnd.google-apps.document'] },
+    maxImportSizes: { 'application/vnd.google-apps.document': '10485760' },
+    maxUploadSize: '5497558138880',
+    appInstalled: true,
+    canCreateDrives: true,
+    folderColorPalette: ['#ac725e', '#4986e7'],
+    driveThemes: [{ id: 'abacus', backgroundImageLink: 'https://example.com/abacus.png', colorRgb: '#4986e7' }],
+  }
+}
+
+/** What comes of a record, or of a list, when no fields are asked for. */
+const USUAL: Readonly<Record<string, string>> = {
+  'files.list': 'kind,incompleteSearch,nextPageToken,files(kind,id,name,mimeType,resourceKey)',
+  files: 'kind,id,name,mimeType,resourceKey,driveId',
+  files_upload: 'kind,id,name,mimeType,resourceKey,driveId',
+  sessions: 'kind,id,name,mimeType,resourceKey,driveId',
+  'permissions.list': 'kind,nextPageToken,permissions(id,type,kind,role)',
+  permissions: 'id,type,kind,role',
+  'revisions.list': 'kind,nextPageToken,revisions(id,mimeType,kind,modifiedTime)',
+  revisions: 'id,mimeType,kind,modifiedTime',
+  'drives.list': 'kind,nextPageToken,drives(kind,id,name)',
+  drives: 'kind,id,name',
+  'changes.list':
+    'kind,nextPageToken,newStartPageToken,changes(kind,type,changeType,time,removed,fileId,file(kind,id,name,mimeType))',
+}
+/** These want to be told. */
+const ASKED = ['about', 'comments', 'replies']
+
+/** Records that have no fields to choose. */
+const WHOLE = ['tokens', 'storage', 'channels', 'changes_start_page_token']
+
+function selected(call: Call, world: World, body: unknown): unknown {
+  const { entity, action, name } = call.operation
+  if (WHOLE.includes(entity) || action === 'watch' || action === 'generate_ids') return body
+  const asked = entity === 'sessions' ? fieldsOfSession(call.request, world) : call.params['fields']
+  if (asked === undefined && ASKED.includes(entity) && action !== 'delete')
+    throw parameter('required', 'fields', "The 'fields' parameter is required for this method.")
+  const fields = (asked as string | undefined) ?? USUAL[name] ?? USUAL[entity]
+  return fields === undefined ? body : select(body, readFields(fields))
+}
+
+/** Without what the sandbox keeps for itself, and without null: Google leaves out what is not there. */
+function plain(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(plain)
+  if (typeof body !== 'object' || body === null || body instanceof Uint8Array) return body
+  const parts = Object.entries(bare(body as Record<string, unknown>)).filter(([, value]) => value !== null)
+  return Object.fromEntries(parts.map(([name, value]) => [name, plain(value)]))
+}
+
+/** What is particular of Google Drive. */
+export const googleDrive: Vendor = {
+  manifest: facts,
+  sizes: SIZES,
+  seed: tellStory,
+
+  requestId: (random) => random.text(24),
+  headers: ({ operation, requestId }): Record<string, string> =>
+    operation && (/\.download$/.test(operation.name) || /^(files_upload|sessions)$/.test(operation.entity))
+      ? { 'X-GUploader-UploadID': requestId }
+      : {},
+  authenticate,
+  values,
+
+  refusals: {
+    unknownRoute: () => refuse(404, 'notFound', 'Not Found'),
+    badValues,
+    badForm: (name) => parameter('invalidParameter', name, 'Invalid Value'),
+    notFound: (_, id) => notFound('File', id),
+    unknownCursor: () => parameter('invalid', 'pageToken', 'Invalid Value'),
+    fault: faultRefusal,
+  },
+  redirect: redirected,
+
+  newId: (_, random) => fileIdOf((length, alphabet) => random.text(length, alphabet)),
+  defaults: () => empty,
+  behaviours: {
+    ...byteBehaviours,
+    ...changeBehaviours,
+    ...driveBehaviours,
+    ...fileBehaviours,
+    ...sharingBehaviours,
+    ...talkBehaviours,
+    ...uploadBehaviours,
+    'about.get': about,
+    'tokens.create': issueToken,
+  },
+
+  async around(call, world, run): Promise<Answer> {
+    const { body } = await run()
+    return body instanceof Sent ? body : { status: 200, body: selected(call, world, plain(body)) }
+  },
+}

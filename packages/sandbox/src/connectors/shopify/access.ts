@@ -1,0 +1,55 @@
+import type { Answer, Incoming, World } from '../../core/vendor.ts'
+import { refuse } from './errors.ts'
+import { API_KEY, CLIENT_ID, CLIENT_SECRET, RESTRICTED_KEY } from './facts.ts'
+import { VERSIONS } from './graph.ts'
+import { EVERYTHING, READS } from './scopes.ts'
+
+interface Token {
+  readonly scopes: readonly string[]
+  /** Unix seconds. */
+  readonly ends: number
+}
+
+const tokensOf = (world: World): Map<string, Token> =>
+  world.memory('tokens', () => {
+    const given = (scopes: readonly string[]): Token => ({ scopes, ends: Number.POSITIVE_INFINITY })
+    return new Map([
+      [API_KEY, given(EVERYTHING)],
+      [RESTRICTED_KEY, given(READS)],
+    ])
+  })
+
+/** What the token of a request may do. */
+export function scopesOf({ request }: Pick<Incoming, 'request'>, world: World): ReadonlySet<string> {
+  const token = tokensOf(world).get(request.headers.get('x-shopify-access-token') ?? '')
+  if (!token || token.ends <= world.now())
+    throw refuse(401, '[API] Invalid API key or access token (unrecognized login or wrong password)')
+  return new Set(token.scopes)
+}
+
+const DAY = 86_399
+
+/** `POST /admin/oauth/access_token`: a token for an app that shows its secret. */
+export function giveToken({ text, request }: Incoming, world: World): Answer {
+  const form = request.headers.get('content-type')?.includes('x-www-form-urlencoded')
+  const given = form
+    ? Object.fromEntries(new URLSearchParams(text))
+    : (JSON.parse(text || '{}') as Record<string, unknown>)
+  const refused = (error: string, error_description: string): Answer => ({
+    status: 400,
+    body: { error, error_description },
+  })
+  if (given['grant_type'] !== 'client_credentials')
+    return refused('unsupported_grant_type', 'The grant type is not supported')
+  if (given['client_id'] !== CLIENT_ID || given['client_secret'] !== CLIENT_SECRET)
+    return { status: 401, body: { error: 'invalid_client', error_description: 'The client credentials are invalid' } }
+  const access_token = `shpat_${world.random.text(32, '0123456789abcdef')}`
+  tokensOf(world).set(access_token, { scopes: EVERYTHING, ends: world.now() + DAY })
+  return { status: 200, body: { access_token, scope: EVERYTHING.join(','), expires_in: DAY } }
+}
+
+/** The version that answers: the one that is asked for, or the oldest there is. */
+export function versionOf(path: string): string {
+  const [, asked = ''] = /^\/admin\/api\/([^/]+)\//.exec(path) ?? []
+  return VERSIONS.includes(asked) ? asked : (VERSIONS[0] as string)
+}

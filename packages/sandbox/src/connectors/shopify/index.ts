@@ -1,0 +1,82 @@
+import manifest from '@ferrule/shopify/manifest'
+import type { Manifest } from '../../core/manifest.ts'
+import type { Vendor } from '../../core/vendor.ts'
+import { collectionsOf } from '../../core/world.ts'
+import { giveToken, scopesOf, versionOf } from './access.ts'
+import { emptyOf } from './empty.ts'
+import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
+import { answerGraphql } from './graphql.ts'
+import { gid, typeOfCollection } from './ids.ts'
+import { headersOf, restBehaviours, scopeOfPath } from './rest.ts'
+import { SIZES, tellStory } from './story.ts'
+
+const facts = manifest as unknown as Manifest
+const homes = collectionsOf(facts)
+
+const typeIn = (collection: string) => typeOfCollection(collection, (entity) => homes.get(entity) ?? entity)
+
+const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Operations by the name that their documents have. */
+const named = new Map(
+  Object.entries(facts.entities).flatMap(([entity, { actions }]) =>
+    Object.keys(actions).map((action) => [pascal(entity) + pascal(action), `${entity}.${action}`] as const),
+  ),
+)
+
+/** What is particular of Shopify. */
+export const shopify: Vendor = {
+  manifest: facts,
+  sizes: SIZES,
+  seed: tellStory,
+
+  named(url, text) {
+    if (!isGraphql(url)) return undefined
+    const [, name = ''] = /"query"\s*:\s*"(?:query|mutation)\s+(\w+)/.exec(text) ?? []
+    return named.get(name) ?? 'graphql.query'
+  },
+  answer(incoming, world) {
+    const { url, request, text } = incoming
+    if (url.pathname === '/admin/oauth/access_token' && request.method === 'POST')
+      return Promise.resolve(giveToken(incoming, world))
+    if (!isGraphql(url)) return undefined
+    return answerGraphql(text, scopesOf(incoming, world), world)
+  },
+
+  requestId: (random) => `${random.text(8, '0123456789abcdef')}-${random.text(12, '0123456789abcdef')}`,
+  headers: ({ url, requestId }) => ({
+    'X-Request-Id': requestId,
+    ...(url.pathname.startsWith('/admin/api/') && { 'X-Shopify-API-Version': versionOf(url.pathname) }),
+    ...(!isGraphql(url) && { 'X-Shopify-Shop-Api-Call-Limit': '1/40' }),
+  }),
+  authenticate(incoming, world) {
+    const scope = scopeOfPath(incoming.url.pathname)
+    if (scope && !scopesOf(incoming, world).has(scope))
+      throw refuse(403, `[API] This action requires merchant approval for ${scope} scope.`)
+  },
+  values: ({ url }) => ({ values: Object.fromEntries(url.searchParams), text: true }),
+
+  refusals: {
+    unknownRoute: notFound,
+    badValues,
+    badForm: (param) => refuse(400, { [param]: 'Invalid value.' }),
+    notFound,
+    unknownCursor: () => refuse(400, { page_info: 'Invalid value.' }),
+    fault: faultRefusal,
+  },
+
+  newId(collection, random) {
+    const number = random.int(1_000_000_000, 9_999_999_999)
+    const type = typeIn(collection)
+    if (type === undefined) return String(number)
+    return type === 'MailingAddress' ? `${gid(type, number)}?model_name=CustomerAddress` : gid(type, number)
+  },
+  defaults: () =>
+    Object.fromEntries([...new Set(homes.values())].map((collection) => [collection, emptyOf(typeIn(collection))])),
+  behaviours: restBehaviours,
+  async around(call, _, run) {
+    const answer = await run()
+    const headers = headersOf(call)
+    return headers ? { ...answer, headers } : answer
+  },
+}

@@ -1,0 +1,51 @@
+/** What an app has to be allowed to see of which records. */
+
+export const READS = ['read_products', 'read_inventory', 'read_locations', 'read_orders', 'read_all_orders']
+
+const more = ['customers', 'draft_orders', 'discounts', 'price_rules', 'shipping', 'fulfillments', 'returns']
+const FULFILLMENT_ORDERS = ['read_assigned_fulfillment_orders', 'read_merchant_managed_fulfillment_orders']
+
+/** All scopes; that to write implies that to read. */
+export const EVERYTHING = [
+  ...READS,
+  ...FULFILLMENT_ORDERS,
+  ...more.map((name) => `read_${name}`),
+  ...['products', 'inventory', 'locations', 'orders', ...more].map((name) => `write_${name}`),
+  'write_merchant_managed_fulfillment_orders',
+]
+
+const SCOPES: Readonly<Record<string, string>> = {
+  AbandonedCheckout: 'read_orders',
+  Collection: 'read_products',
+  Customer: 'read_customers',
+  DiscountNode: 'read_discounts',
+  DraftOrder: 'read_draft_orders',
+  Fulfillment: 'read_orders',
+  FulfillmentOrder: 'read_merchant_managed_fulfillment_orders',
+  InventoryItem: 'read_inventory',
+  InventoryLevel: 'read_inventory',
+  Location: 'read_locations',
+  MediaImage: 'read_products',
+  Order: 'read_orders',
+  OrderTransaction: 'read_orders',
+  Product: 'read_products',
+  ProductVariant: 'read_products',
+  Refund: 'read_orders',
+  TenderTransaction: 'read_orders',
+}
+
+/** The scope that a type wants; none for the shop and what belongs to another record. */
+export const scopeOf = (type: string | undefined): string | undefined => (type === undefined ? undefined : SCOPES[type])
+
+/** The scope that a mutation wants, by what its name begins with. */
+const WRITES: readonly (readonly [name: RegExp, scope: string])[] = [
+  [/^customer/, 'write_customers'],
+  [/^(order|refund)/, 'write_orders'],
+  [/^(product|collection|tags)/, 'write_products'],
+  [/^inventory/, 'write_inventory'],
+  [/^draftOrder/, 'write_draft_orders'],
+  [/^fulfillment/, 'write_merchant_managed_fulfillment_orders'],
+  [/^metafields/, 'write_products'],
+  [/^discount/, 'write_discounts'],
+]
+export const scopeOfWrite = (mutation: string): string | undefined => WRITES.find(([name]) => name.test(mutation))?.[1]

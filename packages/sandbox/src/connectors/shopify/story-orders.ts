@@ -1,0 +1,131 @@
+import type { Random } from '../../core/random.ts'
+import type { Row } from '../../core/store.ts'
+import type { World } from '../../core/vendor.ts'
+import { all, insert, iso, reference, whole } from './ids.ts'
+import { at, DAY, run } from './story.ts'
+import { addressOf, inputOf } from './writes/addresses.ts'
+import { makeDraft } from './writes/drafts.ts'
+import { fulfill } from './writes/fulfillments.ts'
+import { linesOf, makeOrder, orderWrites, sumOf } from './writes/orders.ts'
+import { refundWrites } from './writes/refunds.ts'
+import { amountOf, bag, type Input } from './writes/write.ts'
+
+/** What customers bought in the last half year, and what became of it. */
+export async function tellOrders(world: World, random: Random, size: number, until: number): Promise<void> {
+  const customers = all(world, 'Customer')
+  const variants = all(world, 'ProductVariant')
+  if (customers.length === 0 || variants.length === 0) return
+  for (let index = 0; index < size; index++) {
+    const days = 180 - Math.floor((index * 178) / size)
+    await buy(at(world, until - days * DAY, random), random, random.pick(customers), variants, index)
+  }
+  for (let index = 0; index < Math.min(4, size); index++) {
+    const customer = random.pick(customers)
+    const then = at(world, until - (20 - index) * DAY, random)
+    const lineItems = basket(random, variants)
+    const purchasingEntity = { customerId: customer.id }
+    const shippingLine = { title: 'Standard', priceWithCurrency: { amount: '5.00' } }
+    await makeDraft(then, { lineItems, purchasingEntity, shippingLine, tags: ['by phone'] })
+    await abandon(then, customer, basket(random, variants), index)
+  }
+}
+
+const basket = (random: Random, variants: readonly Row[]): Input[] => {
+  const picked = new Map(Array.from({ length: random.int(1, 4) }, () => [random.pick(variants).id, random.int(1, 3)]))
+  return [...picked].map(([variantId, quantity]) => ({ variantId, quantity }))
+}
+
+const addressIn = (customer: Row): Input => {
+  const address = customer['defaultAddress'] as Input
+  return address ? inputOf(address) : null
+}
+
+async function buy(then: World, random: Random, customer: Row, variants: readonly Row[], index: number): Promise<void> {
+  const paid = index % 8 !== 7
+  const order = await makeOrder(then, {
+    lineItems: basket(random, variants),
+    customer: { toAssociate: { id: customer.id } },
+    shippingAddress: addressIn(customer),
+    billingAddress: addressIn(customer),
+    shippingLines: [{ title: 'Standard', priceSet: bag(5) }],
+    financialStatus: paid ? 'PAID' : 'PENDING',
+    tags: index % 6 === 0 ? ['gift'] : [],
+    ...(index % 5 === 0 && {
+      metafields: [{ namespace: 'packing', key: 'paper', type: 'single_line_text_field', value: 'green' }],
+    }),
+  })
+  const next = at(then, then.now() + DAY, random)
+  if (index % 10 === 9) {
+    await run(orderWrites['orderCancel'], { orderId: order.id, reason: 'CUSTOMER', restock: false, refund: true }, next)
+    return
+  }
+  if (!paid || index % 4 === 3) return
+  const [from] = all(then, 'FulfillmentOrder', (row) => row['orderId'] === order.id)
+  await fulfill(next, {
+    lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: from?.id }],
+    trackingInfo: { company: 'Canada Post', number: random.text(12, '0123456789') },
+  })
+  if (index % 7 === 2) await refund(at(then, then.now() + 6 * DAY, random), order)
+  else await run(orderWrites['orderClose'], { input: { id: order.id } }, next)
+}
+
+async function refund(then: World, order: Row): Promise<void> {
+  const [line] = (order['lineItems'] as { nodes: Input[] }).nodes
+  const [parent] = all(then, 'OrderTransaction', (row) => (row['order'] as Row).id === order.id)
+  await run(
+    refundWrites['refundCreate'],
+    {
+      input: {
+        orderId: order.id,
+        note: 'Arrived broken',
+        refundLineItems: [{ lineItemId: line.id, quantity: 1, restockType: 'NO_RESTOCK' }],
+        transactions: [
+          {
+            orderId: order.id,
+            parentId: parent?.id,
+            amount: amountOf(line.originalUnitPriceSet).toFixed(2),
+            gateway: 'manual',
+            kind: 'REFUND',
+          },
+        ],
+      },
+    },
+    then,
+  )
+}
+
+/** A checkout that was begun and not finished. */
+async function abandon(then: World, customer: Row, inputs: readonly Input[], index: number): Promise<void> {
+  const lines = linesOf(then, inputs, 'AbandonedCheckoutLineItem')
+  const price = bag(sumOf(lines))
+  await insert(then, 'AbandonedCheckout', {
+    name: `#C${1 + index}`,
+    note: '',
+    abandonedCheckoutUrl: `https://ferrule-sandbox.myshopify.com/1/checkouts/ac/${then.random.text(24)}/recover`,
+    completedAt: index === 0 ? iso(then.now() + DAY) : null,
+    taxesIncluded: false,
+    discountCodes: [],
+    customAttributes: [],
+    customer: reference(customer),
+    billingAddress: addressOf(then, addressIn(customer), 'Address'),
+    shippingAddress: addressOf(then, addressIn(customer), 'Address'),
+    subtotalPriceSet: price,
+    totalPriceSet: price,
+    totalTaxSet: bag(0),
+    totalDiscountSet: bag(0),
+    totalLineItemsPriceSet: price,
+    taxLines: [],
+    lineItems: whole(
+      lines.map(({ id, title, variantTitle, sku, quantity, product, variant, originalUnitPriceSet }) => ({
+        id,
+        title,
+        variantTitle,
+        sku,
+        quantity,
+        product,
+        variant,
+        originalUnitPriceSet,
+      })),
+    ),
+  })
+}

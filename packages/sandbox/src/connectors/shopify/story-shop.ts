@@ -1,0 +1,197 @@
+import type { World } from '../../core/vendor.ts'
+import { gid, insert, iso, nextNumber, whole } from './ids.ts'
+import { addressOf } from './writes/addresses.ts'
+
+const DAY = 86_400
+
+/** The shop, its places, its discounts, and the taxes of countries. */
+export async function tellShop(world: World): Promise<void> {
+  const {
+    id: _,
+    name: __,
+    firstName: ___,
+    lastName: ____,
+    company: _____,
+    ...address
+  } = addressOf(
+    world,
+    { address1: '1 Harbour Road', city: 'Ottawa', provinceCode: 'ON', countryCode: 'CA', zip: 'K1A 0B1' },
+    'Shop',
+  ) as Record<string, unknown>
+  await insert(world, 'Shop', {
+    id: gid('Shop', 690_933_842),
+    name: 'Harbour Tea',
+    email: 'owner@example.com',
+    contactEmail: 'hello@example.com',
+    myshopifyDomain: 'ferrule-sandbox.myshopify.com',
+    primaryDomain: { host: 'tea.example.com', url: 'https://tea.example.com' },
+    shopOwnerName: 'Ada Harbour',
+    plan: { publicDisplayName: 'Basic', partnerDevelopment: true, shopifyPlus: false },
+    currencyCode: 'USD',
+    enabledPresentmentCurrencies: ['CAD', 'USD'],
+    currencyFormats: {
+      moneyFormat: '$' + '{{amount}}',
+      moneyWithCurrencyFormat: '$' + '{{amount}} USD',
+      moneyInEmailsFormat: '$' + '{{amount}}',
+      moneyWithCurrencyInEmailsFormat: '$' + '{{amount}} USD',
+    },
+    ianaTimezone: 'America/Toronto',
+    timezoneAbbreviation: 'EST',
+    timezoneOffset: '-0500',
+    weightUnit: 'KILOGRAMS',
+    unitSystem: 'METRIC_SYSTEM',
+    taxesIncluded: false,
+    taxShipping: false,
+    setupRequired: false,
+    checkoutApiSupported: true,
+    features: { storefront: true, giftCards: true },
+    shopAddress: address,
+    marketingSmsConsentEnabledAtCheckout: false,
+    transactionalSmsDisabled: false,
+  })
+  for (const [name, city, isActive] of [
+    ['Harbour warehouse', 'Ottawa', true],
+    ['Tea room', 'Kingston', true],
+    ['Old kiosk', 'Halifax', false],
+  ] as const)
+    await insert(world, 'Location', {
+      name,
+      isActive,
+      isFulfillmentService: false,
+      fulfillsOnlineOrders: name === 'Harbour warehouse',
+      shipsInventory: isActive,
+      deactivatedAt: isActive ? null : iso(world.now() + 100 * DAY),
+      address: {
+        address1: '1 Harbour Road',
+        address2: null,
+        city,
+        province: 'Ontario',
+        provinceCode: 'ON',
+        country: 'Canada',
+        countryCode: 'CA',
+        zip: 'K1A 0B1',
+        phone: null,
+      },
+    })
+  await tellDiscounts(world)
+  await tellCountries(world)
+}
+
+const DISCOUNTS = [
+  { code: 'WELCOME10', title: 'Welcome', percentage: 0.1, kind: 'DiscountCodeBasic' },
+  { code: 'SHIPFREE', title: 'Free delivery', kind: 'DiscountCodeFreeShipping' },
+  { title: 'Two for tea', percentage: 0.2, kind: 'DiscountAutomaticBasic' },
+]
+
+async function tellDiscounts(world: World): Promise<void> {
+  const made = iso(world.now())
+  for (const { code, title, percentage, kind } of DISCOUNTS) {
+    const codes = code
+      ? [{ id: gid('DiscountRedeemCode', nextNumber(world, 'code', 10_900_000_001)), code, asyncUsageCount: 3 }]
+      : []
+    await insert(world, 'DiscountNode', {
+      ...(!code && { id: gid('DiscountAutomaticNode', nextNumber(world, 'automatic', 1_057_000_001)) }),
+      discount: {
+        __typename: kind,
+        title,
+        status: 'ACTIVE',
+        startsAt: made,
+        endsAt: null,
+        createdAt: made,
+        updatedAt: made,
+        asyncUsageCount: 3,
+        discountClasses: [percentage ? 'ORDER' : 'SHIPPING'],
+        combinesWith: { orderDiscounts: false, productDiscounts: false, shippingDiscounts: true },
+        summary: percentage ? `${percentage * 100}% off entire order` : 'Free shipping on all products',
+        minimumRequirement: null,
+        ...(percentage && {
+          customerGets: {
+            value: { __typename: 'DiscountPercentage', percentage },
+            items: { __typename: 'AllDiscountItems' },
+          },
+        }),
+        ...(code && {
+          usageLimit: null,
+          appliesOncePerCustomer: false,
+          codes: whole(codes),
+          codesCount: { count: codes.length, precision: 'EXACT' },
+        }),
+      },
+    })
+    if (code) await priceRule(world, code, percentage ?? 1)
+  }
+}
+
+/** The same discount as REST has it. */
+async function priceRule(world: World, code: string, share: number): Promise<void> {
+  const id = nextNumber(world, 'price rule', 507_328_175)
+  const created_at = iso(world.now()).replace('Z', '-00:00')
+  const lists = ['product', 'variant', 'collection', 'country'].map((name) => [`entitled_${name}_ids`, []])
+  await world.store.insert('price_rules', {
+    id,
+    title: code,
+    value_type: 'percentage',
+    value: `-${(share * 100).toFixed(1)}`,
+    customer_selection: 'all',
+    target_type: share === 1 ? 'shipping_line' : 'line_item',
+    target_selection: 'all',
+    allocation_method: share === 1 ? 'each' : 'across',
+    once_per_customer: false,
+    starts_at: created_at,
+    created_at,
+    updated_at: created_at,
+    ...Object.fromEntries(lists),
+    prerequisite_product_ids: [],
+    prerequisite_variant_ids: [],
+    prerequisite_collection_ids: [],
+    customer_segment_prerequisite_ids: [],
+    prerequisite_customer_ids: [],
+    prerequisite_to_entitlement_quantity_ratio: { prerequisite_quantity: null, entitled_quantity: null },
+    prerequisite_to_entitlement_purchase: { prerequisite_amount: null },
+    admin_graphql_api_id: gid('PriceRule', id),
+  })
+  await world.store.insert('discount_codes', {
+    id: nextNumber(world, 'rest code', 1_054_381_139),
+    price_rule_id: id,
+    code,
+    usage_count: 3,
+    created_at,
+    updated_at: created_at,
+  })
+}
+
+async function tellCountries(world: World): Promise<void> {
+  for (const [code, name, tax, provinces] of [
+    [
+      'CA',
+      'Canada',
+      0.05,
+      [
+        ['ON', 'Ontario', 0.13],
+        ['NS', 'Nova Scotia', 0.15],
+      ],
+    ],
+    ['DE', 'Germany', 0.19, []],
+    ['US', 'United States', 0, [['NY', 'New York', 0.04]]],
+  ] as const) {
+    const id = nextNumber(world, 'country', 879_921_427)
+    await world.store.insert('countries', {
+      id,
+      name,
+      code,
+      tax_name: code === 'CA' ? 'GST' : 'VAT',
+      tax,
+      provinces: provinces.map(([short, long, share]) => ({
+        id: nextNumber(world, 'province', 205_434_194),
+        country_id: id,
+        name: long,
+        code: short,
+        tax_name: null,
+        tax_type: null,
+        shipping_zone_id: null,
+        tax: share,
+        tax_percentage: share * 100,
+      })),
+    })
+  }
+}

@@ -1,0 +1,181 @@
+import { company, email, person, phone } from '../../core/people.ts'
+import type { Random } from '../../core/random.ts'
+import type { Row } from '../../core/store.ts'
+import type { Seeding, World } from '../../core/vendor.ts'
+import { all, iso, nextNumber } from './ids.ts'
+import { tellOrders } from './story-orders.ts'
+import { tellShop } from './story-shop.ts'
+import { collectionWrites } from './writes/collections.ts'
+import { customerWrites, makeCustomer } from './writes/customers.ts'
+import { metafieldWrites } from './writes/metafields.ts'
+import { productWrites } from './writes/products.ts'
+import type { Input, Mutation } from './writes/write.ts'
+
+/** What may be asked for; everything else follows. */
+export const SIZES = { customers: 24, orders: 40, products: 12 }
+
+export const DAY = 86_400
+
+const THINGS = [
+  'Tea pot',
+  'Tea cup',
+  'Tray',
+  'Kettle',
+  'Tin',
+  'Whisk',
+  'Strainer',
+  'Honey',
+  'Green tea',
+  'Black tea',
+  'Herbal tea',
+  'Biscuits',
+]
+const STYLES = ['Classic', 'Harbour', 'Meadow', 'Winter', 'Copper']
+const COLOURS = ['Blue', 'Red', 'White']
+
+/** The world as it was at a time, with random numbers of the story's own. */
+export const at = (world: World, seconds: number, random: Random): World => ({ ...world, now: () => seconds, random })
+
+/** Carries a write out, as a request would. */
+export const run = async (mutation: Mutation | undefined, args: Input, world: World): Promise<Input> =>
+  (mutation as Mutation).run(args, world)
+
+/** A made-up shop that sells tea and what one drinks it from. */
+export async function tellStory(world: World, { sizes, random, until }: Seeding): Promise<void> {
+  const began = at(world, until - 900 * DAY, random)
+  await tellShop(began)
+  const products = await stock(world, random, sizes['products'] ?? SIZES.products, until)
+  await arrange(at(world, until - 400 * DAY, random), products)
+  await meet(world, random, sizes['customers'] ?? SIZES.customers, until)
+  await tellOrders(world, random, sizes['orders'] ?? SIZES.orders, until)
+}
+
+async function stock(world: World, random: Random, size: number, until: number): Promise<Row[]> {
+  const locations = all(world, 'Location').filter(({ isActive }) => isActive)
+  const products: Row[] = []
+  for (let index = 0; index < size; index++) {
+    const then = at(world, until - (800 - index * 10) * DAY, random)
+    const thing = THINGS[index % THINGS.length] as string
+    const coloured = index % 3 !== 2
+    const title = `${STYLES[Math.floor(index / THINGS.length + index) % STYLES.length]} ${thing.toLowerCase()}`
+    const { product } = await run(
+      productWrites['productCreate'],
+      {
+        product: {
+          title,
+          descriptionHtml: `<p>${title}, made to last.</p>`,
+          vendor: index % 4 === 0 ? company(random) : 'Harbour Tea',
+          productType: /tea$|honey|biscuits/i.test(thing) ? 'Food' : 'Tableware',
+          status: index % 10 === 9 ? 'DRAFT' : 'ACTIVE',
+          tags: [...(random.chance(0.4) ? ['gift'] : []), ...(index < 3 ? ['new'] : [])],
+          ...(coloured && { productOptions: [{ name: 'Colour', values: COLOURS.map((name) => ({ name })) }] }),
+          metafields: [{ namespace: 'care', key: 'dishwasher', type: 'boolean', value: String(random.chance(0.5)) }],
+        },
+        media: [1, 2].slice(0, random.int(1, 2)).map((number) => ({
+          originalSource: `https://cdn.shopify.com/s/files/1/0000/0001/products/${index + 1}-${number}.png?v=1`,
+          mediaContentType: 'IMAGE',
+          alt: title,
+        })),
+      },
+      then,
+    )
+    const price = (random.int(6, 90) - 0.1).toFixed(2)
+    const variant = (name: string, code: string): Input => ({
+      price,
+      optionValues: [{ optionName: coloured ? 'Colour' : 'Title', name }],
+      inventoryItem: {
+        sku: `TEA-${index + 1}-${code}`,
+        tracked: true,
+        cost: (Number(price) / 2).toFixed(2),
+        countryCodeOfOrigin: 'JP',
+      },
+      inventoryQuantities: locations.map(({ id }) => ({ locationId: id, availableQuantity: random.int(0, 60) })),
+    })
+    const wanted = coloured ? COLOURS.map((name) => variant(name, name[0] as string)) : [variant('Default Title', 'X')]
+    // The variant that came with the product is replaced, as the vendor does.
+    await run(productWrites['productSet'], { identifier: { id: product.id }, input: { variants: wanted } }, then)
+    products.push(product)
+  }
+  return products
+}
+
+async function arrange(world: World, products: readonly Row[]): Promise<void> {
+  const made = (input: Input) => run(collectionWrites['collectionCreate'], { input }, world)
+  await made({ title: 'Favourites', products: products.slice(0, 5).map(({ id }) => id), sortOrder: 'MANUAL' })
+  await made({ title: 'Front page', products: products.slice(2, 4).map(({ id }) => id) })
+  const rule = (column: string, relation: string, condition: string) => ({
+    appliedDisjunctively: false,
+    rules: [{ column, relation, condition }],
+  })
+  await made({ title: 'Gifts', ruleSet: rule('TAG', 'EQUALS', 'gift') })
+  await made({ title: 'Tableware', ruleSet: rule('TYPE', 'EQUALS', 'Tableware') })
+  const [shop] = all(world, 'Shop')
+  const [custom] = all(world, 'Collection')
+  const owned = (ownerId: unknown, key: string, value: string) => ({
+    ownerId,
+    namespace: 'story',
+    key,
+    type: 'single_line_text_field',
+    value,
+  })
+  await run(
+    metafieldWrites['metafieldsSet'],
+    {
+      metafields: [
+        owned(shop?.id, 'founded', '2023'),
+        owned(custom?.id, 'mood', 'warm'),
+        owned(all(world, 'Location')[0]?.id, 'door', 'green'),
+      ],
+    },
+    world,
+  )
+}
+
+async function meet(world: World, random: Random, size: number, until: number): Promise<void> {
+  const known = new Set<string>()
+  for (let index = 0; index < size; index++) {
+    const then = at(world, until - random.int(200, 700) * DAY, random)
+    const human = person(random)
+    let address = email(human, random)
+    while (known.has(address)) address = address.replace('@', `${index}@`)
+    known.add(address)
+    const customer = await makeCustomer(then, {
+      firstName: human.first,
+      lastName: human.last,
+      email: address,
+      tags: random.chance(0.2) ? ['vip'] : [],
+      note: random.chance(0.1) ? 'Prefers post to e-mail' : null,
+      emailMarketingConsent: {
+        marketingState: random.chance(0.6) ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
+        marketingOptInLevel: 'SINGLE_OPT_IN',
+        consentUpdatedAt: iso(then.now()),
+      },
+      ...(index % 4 === 0 && {
+        metafields: [
+          { namespace: 'taste', key: 'tea', type: 'single_line_text_field', value: random.pick(['green', 'black']) },
+        ],
+      }),
+    })
+    for (let count = random.int(1, 2); count > 0; count--)
+      await run(
+        customerWrites['customerAddressCreate'],
+        {
+          customerId: customer.id,
+          address: {
+            firstName: human.first,
+            lastName: human.last,
+            address1: `${random.int(1, 200)} ${random.pick(['Harbour Road', 'Mill Lane', 'Station Street'])}`,
+            city: random.pick(['Ottawa', 'Halifax', 'Kingston']),
+            provinceCode: random.pick(['ON', 'NS']),
+            countryCode: 'CA',
+            zip: `K${random.int(1, 9)}A ${random.int(1, 9)}B${random.int(1, 9)}`,
+            phone: phone(random, 'CA'),
+          },
+        },
+        then,
+      )
+  }
+}
+
+/** A number for records of REST that nothing else counts. */
+export const restId = (world: World): number => nextNumber(world, 'rest', 507_328_175)

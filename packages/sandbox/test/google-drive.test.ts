@@ -1,0 +1,401 @@
+import { ConflictError, type FerruleError, GoogleDriveConnector, NotFoundError } from '@ferrule/google-drive'
+import { query } from '@ferrule/google-drive/query'
+import { auth, drive as official } from '@googleapis/drive'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSandbox } from '../src/index.ts'
+
+let now = Date.UTC(2026, 10, 1, 12)
+const sandbox = createSandbox('google-drive', { clock: () => now })
+const server = await sandbox.listen()
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 1, 12)
+  await sandbox.reset()
+})
+afterAll(() => server.close())
+
+/** Every record is checked, and what contradicts its schema fails the test. */
+const options = { credentials: sandbox.credentials, validation: 'strict', retry: 0 } as const
+const drive = new GoogleDriveConnector({ ...options, baseUrl: server.url })
+const TEAM = '0AFerruleSandboxTeam9PVA'
+
+const refused = (call: PromiseLike<unknown>): Promise<FerruleError> =>
+  Promise.resolve(call).then(
+    () => {
+      throw new Error('it should have been refused')
+    },
+    (error) => error as FerruleError,
+  )
+const named = async (name: string) => {
+  const [file] = await drive.files.list({ q: query`name = ${name}` }).toArray()
+  return file?.id as string
+}
+const folder = (name: string, more = {}) =>
+  drive.files.create({ name, mimeType: 'application/vnd.google-apps.folder', ...more })
+
+test('in process, at the addresses of Google', async () => {
+  const intercepted = setupServer(...sandbox.handlers)
+  intercepted.listen({ onUnhandledFrame: 'error' })
+  try {
+    const { access_token: _, ...credentials } = sandbox.credentials
+    const own = new GoogleDriveConnector({ ...options, credentials })
+    expect(await own.check()).toEqual({ ok: true })
+    expect(sandbox.requests.map(({ operation }) => operation)).toEqual(['tokens.create', 'about.get'])
+  } finally {
+    intercepted.close()
+  }
+})
+
+describe('access', () => {
+  const as = (credentials: object) =>
+    new GoogleDriveConnector({
+      ...options,
+      credentials: { ...sandbox.credentials, ...credentials },
+      baseUrl: server.url,
+    })
+
+  test('a token that ends is replaced by the refresh token, in mid-list', async () => {
+    const { access_token: _, ...credentials } = sandbox.credentials
+    const own = new GoogleDriveConnector({ ...options, credentials, baseUrl: server.url })
+    let count = 0
+    for await (const file of own.files.list({ pageSize: 10 }, { prefetch: false })) {
+      expect(file.kind).toBe('drive#file')
+      // As the sandbox sees it, an hour passes.
+      if (++count === 15) now += 3_600_000
+    }
+    expect(count).toBeGreaterThan(40)
+    expect(sandbox.requests.filter(({ operation }) => operation === 'tokens.create')).toHaveLength(2)
+  })
+
+  test('bad credentials, and a scope that only reads', async () => {
+    const bad = as({ access_token: 'ya29.none', refresh_token: '1//none' })
+    expect(await bad.check()).toMatchObject({ ok: false, error: { upstream: { code: 'invalid_grant' } } })
+    const reader = as(sandbox.restricted)
+    expect(await reader.check()).toEqual({ ok: true })
+    expect(await refused(reader.files.create({ name: 'x' }))).toMatchObject({
+      code: 'permission',
+      upstream: { code: 'insufficientPermissions' },
+    })
+  })
+})
+
+describe('files', () => {
+  test('are made, found, changed, moved, trashed and deleted', async () => {
+    const place = await folder('Work')
+    const made = await drive.files.create({ name: 'notes.txt', parents: [place.id as string], properties: { a: '1' } })
+    expect(made).toMatchObject({ size: '0', version: '1', parents: [place.id], ownedByMe: true })
+    const fileId = made.id as string
+    expect(await drive.files.get({ fileId })).toEqual(made)
+    expect(await drive.files.get({ fileId, fields: 'id,owners/emailAddress' })).toEqual({
+      id: fileId,
+      owners: [{ emailAddress: 'ada@example.com' }],
+    })
+    const q = query`${place.id as string} in parents`
+    expect((await drive.files.list({ q })).data.map(({ id }) => id)).toEqual([fileId])
+
+    const other = await folder('Other')
+    const moved = await drive.files.update({
+      fileId,
+      name: 'list.txt',
+      properties: { a: null, b: '2' },
+      addParents: other.id as string,
+      removeParents: [place.id as string],
+    })
+    expect(moved).toMatchObject({ name: 'list.txt', properties: { b: '2' }, parents: [other.id], version: '2' })
+    await drive.files.update({ fileId: other.id as string, trashed: true })
+    expect(await drive.files.get({ fileId })).toMatchObject({ trashed: true, explicitlyTrashed: false })
+    await drive.files.emptyTrash()
+    expect(await refused(drive.files.get({ fileId }))).toBeInstanceOf(NotFoundError)
+    await drive.files.delete({ fileId: place.id as string })
+    expect((await refused(drive.files.delete({ fileId: place.id as string }))).status).toBe(404)
+  })
+
+  test('come in pages, in order, as searched', async () => {
+    const all = await drive.files.list({ pageSize: 7, orderBy: 'folder,name' }).toArray()
+    expect(all.length).toBeGreaterThan(45)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    expect(all.slice(0, 3).map(({ name }) => name)).toEqual(['Archive', 'Pictures', 'Reports'])
+    const since = new Date('2026-01-01T00:00:00Z')
+    const found = await drive.files
+      .list({
+        q: query`mimeType = ${'text/plain'} and (name contains ${'jan'} or name contains ${'feb'}) and not trashed = ${true} and createdTime > ${since}`,
+      })
+      .toArray()
+    expect(found.length).toBeGreaterThan(0)
+    for (const { name, trashed, createdTime } of found) {
+      expect(name).toMatch(/^(January|February) /)
+      expect(trashed).toBe(false)
+      expect(Date.parse(createdTime as string)).toBeGreaterThan(since.getTime())
+    }
+    const starred = await drive.files.list({ q: "starred = true and properties has { key='quarter' and value='Q1' }" })
+    expect(starred.data.every(({ properties }) => properties?.quarter === 'Q1')).toBe(true)
+    expect(starred.data.length).toBeGreaterThan(0)
+    const bad = await refused(drive.files.list({ q: 'nme = 1' }))
+    expect(bad).toMatchObject({ status: 400, upstream: { code: 'invalid', location: 'q' } })
+    const token = await refused(drive.files.list({ pageToken: 'never' }))
+    expect(token.message).toMatch(/first page/)
+  })
+
+  test('without fields bring little, as at Google', async () => {
+    const headers = { authorization: `Bearer ${sandbox.credentials.access_token}` }
+    const ask = async (path: string) => {
+      const answer = await fetch(`${server.url}/drive/v3/${path}`, { headers })
+      return [answer.status, await answer.json()] as const
+    }
+    expect(await ask('files/root')).toEqual([
+      200,
+      { kind: 'drive#file', id: expect.any(String), name: 'My Drive', mimeType: 'application/vnd.google-apps.folder' },
+    ])
+    expect((await ask('about'))[1]).toMatchObject({ error: { code: 400, errors: [{ reason: 'required' }] } })
+    expect((await ask('files?fields=files(id'))[0]).toBe(400)
+  })
+
+  test('can be repeated by an id that was made before', async () => {
+    const [id] = (await drive.files.generateIds({ count: 1 })).ids as string[]
+    await drive.files.create({ id: id as string, name: 'once' })
+    expect(await refused(drive.files.create({ id: id as string, name: 'once' }))).toBeInstanceOf(ConflictError)
+  })
+
+  test('copies and shortcuts', async () => {
+    const fileId = await named('Talk.mp4')
+    const copy = await drive.files.copy({ fileId, name: 'Again.mp4' })
+    const original = await drive.files.get({ fileId })
+    expect(copy.md5Checksum).toBe(original.md5Checksum)
+    const link = await drive.files.create({
+      name: 'Link',
+      mimeType: 'application/vnd.google-apps.shortcut',
+      shortcutDetails: { targetId: fileId },
+    })
+    expect(link.shortcutDetails).toEqual({ targetId: fileId, targetMimeType: 'video/mp4' })
+    expect((await refused(drive.files.copy({ fileId: 'root' }))).status).toBe(403)
+  })
+})
+
+describe('bytes', () => {
+  const text = (value: string) => new TextEncoder().encode(value)
+
+  test('go up and come down, whole and in parts', async () => {
+    const made = await drive.filesUpload.create({
+      name: 'a.txt',
+      file_content: text('hello drive'),
+      mimeType: 'text/plain',
+    })
+    expect(made).toMatchObject({ size: '11', mimeType: 'text/plain', fileExtension: 'txt' })
+    const fileId = made.id as string
+    expect(await (await drive.files.download({ fileId })).text()).toBe('hello drive')
+    const part = await drive.files.download({ fileId, range_header: 'bytes=6-' })
+    expect(part.range).toEqual({ start: 6, end: 10, total: 11 })
+    expect(await part.text()).toBe('drive')
+    const [first] = await drive.revisions.list({ fileId }).toArray()
+    await drive.filesUpload.update({ fileId, file_content: text('second') })
+    expect(await (await drive.files.download({ fileId })).text()).toBe('second')
+    const old = { fileId, revisionId: first?.id as string }
+    expect((await refused(drive.revisions.download(old))).message).toMatch(/kept forever/)
+    await drive.revisions.update({ ...old, keepForever: true })
+    expect(await (await drive.revisions.download(old)).text()).toBe('hello drive')
+    expect((await refused(drive.revisions.update({ ...old, keepForever: false }))).status).toBe(400)
+    expect(await drive.revisions.list({ fileId }).toArray()).toHaveLength(2)
+    await drive.revisions.delete(old)
+    expect(await drive.revisions.list({ fileId }).toArray()).toHaveLength(1)
+  })
+
+  test('go up in chunks, of a stream of unknown length', async () => {
+    const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => (index * 7) & 255)
+    async function* source() {
+      for (let at = 0; at < bytes.length; at += 90_000) yield bytes.slice(at, at + 90_000)
+    }
+    const made = await drive.filesUpload.create({ name: 'big.bin', file_content: source(), chunk_size: 262_144 })
+    expect(made.size).toBe('700000')
+    const puts = sandbox.requests.filter(({ method }) => method === 'PUT')
+    expect(puts.map(({ status }) => status)).toEqual([308, 308, 200])
+    const back = await drive.files.download({ fileId: made.id as string })
+    expect(Buffer.from(await back.bytes()).equals(bytes)).toBe(true)
+  })
+
+  test('a download that is sent to another host takes no token there', async () => {
+    const fileId = await named('Talk.mp4')
+    sandbox.fault({ kind: 'redirect', match: { operation: 'files.download' }, times: 2 })
+    const intercepted = setupServer(...sandbox.handlers)
+    intercepted.listen({ onUnhandledFrame: 'bypass' })
+    try {
+      const whole = await (await new GoogleDriveConnector(options).files.download({ fileId })).bytes()
+      expect(whole).toHaveLength(1_500_000)
+    } finally {
+      intercepted.close()
+    }
+    const moved = sandbox.requests.find(({ operation }) => operation === 'storage.get')
+    expect(moved).toMatchObject({ status: 200 })
+    expect(moved?.headers.authorization).toBeUndefined()
+    // On loopback there is no other host.
+    expect(await (await drive.files.download({ fileId })).bytes()).toHaveLength(1_500_000)
+  })
+
+  test('a download that breaks goes on', async () => {
+    const fileId = await named('Talk.mp4')
+    sandbox.fault({ kind: 'reset', at: 'after_headers', match: { operation: 'files.download' } })
+    const patient = new GoogleDriveConnector({ ...options, retry: 2, baseUrl: server.url })
+    const whole = await (await patient.files.download({ fileId })).bytes()
+    expect(whole).toHaveLength(1_500_000)
+    expect(sandbox.requests.filter(({ operation }) => operation === 'files.download')).toHaveLength(2)
+  })
+
+  test('documents are exported, and have no bytes', async () => {
+    const fileId = await named('Plan')
+    expect(await (await drive.filesExport.download({ fileId, mimeType: 'text/plain' })).text()).toContain('# Plan')
+    expect((await refused(drive.files.download({ fileId }))).message).toMatch(/files_export/)
+    expect((await refused(drive.filesExport.download({ fileId, mimeType: 'image/gif' }))).status).toBe(400)
+    const text = await named('Empty.txt')
+    expect((await refused(drive.filesExport.download({ fileId: text, mimeType: 'text/plain' }))).status).toBe(403)
+  })
+})
+
+test('shared drives are shown on request', async () => {
+  const shared = new GoogleDriveConnector({ ...options, config: { shared_drives: true }, baseUrl: server.url })
+  const seen = async (one: GoogleDriveConnector, params = {}) =>
+    (await one.files.list({ pageSize: 1000, ...params }).toArray()).filter(({ driveId }) => driveId === TEAM).length
+  expect(await seen(drive)).toBe(0)
+  expect(await seen(shared)).toBe(3)
+  expect(await seen(drive, { driveId: TEAM })).toBe(3)
+  const made = await drive.files.create({ name: 'New', parents: [TEAM] })
+  expect(made.driveId).toBe(TEAM)
+  expect((await drive.files.get({ fileId: made.id as string })).name).toBe('New')
+  expect((await refused(drive.files.get({ fileId: made.id as string, supportsAllDrives: false }))).status).toBe(404)
+})
+
+test('shared drives are made, changed, hidden and deleted', async () => {
+  const made = await drive.drives.create({ name: 'Sales', requestId: 'r1' })
+  expect((await refused(drive.drives.create({ name: 'Sales', requestId: 'r1' }))).status).toBe(409)
+  const driveId = made.id as string
+  await drive.drives.hide({ driveId })
+  expect((await drive.drives.list({ q: 'hidden = true' })).data.map(({ name }) => name)).toEqual(['Sales'])
+  expect(
+    (await drive.drives.update({ driveId, name: 'Sells', restrictions: { driveMembersOnly: true } })).restrictions,
+  ).toMatchObject({ driveMembersOnly: true, domainUsersOnly: false })
+  expect((await drive.drives.unhide({ driveId })).hidden).toBe(false)
+  expect((await drive.permissions.list({ fileId: driveId })).data[0]?.role).toBe('organizer')
+  expect((await refused(drive.drives.delete({ driveId: TEAM }))).status).toBe(403)
+  await drive.drives.delete({ driveId })
+  expect(await refused(drive.drives.get({ driveId }))).toBeInstanceOf(NotFoundError)
+})
+
+test('permissions show in the file', async () => {
+  const fileId = await named('Budget')
+  const given = await drive.permissions.create({
+    fileId,
+    type: 'user',
+    role: 'reader',
+    emailAddress: 'bob@example.com',
+  })
+  const permissionId = given.id as string
+  expect(await drive.permissions.get({ fileId, permissionId })).toEqual(given)
+  await drive.permissions.update({ fileId, permissionId, role: 'writer', expirationTime: '2026-12-01T00:00:00Z' })
+  expect((await drive.files.get({ fileId })).permissions).toContainEqual(
+    expect.objectContaining({ id: permissionId, role: 'writer', expirationTime: '2026-12-01T00:00:00Z' }),
+  )
+  expect((await drive.files.list({ q: "'bob@example.com' in writers" })).data.map(({ id }) => id)).toEqual([fileId])
+  await drive.permissions.delete({ fileId, permissionId })
+  expect(await drive.permissions.list({ fileId }).toArray()).toHaveLength(1)
+  const share = { fileId, type: 'user', role: 'reader', emailAddress: 'x@refuses.example' } as const
+  expect(await refused(drive.permissions.create(share))).toMatchObject({ status: 400, outcome: 'unknown' })
+})
+
+test('comments and replies', async () => {
+  const fileId = await named('Plan')
+  expect((await drive.comments.list({ fileId })).data.map(({ content }) => content)).toEqual([
+    'Who writes the second part?',
+    'Is this final?',
+  ])
+  const comment = await drive.comments.create({ fileId, content: 'A & B' })
+  expect(comment).toMatchObject({ content: 'A & B', htmlContent: 'A &#38; B', replies: [] })
+  const which = { fileId, commentId: comment.id as string }
+  const reply = await drive.replies.create({ ...which, content: 'Done', action: 'resolve' })
+  expect(await drive.comments.get(which)).toMatchObject({
+    resolved: true,
+    replies: [{ id: reply.id, content: 'Done' }],
+  })
+  const one = { ...which, replyId: reply.id as string }
+  expect((await drive.replies.update({ ...one, content: 'Really' })).content).toBe('Really')
+  await drive.replies.delete(one)
+  expect((await refused(drive.replies.get(one))).status).toBe(404)
+  expect(await drive.replies.get({ ...one, includeDeleted: true })).toMatchObject({ deleted: true })
+  expect(await drive.replies.list(which).toArray()).toEqual([])
+  await drive.comments.update({ ...which, content: 'C' })
+  await drive.comments.delete(which)
+  expect((await refused(drive.comments.get(which))).status).toBe(404)
+  expect(await drive.comments.list({ fileId, includeDeleted: true }).toArray()).toHaveLength(3)
+})
+
+test('changes: each item once, as it is now, and the token of the next run', async () => {
+  const { startPageToken } = await drive.changesStartPageToken.get()
+  const ids: string[] = []
+  for (let index = 0; index < 5; index++) ids.push((await drive.files.create({ name: `c${index}` })).id as string)
+  await drive.files.update({ fileId: ids[0] as string, name: 'again' })
+  await drive.files.delete({ fileId: ids[4] as string })
+  await drive.files.create({ name: 'elsewhere', parents: [TEAM] })
+  const list = drive.changes.list({ pageToken: startPageToken as string, pageSize: 2 })
+  const seen = await list.toArray()
+  expect(seen.map(({ fileId, removed, file }) => [fileId, removed, file?.name])).toEqual([
+    [ids[1], false, 'c1'],
+    [ids[2], false, 'c2'],
+    [ids[3], false, 'c3'],
+    [ids[0], false, 'again'],
+    [ids[4], true, undefined],
+  ])
+  const next = list.meta?.newStartPageToken as string
+  expect(await drive.changes.list({ pageToken: next }).toArray()).toEqual([])
+  const inTeam = drive.changes.list({ pageToken: startPageToken as string, driveId: TEAM })
+  expect((await inTeam.toArray()).map(({ file }) => file?.name)).toEqual(['elsewhere'])
+})
+
+test('channels', async () => {
+  const { startPageToken } = await drive.changesStartPageToken.get()
+  const channel = { id: 'c1', address: 'https://example.com/hook', expiration: String(now + 1e12) }
+  const made = await drive.changes.watch({ pageToken: startPageToken as string, ...channel })
+  // A week at most.
+  expect(made.expiration).toBe(String(now + 7 * 86_400_000))
+  expect((await refused(drive.files.watch({ fileId: 'root', ...channel }))).status).toBe(400)
+  await drive.channels.stop({ id: 'c1', resourceId: made.resourceId as string })
+  expect((await refused(drive.channels.stop({ id: 'c1', resourceId: made.resourceId as string }))).status).toBe(404)
+})
+
+test('over quota is a 403 with Google’s reason', async () => {
+  sandbox.fault({ kind: 'rate_limit', retryAfter: 0 })
+  expect(await refused(drive.about.get())).toMatchObject({
+    code: 'rate_limit',
+    status: 403,
+    upstream: { code: 'userRateLimitExceeded', domain: 'usageLimits' },
+  })
+})
+
+describe('Google’s own SDK understands it', () => {
+  const client = new auth.OAuth2()
+  client.setCredentials({ access_token: sandbox.credentials.access_token })
+  let sdk: ReturnType<typeof official>
+  beforeAll(() => {
+    sdk = official({ version: 'v3', auth: client, rootUrl: `${server.url}/` })
+  })
+
+  test('lists, uploads and downloads', async () => {
+    const { data } = await sdk.files.list({ pageSize: 3, fields: 'nextPageToken,files(id,name)' })
+    expect(data.files).toHaveLength(3)
+    const second = await sdk.files.list({ pageSize: 3, pageToken: data.nextPageToken as string })
+    expect(second.data.files).toHaveLength(3)
+    // Its uploads heed the address of the call alone.
+    const made = await sdk.files.create(
+      {
+        requestBody: { name: 'sdk.txt' },
+        media: { mimeType: 'text/plain', body: 'by the SDK' },
+        fields: 'id,size',
+      },
+      { rootUrl: `${server.url}/` },
+    )
+    expect(made.data.size).toBe('10')
+    const back = await sdk.files.get({ fileId: made.data.id as string, alt: 'media' }, { responseType: 'text' })
+    expect(back.data).toBe('by the SDK')
+  })
+
+  test('errors', async () => {
+    const error = await sdk.files.get({ fileId: 'none' }).catch((thrown: unknown) => thrown as { status: number })
+    expect(error).toMatchObject({ status: 404, message: expect.stringContaining('File not found: none.') })
+  })
+})

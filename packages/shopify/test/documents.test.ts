@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import {
+  getVariableValues,
+  Kind,
+  NoDeprecatedCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { documents, offline, paramsOf, run, sent } from './support/connector.ts'
+import { costOf, hasSchema, schema } from './support/schema.ts'
+
+/** Every document that is sent, against the vendor's published schema. */
+
+const operationOf = (document: string): OperationDefinitionNode =>
+  parse(document).definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode
+
+/** Variables of fields that come on demand. */
+const flagsOf = (document: string): string[] =>
+  (operationOf(document).variableDefinitions ?? [])
+    .filter(({ defaultValue }) => defaultValue?.kind === Kind.BOOLEAN)
+    .map(({ variable }) => variable.name.value)
+
+describe.skipIf(!hasSchema)('documents', () => {
+  test.each(documents)('$path is valid', ({ document }) => {
+    expect(validate(schema, parse(document), specifiedRules)).toEqual([])
+  })
+
+  test('ask for nothing deprecated but what has no successor in all supported versions', () => {
+    const found = new Set(
+      documents.flatMap(({ document }) =>
+        validate(schema, parse(document), [NoDeprecatedCustomRule]).map(({ message }) => message.split(' is ')[0]),
+      ),
+    )
+    expect([...found].sort()).toEqual([
+      // Its successor, and `Collection.sources`, came with 2026-07.
+      'Field "Mutation.collectionCreate" argument "input"',
+      'Field "Mutation.collectionUpdate" argument "input"',
+      'The field Collection.ruleSet',
+      'The field CustomerPhoneNumber.marketingCollectedFrom',
+      'The field CustomerPhoneNumber.marketingOptInLevel',
+      'The field CustomerPhoneNumber.marketingState',
+      'The field CustomerPhoneNumber.marketingUpdatedAt',
+    ])
+  })
+
+  test.each(documents)('$path costs less than a query may, with the page size that it has unless told', (one) => {
+    const cost = costOf(one.document, { first: one.definition.defaults?.limit ?? 1 })
+    expect(cost).toBeGreaterThan(0)
+    expect(cost).toBeLessThan(1000)
+  })
+
+  test('the cost is reckoned as published', () => {
+    // The vendor's example: five products at one point each, with the list itself.
+    expect(costOf('{products(first:5){nodes{id title}}}', {})).toBe(5)
+    expect(costOf('{shop{id plan{publicDisplayName}}}', {})).toBe(2)
+    expect(costOf('{orders(first:10){nodes{id lineItems(first:5){nodes{id variant{id}}}}}}', {})).toBe(10 * (1 + 5 * 2))
+    expect(costOf('mutation{tagsAdd(id:"1",tags:[]){node{id}}}', {})).toBe(12)
+    const onDemand = 'query($a:Boolean=false){orders(first:2){nodes{id customer@include(if:$a){id}}}}'
+    expect([costOf(onDemand, {}), costOf(onDemand, { a: true })]).toEqual([2, 4])
+  })
+
+  test.each(documents)('$path: `include` names the fields that come on demand, and no others', (one) => {
+    const flags = flagsOf(one.document)
+    const { include } = (one.definition.params.properties ?? {}) as {
+      include?: { items: { enum?: string[]; const?: string } }
+    }
+    const named = include?.items.enum ?? (include ? [include.items.const] : [])
+    if (one.definition.pagination) expect([...named].sort()).toEqual(flags.sort())
+    else expect(include).toBeUndefined()
+  })
+
+  test.each(documents.filter(({ document }) => document.startsWith('mutation')))(
+    '$path asks for what is wrong, with the code where there is one',
+    ({ document }) => {
+      const info = new TypeInfo(schema)
+      const asked: boolean[] = []
+      visit(
+        parse(document),
+        visitWithTypeInfo(info, {
+          Field(node) {
+            const type = info.getType()?.toString() ?? ''
+            if (!/UserError!\]!$/.test(type)) return
+            const fields = node.selectionSet?.selections.map((field) => 'name' in field && field.name.value)
+            const error = schema.getType(type.replace(/\W/g, '')) as { getFields(): object }
+            asked.push('code' in error.getFields() === fields?.includes('code') && fields.includes('message'))
+          },
+        }),
+      )
+      expect(asked).toEqual([true])
+    },
+  )
+
+  test.each(documents)(
+    '$path: whatever parameters it is given, the variables are those of the document',
+    async (one) => {
+      await fc.assert(
+        fc.asyncProperty(paramsOf(one.path), async (params) => {
+          const { shopify, requests } = offline({ status: 500 })
+          await run(shopify, one.path, params).catch(() => {})
+          const { query, variables } = sent(requests[0])
+          expect(query).toBe(one.document)
+          const operation = operationOf(query)
+          const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables)
+          // Which exemptions there are changes with the law; we take what looks like one.
+          expect(errors?.filter(({ message }) => !message.includes('"TaxExemption"')) ?? []).toEqual([])
+          const declared = operation.variableDefinitions?.map(({ variable }) => variable.name.value)
+          expect(declared).toEqual(expect.arrayContaining(Object.keys(variables)))
+        }),
+        { numRuns: 25 },
+      )
+    },
+  )
+})

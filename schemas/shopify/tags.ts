@@ -1,0 +1,33 @@
+import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { write } from './documents.ts'
+import { tagArguments } from './metafields.params.ts'
+import { Reference } from './shared.records.ts'
+import { docs } from './shared.ts'
+
+export default defineEntity({
+  name: 'tags',
+  type: 'Reference',
+  summary: 'Tags of customers, orders, draft orders, products and articles.',
+  docs: docs('mutations/tagsAdd'),
+  record: Reference,
+  actions: {
+    add: write({
+      summary: 'Adds tags to a record; the others stay.',
+      docs: docs('mutations/tagsAdd'),
+      mutation: 'tagsAdd',
+      args: { id: 'ID!', tags: '[String!]!' },
+      params: tagArguments,
+      result: 'node',
+      idempotent: true,
+    }),
+    remove: write({
+      summary: 'Takes tags off a record.',
+      docs: docs('mutations/tagsRemove'),
+      mutation: 'tagsRemove',
+      args: { id: 'ID!', tags: '[String!]!' },
+      params: tagArguments,
+      result: 'node',
+      idempotent: true,
+    }),
+  },
+})
