@@ -17,7 +17,10 @@ function fingerprint(folder: string): string {
   const own = ['package.json', 'tsup.config.ts', 'tsconfig.json'].map((file) => `${folder}/${file}`)
   // The `/zod` entry of a connector holds its schemas, and the words of their language; `-v3` is a generation of the same.
   const schemas = `schemas/${basename(folder)}{,-*}/*.ts`
-  const words = ['packages/codegen/src/define.ts', 'packages/core/src/transfer/byte-source.ts']
+  const words = [
+    'packages/codegen/src/{define,read-zod,read-checks,graphql/words}.ts',
+    'packages/core/src/transfer/byte-source.ts',
+  ]
   const sources = [`${folder}/src/**/*.{ts,json}`, schemas, ...words]
   for (const file of [...shared, ...own, ...globSync(sources, { cwd: root }).sort()]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
