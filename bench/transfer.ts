@@ -1,7 +1,6 @@
 import { inFreshNode, median, startServer } from './lib/measure.ts'
 
 const SIZE = 2 ** 30
-const names = ['@googleapis/drive', 'ferrule', 'ferrule, verify: false'] as const
 
 /** Wall time, CPU time and the most memory of moving 1 GiB over loopback, each time in a process of its own. */
 export async function transfer(rounds: number): Promise<void> {
@@ -30,35 +29,40 @@ export async function transfer(rounds: number): Promise<void> {
     ${measured(run)}`
   const read = (params: string) =>
     ours(`for await (const part of (await drive.files.download(${params})).stream) count += part.length`)
-  const programs: Record<string, readonly string[]> = {
-    'Download of 1 GiB': [
-      theirs(`const { data } = await files.get({ fileId: 'f', alt: 'media' }, { ...at, responseType: 'stream' })
+  const programs: Record<string, Record<string, string>> = {
+    'Download of 1 GiB': {
+      '@googleapis/drive':
+        theirs(`const { data } = await files.get({ fileId: 'f', alt: 'media' }, { ...at, responseType: 'stream' })
         for await (const part of data) count += part.length`),
-      read(`{ fileId: 'f' }`),
-      read(`{ fileId: 'f', verify: false }`),
-    ],
-    'Upload of a stream of 1 GiB': [
-      theirs(`const { data } = await files.create({ requestBody: { name: 'n' }, media: { body: Readable.from(source()) } }, at)
+      ferrule: read(`{ fileId: 'f' }`),
+      'ferrule, verify: false': read(`{ fileId: 'f', verify: false }`),
+    },
+    'Upload of a stream of 1 GiB': {
+      '@googleapis/drive':
+        theirs(`const { data } = await files.create({ requestBody: { name: 'n' }, media: { body: Readable.from(source()) } }, at)
         count = Number(data.size)`),
-      ours(`count = Number((await drive.filesUpload.create({ name: 'n', file_content: source() })).size)`),
-    ],
+      ferrule: ours(`count = Number((await drive.filesUpload.create({ name: 'n', file_content: source() })).size)`),
+      'fetch, 8 MiB per request': measured(`
+        const body = Buffer.alloc(8388608, 'ferrule ')
+        for (; count < ${SIZE}; count += body.length)
+          await (await fetch('${url}/upload/drive/v3/files?upload_id=x', { method: 'PUT', body, headers: { 'content-range': 'bytes 0-1/*' } })).text()`),
+    },
   }
   for (const [title, codes] of Object.entries(programs)) {
-    const results = codes.map(() => [] as number[][])
+    const results = Object.entries(codes).map(([name, code]) => ({ name, code, runs: [] as number[][] }))
     for (let round = 0; round < Math.max(1, Math.floor(rounds / 3)); round++)
-      for (const [index, code] of codes.entries()) results[index]?.push(JSON.parse(await inFreshNode(code)))
+      for (const { code, runs } of results) runs.push(JSON.parse(await inFreshNode(code)))
+    const [first, ...others] = results.map(({ name, runs }) => {
+      const [wall = 0, cpu = 0, memory = 0] = [0, 1, 2].map((which) => median(runs.map((run) => run[which] as number)))
+      return { name, wall, cpu, memory }
+    })
+    if (!first) continue
     console.log(`\n${title}, medians of whole processes; × is the ratio to the first line`)
-    const [wall = [], cpu = [], memory = []] = [0, 1, 2].map((which) =>
-      results.map((values) => median(values.map((value) => value[which] as number))),
-    )
-    for (const [index, name] of names.slice(0, codes.length).entries()) {
-      const ratio = (values: readonly number[]) =>
-        `(${((values[index] as number) / (values[0] as number)).toFixed(2)} ×)`
-      const speed = SIZE / 2 ** 20 / ((wall[index] as number) / 1000)
+    for (const { name, wall, cpu, memory } of [first, ...others])
       console.log(
-        `  ${name.padEnd(26)}${speed.toFixed(0).padStart(5)} MiB/s, ${(wall[index] as number).toFixed(0)} ms ${ratio(wall)}, CPU ${(cpu[index] as number).toFixed(0)} ms ${ratio(cpu)}, at most ${(memory[index] as number).toFixed(0)} MiB ${ratio(memory)}`,
+        `  ${name.padEnd(26)}${(SIZE / 2 ** 20 / (wall / 1000)).toFixed(0).padStart(5)} MiB/s (${(first.wall / wall).toFixed(2)} ×)` +
+          `, CPU ${cpu.toFixed(0)} ms (${(cpu / first.cpu).toFixed(2)} ×), at most ${memory.toFixed(0)} MiB (${(memory / first.memory).toFixed(2)} ×)`,
       )
-    }
   }
   stop()
 }

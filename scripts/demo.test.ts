@@ -1,4 +1,5 @@
 import amazonAds from '@ferrule/amazon-ads/manifest'
+import googleDrive from '@ferrule/google-drive/manifest'
 import greenhouse from '@ferrule/greenhouse/manifest'
 import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
 import jira from '@ferrule/jira/manifest'
@@ -8,7 +9,7 @@ import stripe from '@ferrule/stripe/manifest'
 import { describe, expect, test } from 'vitest'
 import { run } from './lib/repo.ts'
 
-const manifests = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp]
+const manifests = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive]
 
 /** No credentials of this machine. */
 const none = Object.fromEntries(manifests.flatMap(({ env }) => Object.values(env).map((name) => [name, undefined])))
@@ -107,6 +108,26 @@ const milestones = {
     '↻ 403, once more in ',
     '2 requests, then an answer',
   ],
+  'google-drive': [
+    'const drive = new GoogleDriveConnector(',
+    'await drive.check()',
+    /const q = query`name contains \$\{word\} and trashed = \$\{false\}`/,
+    / files, in pages of 3/,
+    'await drive.filesUpload.create(',
+    /up {3}▕█{24}▏ 1280 kB/,
+    'blocks.bin, 1310720 bytes',
+    'await drive.files.download({ fileId }, { onProgress })',
+    '↻ network, once more in ',
+    /down ▕█{24}▏ 1280 kB/,
+    '1310720 bytes, compared with the checksum',
+    'await drive.filesExport.download(',
+    'InvalidRequestError: [google-drive files.download] 403 fileNotDownloadable',
+    'config: { shared_drives: true }',
+    '0 files of shared drives, then 3',
+    'drive.changes.list({ pageToken: saved })',
+    '+ blocks.bin',
+    'the next run begins at ',
+  ],
   connectors: manifests.flatMap(tableOf),
 }
 
@@ -134,22 +155,31 @@ describe('the demo', { timeout: 30_000 }, () => {
   test('is plain text without a terminal, and holds no secret', async () => {
     const { stdout } = await demo({ FORCE_COLOR: '1' })
     expect(stdout).not.toContain('\x1b')
-    for (const name of ['stripe', 'jira', 'greenhouse', 'greenhouse-v3', 'amazon-ads', 'mailchimp'] as const) {
+    for (const name of [
+      'stripe',
+      'jira',
+      'greenhouse',
+      'greenhouse-v3',
+      'amazon-ads',
+      'mailchimp',
+      'google-drive',
+    ] as const) {
       const { client_id: _, username: __, ...secrets }: Record<string, string> = { ...createSandbox(name).credentials }
       for (const secret of Object.values(secrets)) expect(stdout).not.toContain(secret)
     }
-    expect(stdout).not.toMatch(/sk_|rk_|_secret_|Bearer|Basic |Atz[ar]\||Signature/)
+    expect(stdout).not.toMatch(/sk_|rk_|_secret_|Bearer|Basic |Atz[ar]\||Signature|ya29|1\/\//)
   })
 
   const intercepted = '--import=./scripts/demo/intercept.fixture.ts'
 
   test('reads only where it has credentials', async () => {
-    const [stripe, jira, greenhouse, amazonAds, mailchimp] = [
+    const [stripe, jira, greenhouse, amazonAds, mailchimp, drive] = [
       createSandbox('stripe').credentials,
       createSandbox('jira').credentials,
       createSandbox('greenhouse').credentials,
       createSandbox('amazon-ads').credentials,
       createSandbox('mailchimp').credentials,
+      createSandbox('google-drive').credentials,
     ]
     const env = {
       STRIPE_API_KEY: stripe.api_key,
@@ -161,9 +191,12 @@ describe('the demo', { timeout: 30_000 }, () => {
       AMAZON_ADS_CLIENT_SECRET: amazonAds.client_secret,
       AMAZON_ADS_REFRESH_TOKEN: amazonAds.refresh_token,
       MAILCHIMP_API_KEY: mailchimp.api_key,
+      GOOGLE_DRIVE_REFRESH_TOKEN: drive.refresh_token,
+      GOOGLE_DRIVE_CLIENT_ID: drive.client_id,
+      GOOGLE_DRIVE_CLIENT_SECRET: drive.client_secret,
     }
     const { status, stdout } = await demo(env, intercepted)
-    expect(stdout.match(/Reads only/g)).toHaveLength(5)
+    expect(stdout.match(/Reads only/g)).toHaveLength(6)
     expect(stdout).not.toContain('sandbox of this machine')
     expect(stdout).toMatch(/\n {4}\S.* {2}\S…@/)
     for (const shown of [

@@ -2,6 +2,7 @@
 // A further connector adds a section file and a line to `sections`.
 import { amazonAdsSection } from './demo/amazon-ads.ts'
 import { connectorsSection } from './demo/connectors.ts'
+import { googleDriveSection } from './demo/google-drive.ts'
 import { greenhouseSection } from './demo/greenhouse.ts'
 import { jiraSection } from './demo/jira.ts'
 import { mailchimpSection } from './demo/mailchimp.ts'
@@ -14,6 +15,7 @@ const sections: Readonly<Record<string, () => unknown>> = {
   greenhouse: greenhouseSection,
   'amazon-ads': amazonAdsSection,
   mailchimp: mailchimpSection,
+  'google-drive': googleDriveSection,
   connectors: connectorsSection,
 }
 

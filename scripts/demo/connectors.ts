@@ -1,5 +1,6 @@
 // What there is: every connector with its entities and actions, from the manifests.
 import amazonAds from '@ferrule/amazon-ads/manifest'
+import googleDrive from '@ferrule/google-drive/manifest'
 import greenhouse from '@ferrule/greenhouse/manifest'
 import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
 import jira from '@ferrule/jira/manifest'
@@ -15,7 +16,7 @@ interface Listed {
 }
 
 /** A further connector adds its manifest here. */
-const manifests: readonly Listed[] = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp]
+const manifests: readonly Listed[] = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive]
 
 /** Prints the table; the number of operations. */
 export function connectorsSection(): number {

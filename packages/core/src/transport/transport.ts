@@ -97,7 +97,7 @@ async function follow(
  * done its work, which nothing that a later one says takes back.
  */
 export async function transmit(context: CallContext, draft: Draft, doubt = false): Promise<Answer> {
-  const { vendor, operation, options, signal, deadline, gate, hooks, fail, event } = context
+  const { vendor, operation, options, signal, deadline, hooks, fail, event } = context
   const { method, url, headers, body } = draft
   loading ??= import('./ky.ts').then((module) => module.default)
   const ky = await loading
@@ -196,8 +196,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     if (fault) throw fault.thrown
     signal?.throwIfAborted()
     // A last 429 that is not retried holds the other calls back all the same.
-    if (failure?.code === 'rate_limit')
-      gate.hold(Math.min(failure.retryAfterMs ?? vendor.backoff?.[0] ?? 500, LONGEST_WAIT))
+    if (failure) pauseAfter(context, failure, 1)
     const { name, isKyError } = (thrown ?? {}) as { name?: string; isKyError?: boolean }
     if (isKyError && name === 'TimeoutError' && (!failure || failure.code === 'network')) {
       const late = deadline !== undefined && Date.now() >= deadline

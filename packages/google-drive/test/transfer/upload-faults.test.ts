@@ -33,6 +33,18 @@ describe('a fault in mid-upload', () => {
     expect(here.of('status')).toHaveLength(1)
   })
 
+  it('again and again: retry bounds only those in a row', async () => {
+    // Every one brings something, but none all.
+    const { here, put } = await overUploads(
+      when('put', ({ index }) => (index < 12 ? { cut: 100_000 } : undefined)),
+      { retry: 1 },
+      1,
+    )
+    await put(streamOf(content), resumable)
+    same(here.uploaded, content)
+    expect(here.of('status')).toHaveLength(12)
+  })
+
   it.each([0, 1, 2, 3, 4, 5])('an answer that is lost after chunk %i: it is asked for', async (chunk) => {
     const { here, put } = await overUploads(when('put', ({ index }) => (index === chunk ? { deaf: true } : undefined)))
     expect(await put(streamOf(content), resumable)).toMatchObject({ id: 'new' })

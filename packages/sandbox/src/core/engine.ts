@@ -52,7 +52,8 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     vendor.authenticate(incoming, world)
     const given = vendor.values(incoming)
     // A setting in the path, as the version is, is no parameter.
-    const inPath = Object.entries(places).filter(([name]) => operation.params?.properties?.[name] !== undefined)
+    const settings = world.manifest.config?.properties ?? {}
+    const inPath = Object.entries(places).filter(([name]) => operation.params?.properties?.[name] || !settings[name])
     const reading = readValues(
       { ...given.values, ...(given.places ?? Object.fromEntries(inPath)) },
       operation.params ?? {},

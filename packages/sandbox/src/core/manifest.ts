@@ -72,6 +72,7 @@ export interface Manifest {
   readonly name: string
   readonly connectorType: string
   readonly version: string
+  readonly config?: JsonSchema
   readonly $defs?: Definitions
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }

@@ -40,11 +40,10 @@ export function readGraphql(body: unknown, answer: Answer, context: CallContext)
       issues: errors.map((error) => ({ path: error.field ?? [], message: error.message ?? '', received: '' })),
     })
   }
-  if (operation.safe) {
-    if (root === null) throw fail('not_found', 'no such record, or not for these credentials', { status, requestId })
-  } else if ((at(body, operation.records ?? '') ?? undefined) === undefined) {
+  if (operation.safe && root === null)
+    throw fail('not_found', 'no such record, or not for these credentials', { status, requestId })
+  if (!operation.paging && (at(body, operation.records ?? '') ?? undefined) === undefined)
     throw fail('response', 'the answer holds neither a record nor an error', { status, requestId })
-  }
   return body
 }
 

@@ -9,7 +9,13 @@ const WEEK = 604_800
 const SIGNATURE = 'ferrule-sandbox-signature'
 
 export const storageEntity: ManifestEntity = {
-  actions: { get: { method: 'GET', path: '/sandbox-files/{key}', params: { type: 'object' } } },
+  actions: {
+    get: {
+      method: 'GET',
+      path: '/sandbox-files/{key}',
+      params: { type: 'object', properties: { key: { type: 'string' } } },
+    },
+  },
 }
 
 /** Where a caller reached us: files are at the storage's own address, or at that of the server on loopback. */

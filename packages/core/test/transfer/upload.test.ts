@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Answer,
+  type ByteSource,
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  type FerruleError,
+  isByteSource,
+  type Operation,
+  openSource,
+  type Source,
+  type Standing,
+  type UploadSteps,
+  upload,
+} from '../../src/index.ts'
+import { API_KEY, acme } from '../kit/acme.ts'
+
+/** Sources and the upload engine, with a vendor that is a few lines; over a network they are tested with Google Drive. */
+
+type Run = NonNullable<Operation['run']>
+
+/** Runs a step within a call. */
+const call = (run: Run, options: CallOptions = {}, more: Partial<ClientOptions> = {}) =>
+  createClient(acme, { credentials: { api_key: API_KEY }, ...more }).call(
+    { connector: 'acme', entity: 'files', action: 'put', method: 'POST', path: '/files', params: { s: 1, f: {} }, run },
+    {},
+    options,
+  )
+
+const answer = { status: 200, headers: new Headers(), text: '{}', response: new Response() } satisfies Answer
+
+/** Reads a source piece by piece; `next` says where to go on after a piece. */
+async function readBy(
+  given: ByteSource,
+  size: number,
+  length: number,
+  next: (from: number, to: number) => number,
+): Promise<Buffer> {
+  const whole: Buffer[] = []
+  await call(async (context) => {
+    const source: Source = openSource(given, context)
+    for (let at = 0; ; ) {
+      const piece = await source.piece(at, length)
+      if (!piece) throw new Error('no such piece')
+      const to = next(at, at + piece.bytes.length)
+      whole.push(Buffer.from(piece.bytes.subarray(0, to - at)))
+      if (piece.last) expect(piece.total).toBe(at + piece.bytes.length)
+      else {
+        expect(piece.bytes).toHaveLength(length)
+        expect(at + length).toBeLessThan(size)
+      }
+      at = to
+      if (piece.last && at === piece.total) break
+    }
+    return { data: null, answer }
+  })
+  return Buffer.concat(whole)
+}
+
+const forms: [string, (bytes: Uint8Array, cuts: readonly number[]) => ByteSource][] = [
+  ['Uint8Array', (bytes) => bytes],
+  ['ArrayBuffer', (bytes) => bytes.slice().buffer],
+  ['Blob', (bytes) => new Blob([bytes.slice()])],
+  ['ReadableStream', (bytes, cuts) => ReadableStream.from(pieces(bytes, cuts)) as ReadableStream<Uint8Array>],
+  [
+    'AsyncIterable',
+    (bytes, cuts) =>
+      (async function* () {
+        yield* pieces(bytes, cuts)
+      })(),
+  ],
+]
+
+function pieces(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
+  const places = [0, ...[...cuts].map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
+  return places.slice(1).map((end, index) => bytes.subarray(places[index], end))
+}
+
+test.each(forms)('%s: read in pieces it is what it was, however much of each is taken', async (_, form) => {
+  const property = fc.asyncProperty(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.array(fc.nat(200), { maxLength: 8 }),
+    fc.integer({ min: 1, max: 64 }),
+    fc.infiniteStream(fc.nat(4)),
+    async (bytes, cuts, length, shares) => {
+      const taken = shares[Symbol.iterator]()
+      // Mostly all, sometimes a part, never nothing of something for ever.
+      const next = (from: number, to: number) =>
+        Math.min(to, from + Math.max(1, to - from - (taken.next().value as number)))
+      expect(Buffer.compare(await readBy(form(bytes, cuts), bytes.length, length, next), bytes)).toBe(0)
+    },
+  )
+  await fc.assert(property, { numRuns: 100 })
+})
+
+test('pieces that are gone, or not there yet, are not made up', async () => {
+  await call(async (context) => {
+    const stream = openSource(
+      (async function* () {
+        yield new Uint8Array(10)
+      })(),
+      context,
+    )
+    await stream.piece(0, 4)
+    await stream.piece(4, 4)
+    expect(await stream.piece(3, 4)).toBeUndefined()
+    expect(await stream.piece(9, 4)).toBeUndefined()
+    const bytes = openSource(new Uint8Array(10), context)
+    expect((await bytes.piece(3, 4))?.bytes).toHaveLength(4)
+    expect(await bytes.piece(11, 4)).toBeUndefined()
+    return { data: null, answer }
+  })
+})
+
+test('what only looks like bytes is none', () => {
+  for (const value of [undefined, null, 'text', 1, [], {}, new Response(), () => {}, [new Uint8Array()]])
+    expect(isByteSource(value)).toBe(false)
+})
+
+/** What the far side does with one request. */
+type Event = 'take' | 'half' | 'none' | 'break' | 'deaf' | 'lost'
+
+/** A vendor in memory: keeps what it is sent, and fails as told. */
+function vendorOf(events: Event[], fail: (status?: number) => FerruleError) {
+  let held = Buffer.alloc(0)
+  let sessions = 0
+  const files: Buffer[] = []
+  const standing = (total: number | undefined): Standing => {
+    if (held.length !== total) return { received: held.length }
+    files.push(held)
+    return { done: answer }
+  }
+  const steps: UploadSteps = {
+    chunkSize: 16,
+    lost: ({ status }) => status === 404,
+    async begin() {
+      held = Buffer.alloc(0)
+      const own = ++sessions
+      return {
+        async put({ start, bytes, total }) {
+          const event = events.shift() ?? 'take'
+          if (event === 'lost' || own !== sessions) throw fail(404)
+          expect(start).toBe(held.length)
+          if (event === 'break') throw fail()
+          const taken = event === 'none' ? 0 : event === 'half' ? bytes.length >> 1 : bytes.length
+          held = Buffer.concat([held, bytes.subarray(0, taken)])
+          if (event === 'deaf') throw fail()
+          return standing(total)
+        },
+        async status(total) {
+          const event = events.shift() ?? 'take'
+          if (event === 'lost') throw fail(404)
+          if (event === 'break' || event === 'deaf') throw fail()
+          return standing(total)
+        },
+      }
+    },
+  }
+  return { files, steps, sessions: () => sessions }
+}
+
+test('an upload is what was sent, once, or an error that says what became of it', async () => {
+  const words = fc.array(fc.constantFrom<Event>('take', 'half', 'none', 'break', 'deaf', 'lost'), { maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 100 }),
+      words,
+      fc.constantFrom(...forms),
+      fc.nat(3),
+      async (bytes, events, [, form], retry) => {
+        let files: Buffer[] = []
+        const healing = events.length <= retry && !events.includes('lost')
+        const seen: number[] = []
+        const run: Run = async (context) => {
+          const vendor = vendorOf([...events], (status) =>
+            context.fail('network', 'x', { retryable: true, ...(status && { status }) }),
+          )
+          files = vendor.files
+          return {
+            data: 'done',
+            answer: await upload(context, openSource(form(bytes, [30, 60, 61]), context), vendor.steps),
+          }
+        }
+        const outcome = await call(run, { retry, onProgress: ({ transferred }) => void seen.push(transferred) }).then(
+          () => 'done',
+          (error: FerruleError) => error.outcome,
+        )
+        expect(files.length).toBeLessThanOrEqual(1)
+        for (const file of files) expect(Buffer.compare(file, bytes)).toBe(0)
+        if (healing) expect(outcome).toBe('done')
+        if (outcome === 'done') expect(files).toHaveLength(1)
+        else expect(['rejected', 'unknown']).toContain(outcome)
+        if (outcome === 'rejected') expect(files).toHaveLength(0)
+        // Nothing is told twice, and nothing backwards.
+        expect(seen.slice(0, -1)).toEqual([...new Set(seen.slice(0, -1))].sort((a, b) => a - b))
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
