@@ -42,7 +42,7 @@ function entityData(ir: ConnectorIr, { definition, record, actions }: EntityIr):
     docs,
     record: jsonSchema(record),
     actions: Object.fromEntries(actions.map((action) => [action.name, actionData(action)])),
-    hosted: ir.definition.hosted[name] ?? [],
+    hosted: ir.definition.hosted?.[name] ?? [],
   })
 }
 
