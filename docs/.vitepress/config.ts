@@ -11,6 +11,8 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
+  // A page of the reference links to dozens of others, which are large.
+  router: { prefetchLinks: false },
   srcExclude: leftOut,
   // The host of the repository shows READMEs, a web server index pages.
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
