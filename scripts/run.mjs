@@ -46,7 +46,10 @@ const tasks = {
   smoke: [build, ts('scripts/smoke/index.ts')],
   test: [ts('scripts/check.ts')],
   typecheck: [['tsc', '--noEmit']],
-  'version-packages': [['changeset', 'version'], ['pnpm', 'install', '--lockfile-only']],
+  'version-packages': [
+    ['changeset', 'version'],
+    ['pnpm', 'install', '--lockfile-only'],
+  ],
   vitest: [['vitest', '--config', 'vitest.workspace.ts']],
 }
 

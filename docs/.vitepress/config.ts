@@ -1,7 +1,9 @@
-import { defineConfig } from 'vitepress'
+import { defineConfig, type UserConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
 import { extendMarkdown } from './markdown.ts'
 import { guides, leftOut, more, reference, sidebar } from './pages.ts'
+
+type Plugins = NonNullable<UserConfig['vite']>['plugins']
 
 export default defineConfig({
   title: 'Ferrule',
@@ -9,6 +11,8 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
+  // A page of the reference links to dozens of others, which are large.
+  router: { prefetchLinks: false },
   srcExclude: leftOut,
   // The host of the repository shows READMEs, a web server index pages.
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
@@ -41,6 +45,7 @@ export default defineConfig({
   },
   vite: {
     build: { chunkSizeWarningLimit: 4096 },
+    // Typed by another Vite than VitePress has.
     plugins: [
       llms({
         title: 'Ferrule',
@@ -48,7 +53,7 @@ export default defineConfig({
         sidebar: [...guides, ...more, { text: 'Reference', items: reference }],
         excludeIndexPage: false,
         injectLLMHint: false,
-      }),
+      }) as unknown as Plugins,
     ],
   },
 })

@@ -25,7 +25,7 @@ const params = (name: string) => {
 describe.skipIf(missing)('product spec', () => {
   const operations: Record<string, string[]> = readSpec('operations.json')
   test.each(Object.entries(operations))('%s has its actions, and hosted mode the rest', (entity, wanted) => {
-    const hosted = definition.hosted[entity] ?? []
+    const hosted = definition.hosted?.[entity] ?? []
     const direct = Object.entries(entities[entity]?.actions ?? {}).filter(([, { tier }]) => tier === 'spec')
     expect([...direct.map(([name]) => name), ...hosted].sort()).toEqual([...wanted].sort())
     expect(hosted).toEqual(wanted.filter((name) => name === 'search'))

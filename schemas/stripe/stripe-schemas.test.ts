@@ -42,7 +42,7 @@ describe.skipIf(missing)('product spec', () => {
   }
 
   test.each(Object.entries(operations))('%s has its actions, and hosted mode the rest', (entity, actions) => {
-    const hosted = connector.hosted[entity] ?? []
+    const hosted = connector.hosted?.[entity] ?? []
     const direct = Object.entries(entities[entity]?.actions ?? {}).filter(([, { tier }]) => tier === 'spec')
     expect([...direct.map(([name]) => name), ...hosted].sort()).toEqual([...actions].sort())
     expect(hosted).toEqual(actions.filter((name) => name === 'search'))

@@ -38,7 +38,11 @@ export function documentOf(rows: readonly Row[], connectors: ReadonlySet<string>
     ),
     ...cells.map((row) => line(row)),
   ]
-  return `# Run-time dependencies
+  return `---
+description: What is installed with the packages besides themselves, why, and how large it is.
+---
+
+# Run-time dependencies
 
 Every package outside this repository that one of ours names. A connector brings the core and with it \`ky\` and \`oauth4webapi\`,
 nothing else. An optional one is only needed for the entry named in the last column, and is not installed by itself.

@@ -29,9 +29,9 @@ function fresh(name: string): string {
 const archives = (some: readonly Published[]): Promise<string[]> => Promise.all(some.map(({ folder }) => pack(folder)))
 
 /** All packages in one folder, by npm where it can and by hand where it cannot. */
-async function installAll(): Promise<string> {
+async function installAll(): Promise<{ folder: string; remove(): void }> {
   const folder = fresh('all')
-  let installed = folder
+  let installed = { folder, remove: () => {} }
   await check('npm installs all archives together', async () => {
     try {
       const locked = await npmInstall(folder, await archives(packages))
@@ -40,7 +40,7 @@ async function installAll(): Promise<string> {
       return `${packages.length} of ours, ${strangers.length} that they depend on`
     } catch (error) {
       if (!(error instanceof Skip)) throw error
-      installed = (await install(packages.map((one) => one.folder.replace('packages/', '')))).folder
+      installed = await install(packages.map((one) => one.folder.replace('packages/', '')))
       throw error
     }
   })
@@ -149,7 +149,7 @@ async function cost(folder: string, subjects: readonly Subject[]): Promise<void>
 }
 
 try {
-  const folder = await installAll()
+  const { folder, remove } = await installAll()
   for (const connector of connectors) await check(`${connector.name} installs alone`, () => alone(connector))
   const { subjects, close } = await findSubjects(connectors, loader(folder))
   try {
@@ -157,6 +157,7 @@ try {
     await cost(folder, subjects)
   } finally {
     await close()
+    remove()
   }
 } finally {
   rmSync(temporary, { recursive: true, force: true })

@@ -65,7 +65,7 @@ export async function readAll(
   const work = async (): Promise<void> => {
     const { page, complaints } = await openReader(context, url)
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      await page.goto(url + path, { waitUntil: 'load' })
+      await page.goto(url + path, { waitUntil: 'domcontentloaded' })
       await hydrated(page)
       const seen = (await page.evaluate(`({
         heading: document.querySelector('.vp-doc h1')?.textContent ?? '',

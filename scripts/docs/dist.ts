@@ -84,6 +84,7 @@ export async function serve(): Promise<{ url: string; close(): void }> {
     const file = [pathname, `${pathname}.html`, `${pathname}/index.html`].find(isFile)
     response.writeHead(file ? 200 : 404, {
       'content-type': types[extname(file ?? '.html')] ?? 'application/octet-stream',
+      ...(pathname.startsWith('/assets/') && { 'cache-control': 'max-age=3600, immutable' }),
     })
     response.end(readFileSync(join(dist, file ?? '404.html')))
   })

@@ -117,6 +117,8 @@ async function takeShots(contexts: Record<string, BrowserContext>, url: string, 
     '/guide/start',
     '/guide/errors',
     '/performance',
+    '/migrate/mailchimp',
+    '/guide/own-connector',
     '/reference/stripe/',
     '/reference/stripe/customers',
   ]

@@ -1,6 +1,7 @@
 import manifest from '@ferrule/amazon-ads/manifest'
 import { valid } from '@ferrule/proof/arbitraries'
 import { type OpenApi, operationOf } from '@ferrule/proof/openapi'
+import { planned } from '@ferrule/proof/planned'
 import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
@@ -171,7 +172,7 @@ describe('every request of ours is described', () => {
     const [entity = '', action = ''] = operation.split('.')
     await fc.assert(
       fc.asyncProperty(anyParams(definitionOf(operation)), async (params) => {
-        const { method, url, headers, body = '' } = await ads.plan({ entity, action, params } as never)
+        const { method, url, headers, body = '' } = await planned(ads, { entity, action, params })
         const [path = '', query = ''] = url.slice('http://localhost'.length).split(/\?(.*)/s)
         expect(fine({ method, path, query, headers, body })).toEqual([])
       }),

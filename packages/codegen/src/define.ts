@@ -47,7 +47,7 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   summary: string
   /** The vendor's page this comes from. */
   docs?: string
-  /** Where the action comes from: the product spec, the vendor sheet's `beyond` rows, or its `wish` rows. */
+  /** Why it is there, for the manifest: specified, taken in beyond that, or wished for. Default `spec`. */
   tier?: 'spec' | 'beyond' | 'wish'
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below the base URL with `{param}` places. */
@@ -110,7 +110,7 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
 
 /** One entity: its record and its actions. */
 export interface EntityDefinition {
-  /** The spec's snake_case name. */
+  /** In snake_case: `balance_transactions`. */
   name: string
   /** Singular display name and TypeScript type name, e.g. `BalanceTransaction`. */
   type: string
@@ -145,10 +145,10 @@ export interface ConnectorDefinition {
    * `packages/harbor/src/v3/generated` and imported from `@ferrule/harbor/v3` and its subpaths.
    */
   partOf?: { package: string; folder: string }
-  /** The spec's display name, e.g. `Stripe`; the class is `<className>Connector`. */
+  /** Display name, e.g. `Stripe`; the class is `<className>Connector`. */
   connectorType: string
   className: string
-  /** The seed's neutral category, e.g. `payments`. */
+  /** Neutral category, e.g. `payments`. */
   category: string
   /** The vendor API version this schema is written for. */
   version: string
@@ -185,8 +185,8 @@ export interface ConnectorDefinition {
   check: string[]
   /** Whoever is refused all of them for lack of permission still has credentials that work. */
   deniedIsLive?: boolean
-  /** Actions the spec keeps for hosted mode, by entity. */
-  hosted: Record<string, string[]>
+  /** Actions that exist in hosted mode only, by entity: whoever calls one here is told so. */
+  hosted?: Record<string, string[]>
   timeout?: number
   concurrency?: number
   backoff?: [first: number, greatest: number]

@@ -62,9 +62,6 @@ export type CheckResult =
   | { readonly ok: true; readonly warning?: FerruleError }
   | { readonly ok: false; readonly error: FerruleError }
 
-/** What a call as data is made of. */
-const requestShape: Rule = { s: 1, f: { entity: ANY, action: ANY, params: ANY } }
-
 /** `balance_transactions` is `balanceTransactions` on a connector. */
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -163,28 +160,22 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
       Object.hasOwn(record, name) ? record[name] : undefined
     const actions = own(operations, entity)
     const found = actions && own(actions, action)
-    const issues = explain(requestShape, request)
-    if (found && !issues.length) return found
-    const where = `[${vendor.name}${actions ? ` ${entity}` : ''}]`
-    const facts = {
+    const issues = explain({ s: 1, f: { entity: ANY, action: ANY, params: ANY } }, request)
+    if (found && issues.length === 0) return found
+    const names = Object.keys(actions ?? operations)
+    const meant = nearest(String(actions ? action : entity), names)
+    const problem = found
+      ? inWords(issues)
+      : own(hosted, entity)?.includes(action)
+        ? `${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`
+        : `has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`
+    throw new ParamsError(`[${vendor.name}${actions ? ` ${entity}` : ''}] ${problem}`, {
       connector: vendor.name,
       entity: String(entity),
       action: String(action),
-      outcome: 'not-sent' as const,
-    }
-    if (found) throw new ParamsError(`${where} ${inWords(issues)}`, { ...facts, issues })
-    if (own(hosted, entity)?.includes(action)) {
-      throw new ParamsError(
-        `${where} ${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`,
-        facts,
-      )
-    }
-    const names = Object.keys(actions ?? operations)
-    const meant = nearest(String(actions ? action : entity), names)
-    throw new ParamsError(
-      `${where} has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`,
-      facts,
-    )
+      outcome: 'not-sent',
+      ...(found && { issues }),
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import manifest from '@ferrule/jira/manifest'
 import { valid } from '@ferrule/proof/arbitraries'
 import { type OpenApi, operationOf, problemsOf } from '@ferrule/proof/openapi'
+import { planned } from '@ferrule/proof/planned'
 import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
@@ -184,7 +185,7 @@ describe('every request of ours is described', () => {
       fc.asyncProperty(anyParams(definitionOf(entity, action)), async (params) => {
         const several = !/^[^,]*$/.test(String((params as { accountId?: unknown }).accountId))
         fc.pre(!(several && 'property' in params))
-        const { method, url, headers, body = '' } = await jira.plan({ entity, action, params } as never)
+        const { method, url, headers, body = '' } = await planned(jira, { entity, action, params })
         const [path = '', query = ''] = url.slice('http://localhost'.length).split(/\?(.*)/s)
         expect(fine({ method, path, query, headers, body })).toEqual([])
       }),

@@ -115,7 +115,7 @@ function operationsInterface(ir: ConnectorIr): string {
 }
 
 function definitionText(ir: ConnectorIr): string {
-  const { hosted, check, deniedIsLive, vendor } = ir.definition
+  const { hosted = {}, check, deniedIsLive, vendor } = ir.definition
   const data = {
     vendor: new Code('vendor'),
     operations: Object.fromEntries(

@@ -44,7 +44,7 @@ function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
     docs,
     record: jsonSchema(record),
     actions: Object.fromEntries(actions.map((action) => [action.name, actionData(ir, entity, action)])),
-    hosted: ir.definition.hosted[name] ?? [],
+    hosted: ir.definition.hosted?.[name] ?? [],
   })
 }
 

@@ -59,7 +59,7 @@ function overview(ir: ConnectorIr): string {
     version,
     env,
     limits = [],
-    hosted,
+    hosted = {},
     check,
     partOf,
   } = ir.definition

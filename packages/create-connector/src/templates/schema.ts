@@ -42,7 +42,6 @@ ${env.join('')}  },
   vendor: { readError: ${quote(`read${className(settings)}Error`)} },
   // Tried by check(): something that every working credential may do.
   check: ['items.list'],
-  hosted: {},
 })
 `
 }
