@@ -90,6 +90,15 @@ const subjects: readonly Subject[] = [
     list: ['list_members', 'list', `{ list_id: 'l' }`],
     ceilings: ceilings(20.5, 22.5, 29, 170, 72),
   },
+  {
+    name: '@ferrule/google-drive',
+    folder: 'google-drive/dist',
+    class: 'GoogleDriveConnector',
+    options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' } }`,
+    get: ['files', 'get', `{ fileId: 'f' }`],
+    list: ['files', 'list'],
+    ceilings: ceilings(25, 28, 40.5, 160, 60),
+  },
 ]
 
 function ceilings(get: number, list: number, whole: number, declarations: number, zod: number): Ceilings {
@@ -142,7 +151,7 @@ function programsOf({ name, class: connector, options, get, list }: Subject) {
   ] as const
 }
 
-const packages = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp']
+const packages = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive']
 const installed = await install(['core', ...packages])
 const scope = join(installed.folder, 'node_modules/@ferrule')
 

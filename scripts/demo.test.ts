@@ -5,11 +5,12 @@ import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
 import jira from '@ferrule/jira/manifest'
 import mailchimp from '@ferrule/mailchimp/manifest'
 import { createSandbox } from '@ferrule/sandbox'
+import shopify from '@ferrule/shopify/manifest'
 import stripe from '@ferrule/stripe/manifest'
 import { describe, expect, test } from 'vitest'
 import { run } from './lib/repo.ts'
 
-const manifests = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive]
+const manifests = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive, shopify]
 
 /** No credentials of this machine. */
 const none = Object.fromEntries(manifests.flatMap(({ env }) => Object.values(env).map((name) => [name, undefined])))
@@ -128,6 +129,23 @@ const milestones = {
     '+ blocks.bin',
     'the next run begins at ',
   ],
+  shopify: [
+    'const shopify = new ShopifyConnector(',
+    'await shopify.check()',
+    "query: '-tag:gift'",
+    '120 customers and 7 collects, in three pages each',
+    'await shopify.orders.create(',
+    /#1061: \d+\.\d\d USD/,
+    'email: Email has already been taken',
+    'InvalidRequestError: [shopify customers.create] 200',
+    "{ idempotencyKey: 'delivery-1717' }",
+    / \d+ → \d+ in stock/,
+    'await shopify.orderRefunds.create(',
+    '#1061: PARTIALLY_REFUNDED',
+    '↻ 200, once more in 300 ms',
+    '2 requests, then an answer',
+    'PermissionError: [shopify orders.list] 200 ACCESS_DENIED',
+  ],
   connectors: manifests.flatMap(tableOf),
 }
 
@@ -163,23 +181,30 @@ describe('the demo', { timeout: 30_000 }, () => {
       'amazon-ads',
       'mailchimp',
       'google-drive',
+      'shopify',
     ] as const) {
-      const { client_id: _, username: __, ...secrets }: Record<string, string> = { ...createSandbox(name).credentials }
+      const {
+        client_id: _,
+        username: __,
+        shop: ___,
+        ...secrets
+      }: Record<string, string> = { ...createSandbox(name).credentials }
       for (const secret of Object.values(secrets)) expect(stdout).not.toContain(secret)
     }
-    expect(stdout).not.toMatch(/sk_|rk_|_secret_|Bearer|Basic |Atz[ar]\||Signature|ya29|1\/\//)
+    expect(stdout).not.toMatch(/\b(sk|rk)_|_secret_|shpat_|Bearer|Basic |Atz[ar]\||Signature|ya29|1\/\//)
   })
 
   const intercepted = '--import=./scripts/demo/intercept.fixture.ts'
 
   test('reads only where it has credentials', async () => {
-    const [stripe, jira, greenhouse, amazonAds, mailchimp, drive] = [
+    const [stripe, jira, greenhouse, amazonAds, mailchimp, drive, shopify] = [
       createSandbox('stripe').credentials,
       createSandbox('jira').credentials,
       createSandbox('greenhouse').credentials,
       createSandbox('amazon-ads').credentials,
       createSandbox('mailchimp').credentials,
       createSandbox('google-drive').credentials,
+      createSandbox('shopify').credentials,
     ]
     const env = {
       STRIPE_API_KEY: stripe.api_key,
@@ -194,9 +219,11 @@ describe('the demo', { timeout: 30_000 }, () => {
       GOOGLE_DRIVE_REFRESH_TOKEN: drive.refresh_token,
       GOOGLE_DRIVE_CLIENT_ID: drive.client_id,
       GOOGLE_DRIVE_CLIENT_SECRET: drive.client_secret,
+      SHOPIFY_API_KEY: shopify.api_key,
+      SHOPIFY_SHOP: shopify.shop,
     }
     const { status, stdout } = await demo(env, intercepted)
-    expect(stdout.match(/Reads only/g)).toHaveLength(6)
+    expect(stdout.match(/Reads only/g)).toHaveLength(7)
     expect(stdout).not.toContain('sandbox of this machine')
     expect(stdout).toMatch(/\n {4}\S.* {2}\S…@/)
     for (const shown of [

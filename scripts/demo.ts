@@ -6,6 +6,7 @@ import { googleDriveSection } from './demo/google-drive.ts'
 import { greenhouseSection } from './demo/greenhouse.ts'
 import { jiraSection } from './demo/jira.ts'
 import { mailchimpSection } from './demo/mailchimp.ts'
+import { shopifySection } from './demo/shopify.ts'
 import { bold, dim, green, line, ms, red, steps } from './demo/show.ts'
 import { stripeSection } from './demo/stripe.ts'
 
@@ -16,6 +17,7 @@ const sections: Readonly<Record<string, () => unknown>> = {
   'amazon-ads': amazonAdsSection,
   mailchimp: mailchimpSection,
   'google-drive': googleDriveSection,
+  shopify: shopifySection,
   connectors: connectorsSection,
 }
 

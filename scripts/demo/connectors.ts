@@ -5,6 +5,7 @@ import greenhouse from '@ferrule/greenhouse/manifest'
 import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
 import jira from '@ferrule/jira/manifest'
 import mailchimp from '@ferrule/mailchimp/manifest'
+import shopify from '@ferrule/shopify/manifest'
 import stripe from '@ferrule/stripe/manifest'
 import { dim, heading, say, table } from './show.ts'
 
@@ -16,7 +17,16 @@ interface Listed {
 }
 
 /** A further connector adds its manifest here. */
-const manifests: readonly Listed[] = [stripe, jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive]
+const manifests: readonly Listed[] = [
+  stripe,
+  jira,
+  greenhouse,
+  greenhouseV3,
+  amazonAds,
+  mailchimp,
+  googleDrive,
+  shopify,
+]
 
 /** Prints the table; the number of operations. */
 export function connectorsSection(): number {

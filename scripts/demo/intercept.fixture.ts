@@ -15,6 +15,7 @@ const sandboxes = [
   ...(given('AMAZON_ADS_REFRESH_TOKEN') ? [createSandbox('amazon-ads')] : []),
   ...(given('MAILCHIMP_API_KEY') ? [createSandbox('mailchimp')] : []),
   ...(given('GOOGLE_DRIVE_REFRESH_TOKEN') ? [createSandbox('google-drive')] : []),
+  ...(given('SHOPIFY_API_KEY') ? [createSandbox('shopify')] : []),
 ]
 // The other sections have servers of this machine; nothing else is let through.
 const loopback = http.all('http://127.0.0.1:*/*', () => passthrough())

@@ -12,7 +12,7 @@ import { startUpstream } from './lib/upstream.ts'
 import type { Modules, Step } from './program/index.ts'
 
 const here = import.meta.dirname
-const connectors = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp']
+const connectors = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive']
 const installed = await install(['core', ...connectors, 'sandbox'])
 const { folder } = installed
 
@@ -24,6 +24,7 @@ const modules: Record<keyof Modules, [entry: string, entity: string]> = {
   greenhouseV3: ['@ferrule/greenhouse/v3', 'candidates'],
   amazonAds: ['@ferrule/amazon-ads', 'sponsored-product-campaigns'],
   mailchimp: ['@ferrule/mailchimp', 'list-members'],
+  googleDrive: ['@ferrule/google-drive', 'files'],
 }
 
 /** Statements that load every module, then `modules`, which the program takes. */
@@ -76,6 +77,7 @@ const entries = {
     import { GreenhouseConnector as GreenhouseV3Connector } from '@ferrule/greenhouse/v3'
     import { AmazonAdsConnector } from '@ferrule/amazon-ads'
     import { MailchimpConnector } from '@ferrule/mailchimp'
+    import { GoogleDriveConnector } from '@ferrule/google-drive'
     const lists = {
       jira: (options) =>
         new JiraConnector({ ...options, config: { subdomain: 'acme' } }).issues.apiSearch({ jql: 'created > -9999d' }),
@@ -83,6 +85,7 @@ const entries = {
       'greenhouse-v3': (options) => new GreenhouseV3Connector(options).candidates.list(),
       'amazon-ads': (options) => new AmazonAdsConnector(options).profiles.list(),
       mailchimp: (options) => new MailchimpConnector(options).lists.list(),
+      'google-drive': (options) => new GoogleDriveConnector(options).files.list(),
     }
     for (const [name, list] of Object.entries(lists)) {
       const sandbox = createSandbox(name)

@@ -49,6 +49,7 @@ describe('a reason decides, not the status alone', () => {
     [403, 'cannotDownloadAbusiveFile', PermissionError, false, /acknowledgeAbuse/],
     [403, 'download_restricted_for_revision', PermissionError, false, /kept forever/],
     [403, 'aReasonThatIsNew', PermissionError, false, /aReasonThatIsNew/],
+    [403, 'constructor', PermissionError, false, /403 constructor \(the credentials lack the permission/],
     [404, 'notFound', NotFoundError, false, /not visible/],
     [409, 'fileIdInUse', ConflictError, false, /id is taken/],
     [416, 'requestedRangeNotSatisfiable', InvalidRequestError, false, /outside/],

@@ -80,6 +80,21 @@ export const vendors: Readonly<Record<string, (asked: Asked) => Answer>> = {
     const { records } = page(members, Number(searchParams.get('offset') ?? 0))
     return [200, { members: records, list_id: 'abc123', total_items: members.length }]
   },
+  'google-drive'({ method, url: { pathname, searchParams }, body, header }) {
+    if (pathname === '/token' && method === 'POST') {
+      const form = new URLSearchParams(body)
+      return form.get('client_secret') === 'smoke' && form.get('refresh_token') === '1//smoke' ? token : refused
+    }
+    if (header('authorization') !== BEARER) return refused
+    if (pathname === '/drive/v3/files/f1')
+      return searchParams.get('alt') === 'media'
+        ? [200, 'f1', { 'content-type': 'text/plain' }]
+        : [200, { size: '2', md5Checksum: 'bd19836ddb62c11c55ab251ccaca5645' }]
+    if (pathname !== '/drive/v3/files') return missing
+    const files = three.map((id) => ({ id: `f${id}` }))
+    const { records, next } = page(files, Number(searchParams.get('pageToken') ?? 0))
+    return [200, { files: records, ...(next && { nextPageToken: String(next) }) }]
+  },
 }
 
 const BEARER = 'Bearer smoke-token'

@@ -1,4 +1,4 @@
-// The other connectors, each with what it brings that depends on a runtime: Basic, tokens, links, ids beyond 2^53, hashes.
+// The other connectors, each with what it brings that depends on a runtime: Basic, tokens, links, ids beyond 2^53, hashes, streams.
 import { equal, type Request, requests, type Steps, thrown } from './expect.ts'
 import type { Modules } from './index.ts'
 
@@ -47,7 +47,7 @@ export function connectorSteps(modules: Modules, url: string): Steps {
   return steps
 }
 
-function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp }: Modules, url: string) {
+function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive }: Modules, url: string) {
   const of = {
     jira: { credentials: { username: 'ada@example.com', password: 'smoke' }, baseUrl: `${url}/jira` },
     greenhouse: { credentials: { api_key: 'smoke' }, baseUrl: `${url}/greenhouse` },
@@ -58,6 +58,10 @@ function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp }: Modu
       baseUrl: `${url}/amazon-ads`,
     },
     mailchimp: { credentials: { api_key: 'smoke-us6' }, baseUrl: `${url}/mailchimp` },
+    googleDrive: {
+      credentials: { client_id: 'id', client_secret: 'smoke', refresh_token: '1//smoke' },
+      baseUrl: `${url}/google-drive`,
+    },
   }
   const sdk = {
     jira: new jira.main.JiraConnector(of.jira),
@@ -65,6 +69,7 @@ function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp }: Modu
     greenhouseV3: new greenhouseV3.main.GreenhouseConnector(of.greenhouseV3),
     amazonAds: new amazonAds.main.AmazonAdsConnector(of.amazonAds),
     mailchimp: new mailchimp.main.MailchimpConnector(of.mailchimp),
+    googleDrive: new googleDrive.main.GoogleDriveConnector(of.googleDrive),
   }
   const list_id = 'abc123'
   const all: Record<string, Subject> = {
@@ -158,6 +163,29 @@ function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp }: Modu
       async one() {
         const client = mailchimp.client.createClient(of.mailchimp)
         return (await mailchimp.entity.get(client, { list_id, subscriber_hash: 'Ada@example.com' })).id
+      },
+    },
+    'google drive': {
+      path: '/google-drive',
+      async ids() {
+        const ids: unknown[] = []
+        for await (const { id } of sdk.googleDrive.files.list({ pageSize: 2, fields: 'files(id)' })) ids.push(id)
+        return ids
+      },
+      expected: ['f1', 'f2', 'f3'],
+      asked: [
+        '/token refresh_token=1%2F%2Fsmoke&grant_type=refresh_token&client_id=id&client_secret=smoke',
+        ...['', '&pageToken=2'].map(
+          (rest) =>
+            `/drive/v3/files?fields=files%28id%29%2CnextPageToken%2CincompleteSearch&supportsAllDrives=true&pageSize=2${rest}`,
+        ),
+      ],
+      wrong: () => sdk.googleDrive.files.list({ pageSize: 1001 }),
+      param: 'pageSize',
+      // The bytes of the first file are its id; they are streamed, and held against its checksum.
+      async one() {
+        const client = googleDrive.client.createClient(of.googleDrive)
+        return (await googleDrive.entity.download(client, { fileId: 'f1' })).text()
       },
     },
   }

@@ -34,6 +34,11 @@ export interface Modules {
     client: typeof import('@ferrule/mailchimp/client')
     entity: typeof import('@ferrule/mailchimp/list-members')
   }
+  googleDrive: {
+    main: typeof import('@ferrule/google-drive')
+    client: typeof import('@ferrule/google-drive/client')
+    entity: typeof import('@ferrule/google-drive/files')
+  }
 }
 
 export interface Step {

@@ -3,48 +3,66 @@ import type { ErrorFacts, ErrorReading } from '@ferrule/core'
 type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {})
 
-/** What a reason means where its status does not say it, and what to do. */
-type Meaning = Pick<ErrorReading, 'code' | 'retryable' | 'hint' | 'outcome'>
+const scope = 'the token lacks the scope for this; authorise again with it'
+const disabled = 'the Drive API is not enabled in the Cloud project of the OAuth client'
+const full = 'the folder or drive is full, or nested too deep'
+const spent = 'the quota of the day is used up'
 
-const rate: Meaning = { code: 'rate_limit', retryable: true, hint: 'too many requests' }
-const spent: Meaning = { code: 'rate_limit', retryable: false, hint: 'the quota of the day is used up' }
-const full = (hint: string): Meaning => ({ code: 'invalid_request', hint })
-const denied = (hint: string): Meaning => ({ code: 'permission', hint })
-
-const meanings: Readonly<Record<string, Meaning>> = {
-  ratelimitexceeded: rate,
-  userratelimitexceeded: rate,
-  sharingratelimitexceeded: rate,
+/** Reasons that are a limit over some time. Waiting heals those without a hint. */
+const rates: Readonly<Record<string, string | undefined>> = {
+  ratelimitexceeded: undefined,
+  userratelimitexceeded: undefined,
+  sharingratelimitexceeded: undefined,
   dailylimitexceeded: spent,
   quotaexceeded: spent,
-  downloadquotaexceeded: full('too many downloads of this file; Google opens it again after a day'),
-  storagequotaexceeded: full('no storage left; a service account has none of its own and writes into a shared drive'),
-  numchildreninnonrootlimitexceeded: full('the folder is full'),
-  teamdrivefilelimitexceeded: full('the shared drive is full'),
-  activeitemcreationlimitexceeded: full('the user owns too many files'),
-  mydrivehierarchydepthlimitexceeded: full('the folders are nested too deep'),
-  teamdrivehierarchytoodeep: full('the folders are nested too deep'),
-  filenotdownloadable: full('a Workspace document has no bytes; use files_export.download'),
-  exportsizelimitexceeded: full('more than 10 MB; use an address of exportLinks'),
-  filenotexportable: full('this type cannot be exported, or not as that; about.get has exportFormats'),
-  teamdrivesfoldermoveinnotsupported: full('a folder cannot be moved into a shared drive'),
-  teamdrivesparentlimit: full('an item of a shared drive has one parent'),
-  insufficientpermissions: denied('the token lacks the scope for this; authorise again with it'),
-  insufficientscopes: denied('the token lacks the scope for this; authorise again with it'),
-  accesstokenscopeinsufficient: denied('the token lacks the scope for this; authorise again with it'),
-  accessnotconfigured: denied('the Drive API is not enabled in the Cloud project of the OAuth client'),
-  servicedisabled: denied('the Drive API is not enabled in the Cloud project of the OAuth client'),
-  cannotdownloadabusivefile: denied('Google holds it to be malware; its owner may pass acknowledgeAbuse'),
-  cannotdownloadfile: denied('its owner does not allow downloads'),
-  downloadrestrictedforrevision: denied('only revisions that are kept forever have bytes'),
-  appnotauthorizedtofile: denied('the user has not opened this file with the application (scope drive.file)'),
-  domainpolicy: denied('the administrators of the domain do not allow it'),
+}
+
+/** Reasons for which somebody has to allow something, and who. */
+const denials: Readonly<Record<string, string>> = {
+  insufficientpermissions: scope,
+  insufficientscopes: scope,
+  accesstokenscopeinsufficient: scope,
+  accessnotconfigured: disabled,
+  servicedisabled: disabled,
+  cannotdownloadabusivefile: 'Google holds it to be malware; its owner may pass acknowledgeAbuse',
+  cannotdownloadfile: 'its owner does not allow downloads',
+  downloadrestrictedforrevision: 'only the newest revision and those kept forever have bytes',
+  appnotauthorizedtofile: 'the user has not opened this file with the application (scope drive.file)',
+  domainpolicy: 'the administrators of the domain do not allow it',
+}
+
+/** Reasons for which this cannot be done by anybody, whatever the status says. */
+const refusals: Readonly<Record<string, string>> = {
+  downloadquotaexceeded: 'too many downloads of this file; Google opens it again after a day',
+  storagequotaexceeded: 'no storage left; a service account has none of its own and writes into a shared drive',
+  numchildreninnonrootlimitexceeded: full,
+  teamdrivefilelimitexceeded: full,
+  activeitemcreationlimitexceeded: 'the user owns too many files',
+  mydrivehierarchydepthlimitexceeded: full,
+  teamdrivehierarchytoodeep: full,
+  filenotdownloadable: 'a Workspace document has no bytes; use files_export.download',
+  exportsizelimitexceeded: 'more than 10 MB; use an address of exportLinks',
+  filenotexportable: 'this type cannot be exported, or not as that; about.get has exportFormats',
+  teamdrivesfoldermoveinnotsupported: 'a folder cannot be moved into a shared drive',
+  teamdrivesparentlimit: 'an item of a shared drive has one parent',
+}
+
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+/** What a reason means where its status does not say it, and what to do. */
+function meaningOf(reason: string): ErrorReading | undefined {
+  if (Object.hasOwn(rates, reason)) {
+    const hint = rates[reason]
+    return { code: 'rate_limit', retryable: hint === undefined, ...(hint && { hint }) }
+  }
+  const [denial, refusal] = [own(denials, reason), own(refusals, reason)]
+  if (denial) return { code: 'permission', hint: denial }
+  if (refusal) return { code: 'invalid_request', hint: refusal }
   // The share may be made although the mail about it was refused.
-  invalidsharingrequest: {
-    outcome: 'unknown',
-    hint: 'refused, or shared without the mail: see upstream.message and permissions.list',
-  },
-  invalidpagetoken: { hint: 'the page token is not valid any more; begin with the first page' },
+  return reason === 'invalidsharingrequest'
+    ? { outcome: 'unknown', hint: 'refused, or shared without the mail: see upstream.message and permissions.list' }
+    : undefined
 }
 
 /** What can be done, by status, where no reason says it. */
@@ -73,8 +91,10 @@ export function readDriveError({ status, body }: ErrorFacts): ErrorReading {
   const reason = reasons[0] ?? error.status
   const { message = list[0]?.message } = error
   const { domain, location } = list[0] ?? {}
-  const badToken = location === 'pageToken' ? meanings.invalidpagetoken : undefined
-  const found = badToken ?? reasons.map((one) => meanings[plain(one)]).find((one) => one !== undefined)
+  const found =
+    location === 'pageToken'
+      ? { hint: 'the page token is not valid any more; begin with the first page' }
+      : reasons.map((one) => meaningOf(plain(one))).find((one) => one !== undefined)
   const hint = found?.hint ?? hints[status]
   if (reason === undefined && message === undefined) return hint ? { hint } : {}
   return {

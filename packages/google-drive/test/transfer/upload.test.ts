@@ -1,6 +1,7 @@
 import type { ByteSource, Progress } from '@ferrule/core'
 import * as uploads from '@ferrule/google-drive/files-upload'
 import { describe, expect, it } from 'vitest'
+import { connect } from '../support/connector.ts'
 import {
   content,
   contentRanges,
@@ -176,6 +177,28 @@ describe('what cannot be sent is told before any request', () => {
     const error = await failure(put(ReadableStream.from(['text']) as never))
     expect(error).toMatchObject({ code: 'params' })
     expect(error.message).toContain('encode text as UTF-8')
+  })
+})
+
+describe('a plan', () => {
+  const planned = (params: object) =>
+    connect('http://127.0.0.1:1').plan({
+      entity: 'files_upload',
+      action: 'create',
+      params: { name: 'n', ...params } as never,
+    })
+
+  it('of an upload in one request', async () => {
+    const { method, url, headers, body } = await planned({ file_content: new Uint8Array(1) })
+    expect([method, new URL(url).searchParams.get('uploadType'), body]).toEqual(['POST', 'multipart', '[Blob]'])
+    expect(headers['content-type']).toMatch(/^multipart\/related; boundary=/)
+  })
+
+  it('of one in chunks is what opens it; nothing is read', async () => {
+    const stream = streamOf(content)
+    const { url, body } = await planned({ file_content: stream })
+    expect([new URL(url).searchParams.get('uploadType'), body]).toEqual(['resumable', '{"name":"n"}'])
+    expect(stream.locked).toBe(false)
   })
 })
 

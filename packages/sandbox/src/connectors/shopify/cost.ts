@@ -83,5 +83,4 @@ export const costFacts = (requested: number, actual: number | null, available: n
 })
 
 /** What throttled calls are told so that they wait so many seconds. */
-export const costOfWait = (seconds: number, requested: number) =>
-  costFacts(requested, null, requested - seconds * PER_SECOND)
+export const costOfWait = (seconds: number) => costFacts(Math.ceil(seconds * PER_SECOND), null, 0)

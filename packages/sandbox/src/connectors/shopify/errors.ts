@@ -37,7 +37,7 @@ export function faultRefusal(fault: Fault, { url }: Incoming): Refusal {
   if (fault.kind === 'rate_limit') {
     if (isGraphql(url)) {
       const { message, extensions } = throttled()
-      const cost = costOfWait(fault.retryAfter ?? 0.1, 10)
+      const cost = costOfWait(fault.retryAfter ?? 0.1)
       return new Refusal(200, { errors: [{ message, extensions }], extensions: { cost } })
     }
     return refuse(
