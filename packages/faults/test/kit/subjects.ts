@@ -1,10 +1,12 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
-import type { CallOptions, ClientOptions, PagePromise } from '@ferrule/core'
+import { at, type CallOptions, type ClientOptions, type PagePromise } from '@ferrule/core'
+import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse'
 import { GreenhouseConnector as GreenhouseV3Connector } from '@ferrule/greenhouse/v3'
 import { JiraConnector } from '@ferrule/jira'
 import { MailchimpConnector } from '@ferrule/mailchimp'
 import { createSandbox, type GreenhouseV3Data, type Sandbox, type SandboxName } from '@ferrule/sandbox'
+import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
 
 /** What the run does with one connector. Records are compared whole, so any type will do. */
@@ -41,31 +43,36 @@ interface Line<Credentials, Data> {
   /** Makes a connector; what it asks for is found in the sandbox's own records. */
   connect(options: Shared & { credentials: Credentials }, data: Data): Calls
   written(data: Data): number
-  /** Name of the records in a body of the list; a bare array has none. */
+  /** Dotted path of the records in a body of the list; a bare array has none. */
   readonly records?: string
+  /** Credentials that are not secret. */
+  readonly open?: readonly string[]
 }
 
 /** One line of the table, made when it is its turn: a sandbox keeps its records in memory. */
 const line =
   <Credentials extends object, Data extends object>(
     open: (options: { clock: () => number }) => Sandbox<Credentials, Data>,
-    { connect, written, renews = false, cursors = true, records }: Line<Credentials, Data>,
+    { connect, written, renews = false, cursors = true, records = '', open: told = [] }: Line<Credentials, Data>,
   ) =>
   (): Subject => {
     const sandbox = open({ clock: () => Date.UTC(2026, 10, 1, 12) })
     return {
-      secrets: Object.values(sandbox.credentials),
+      secrets: Object.entries(sandbox.credentials).flatMap(([name, value]) => (told.includes(name) ? [] : [value])),
       renews,
       listen: () => sandbox.listen(),
       connect: (options) => connect({ ...options, credentials: sandbox.credentials }, sandbox.data),
       written: () => written(sandbox.data),
       cursors,
-      emptied: (body) => {
-        const { length } = (records ? (body as Record<string, unknown[]>)[records] : body) as unknown[]
-        return { body: records ? { ...(body as object), [records]: [] } : [], withheld: length }
-      },
+      emptied: (body) => ({ body: without(body, records), withheld: (at(body, records) as unknown[]).length }),
     }
   }
+
+/** A copy with no record at a dotted path. */
+function without(body: unknown, path: string): unknown {
+  const [name, rest] = path.split(/\.(.*)/s)
+  return name ? { ...(body as object), [name]: without((body as Record<string, unknown>)[name], rest ?? '') } : []
+}
 
 /** Applications that can still be hired. */
 const active = ({ applications }: GreenhouseV3Data) =>
@@ -99,6 +106,20 @@ export const subjects: Readonly<Record<SandboxName, () => Subject>> = {
     },
     written: (data) => data.sponsored_product_campaigns.count(),
     records: 'campaigns',
+  }),
+  'google-drive': line((options) => createSandbox('google-drive', options), {
+    renews: true,
+    connect: (options, data) => {
+      const fileId = String(data.files.findFirst()?.id)
+      const drive = new GoogleDriveConnector(options)
+      return {
+        list: (call) => drive.files.list({ pageSize: 5, orderBy: 'name' }, call),
+        get: () => drive.files.get({ fileId }),
+        write: () => drive.files.create({ name: 'New' }),
+      }
+    },
+    written: (data) => data.files.count(),
+    records: 'files',
   }),
   greenhouse: line((options) => createSandbox('greenhouse', options), {
     connect: (options, data) => {
@@ -156,6 +177,20 @@ export const subjects: Readonly<Record<SandboxName, () => Subject>> = {
     written: (data) => data.campaigns.count(),
     records: 'members',
     cursors: false,
+  }),
+  shopify: line((options) => createSandbox('shopify', options), {
+    connect: (options, data) => {
+      const customer_id = String(data.customers.findFirst()?.id)
+      const shopify = new ShopifyConnector(options)
+      return {
+        list: (call) => shopify.customers.list({ limit: 4 }, call),
+        get: () => shopify.customers.get({ customer_id }),
+        write: () => shopify.customers.create({ firstName: 'Ada', email: `ada${++names}@example.com` }),
+      }
+    },
+    written: (data) => data.customers.count(),
+    records: 'data.customers.nodes',
+    open: ['shop'],
   }),
   stripe: line((options) => createSandbox('stripe', options), {
     connect: (options, data) => {

@@ -66,7 +66,8 @@ interface Bucket {
 export function bucketOf(world: World): Bucket {
   const bucket = world.memory('bucket', (): Bucket => ({ available: MOST, at: Date.now() }))
   const now = Date.now()
-  bucket.available = Math.min(MOST, bucket.available + ((now - bucket.at) / 1000) * PER_SECOND)
+  // A clock that was set back fills nothing, and takes nothing.
+  bucket.available = Math.min(MOST, bucket.available + (Math.max(0, now - bucket.at) / 1000) * PER_SECOND)
   bucket.at = now
   return bucket
 }
