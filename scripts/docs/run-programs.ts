@@ -1,5 +1,4 @@
 // Runs the programs that are named as arguments, one after the other, against the sandboxes. One line of JSON for each.
-import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { openUpstreams } from './upstreams.ts'
@@ -24,7 +23,7 @@ for (const file of process.argv.slice(2)) {
   Object.assign(console, real)
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
-  console.log(JSON.stringify({ file, error, bytes: readFileSync(file).length }))
+  console.log(JSON.stringify({ file, error }))
 }
 upstreams.close()
 process.exit()
