@@ -32,6 +32,8 @@ const subjects: readonly (readonly [name: string, code: string, platform: Platfo
   ['ferrule: GreenhouseConnector, v3', whole('@ferrule/greenhouse/v3', 'GreenhouseConnector'), 'neutral'],
   ['ferrule: AmazonAdsConnector', whole('@ferrule/amazon-ads', 'AmazonAdsConnector'), 'neutral'],
   ['ferrule: Amazon Ads, profiles.list', one('@ferrule/amazon-ads', oauth, 'profiles', 'list()'), 'neutral'],
+  ['ferrule: GoogleDriveConnector', whole('@ferrule/google-drive', 'GoogleDriveConnector'), 'neutral'],
+  ['ferrule: Google Drive, files.list', one('@ferrule/google-drive', oauth, 'files', 'list()'), 'neutral'],
   ['@googleapis/drive', use('@googleapis/drive'), 'node'],
 ]
 

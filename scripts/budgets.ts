@@ -99,6 +99,16 @@ const subjects: readonly Subject[] = [
     list: ['files', 'list'],
     ceilings: ceilings(25, 28, 40.5, 160, 60),
   },
+  {
+    name: '@ferrule/shopify',
+    folder: 'shopify/dist',
+    class: 'ShopifyConnector',
+    options: `{ credentials: { api_key: 'k' }, config: { shop: 's' } }`,
+    get: ['customers', 'get', '{ customer_id: 1 }'],
+    list: ['customers', 'list'],
+    // 118 operations, and the documents that they send.
+    ceilings: ceilings(25.5, 28.5, 51, 365, 168),
+  },
 ]
 
 function ceilings(get: number, list: number, whole: number, declarations: number, zod: number): Ceilings {
@@ -151,7 +161,7 @@ function programsOf({ name, class: connector, options, get, list }: Subject) {
   ] as const
 }
 
-const packages = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive']
+const packages = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive', 'shopify']
 const installed = await install(['core', ...packages])
 const scope = join(installed.folder, 'node_modules/@ferrule')
 

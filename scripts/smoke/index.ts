@@ -12,7 +12,7 @@ import { startUpstream } from './lib/upstream.ts'
 import type { Modules, Step } from './program/index.ts'
 
 const here = import.meta.dirname
-const connectors = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive']
+const connectors = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive', 'shopify']
 const installed = await install(['core', ...connectors, 'sandbox'])
 const { folder } = installed
 
@@ -25,6 +25,7 @@ const modules: Record<keyof Modules, [entry: string, entity: string]> = {
   amazonAds: ['@ferrule/amazon-ads', 'sponsored-product-campaigns'],
   mailchimp: ['@ferrule/mailchimp', 'list-members'],
   googleDrive: ['@ferrule/google-drive', 'files'],
+  shopify: ['@ferrule/shopify', 'customers'],
 }
 
 /** Statements that load every module, then `modules`, which the program takes. */
@@ -78,6 +79,7 @@ const entries = {
     import { AmazonAdsConnector } from '@ferrule/amazon-ads'
     import { MailchimpConnector } from '@ferrule/mailchimp'
     import { GoogleDriveConnector } from '@ferrule/google-drive'
+    import { ShopifyConnector } from '@ferrule/shopify'
     const lists = {
       jira: (options) =>
         new JiraConnector({ ...options, config: { subdomain: 'acme' } }).issues.apiSearch({ jql: 'created > -9999d' }),
@@ -86,6 +88,7 @@ const entries = {
       'amazon-ads': (options) => new AmazonAdsConnector(options).profiles.list(),
       mailchimp: (options) => new MailchimpConnector(options).lists.list(),
       'google-drive': (options) => new GoogleDriveConnector(options).files.list(),
+      shopify: (options) => new ShopifyConnector(options).customers.list(),
     }
     for (const [name, list] of Object.entries(lists)) {
       const sandbox = createSandbox(name)

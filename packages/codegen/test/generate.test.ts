@@ -81,7 +81,16 @@ describe('--check', () => {
     for (const folder of ['packages', 'docs']) cpSync(join(traits, folder), join(root, folder), { recursive: true })
     // The schemas stay where their imports lead somewhere.
     cpSync(join(traits, 'schemas'), join(root, 'schemas'), { recursive: true })
-    for (const name of ['connector', 'lists', 'open_values', 'people', 'reserved_words', 'shared', 'wire_facts']) {
+    for (const name of [
+      'connector',
+      'lists',
+      'open_values',
+      'parcels',
+      'people',
+      'reserved_words',
+      'shared',
+      'wire_facts',
+    ]) {
       const from = relative(join(root, 'schemas/demo'), join(traits, 'schemas/demo', name))
       writeFileSync(
         join(root, 'schemas/demo', `${name}.ts`),

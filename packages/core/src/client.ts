@@ -108,7 +108,7 @@ export function createClient<Name extends string>(
     const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
     return {
       ...settings,
-      ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl, credentials: credentials ?? {} }),
+      ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl, credentials }),
     }
   }
   if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)

@@ -15,8 +15,8 @@ export interface Draft {
   idempotent?: boolean
   /** A good answer's body is left unread. */
   raw?: boolean
-  /** Statuses from 300 on that are good answers to it all the same. */
-  accepts?: readonly number[]
+  /** A status from 300 on that is a good answer to it all the same. */
+  accepts?: number
   /** Further tries, where they are not the call's: 0 for what is gone on with in another way than by repeating it. */
   retry?: number
 }

@@ -84,7 +84,7 @@ export interface Vendor {
   readonly readError?: (facts: ErrorFacts) => ErrorReading
   /** Refuses good-looking answers (e.g. an anonymous 200); returns the error's reading, or undefined. */
   readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined
-  /** Looked at before a good answer is decoded: one that says to come again is retried as a bad status is. */
+  /** Looked at before an answer is decoded: a good one that says to come again is retried as a bad status is. */
   readonly refuses?: (answer: Answer) => ErrorReading | undefined
   /**
    * Settings made from those given, for base URLs and headers: a host from a region, a data centre from the end of a key.

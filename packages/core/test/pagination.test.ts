@@ -208,6 +208,24 @@ describe('what goes over the wire', () => {
     ])
   })
 
+  test('a list tells the meta of the last page that was worked through', async () => {
+    const all = make(5)
+    const { list } = world(styleNamed('last id'), all)
+    const whole = list(2)
+    expect(whole.meta).toBeUndefined()
+    const seen: unknown[] = []
+    for await (const { id } of whole) seen.push([id, whole.meta?.['has_more']])
+    expect(seen.map((pair) => (pair as unknown[])[1])).toEqual([undefined, undefined, true, true, true])
+    expect(whole.meta).toEqual({ has_more: false })
+    const left = list(2)
+    for await (const { id } of left) if (id === all[4]?.id) break
+    // The last page was begun, and not worked through.
+    expect(left.meta).toEqual({ has_more: true })
+    const pages = list(2)
+    for await (const { meta } of pages.pages()) expect(meta).toBeDefined()
+    expect(pages.meta).toEqual({ has_more: false })
+  })
+
   test('meta holds the named members of the answer', async () => {
     const { list } = world(styleNamed('last id'), make(3))
     expect((await list(2)).meta).toEqual({ has_more: true })

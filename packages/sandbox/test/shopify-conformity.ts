@@ -17,9 +17,10 @@ interface Answered {
   readonly errors?: unknown
 }
 
-const typeOf = (value: unknown): string => {
+/** What an answer says of its type; undefined where the document did not ask. */
+const typeOf = (value: unknown): string | undefined => {
   const { __typename, id } = value as { __typename?: string; id?: string }
-  return __typename ?? /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1] ?? 'unknown'
+  return __typename ?? /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1]
 }
 
 /** What an answer has that the schema does not allow: fields that are empty and may not be, words that there are not. */
@@ -34,7 +35,7 @@ export async function problemsOf({ query, variables }: Asked, { data, errors }: 
     rootValue: data,
     variableValues: variables,
     fieldResolver: (source, _, __, { path }) => source[path.key],
-    typeResolver: (value) => typeOf(value),
+    typeResolver: (value, _, info, type) => typeOf(value) ?? info.schema.getPossibleTypes(type)[0]?.name,
   })
   return (result.errors ?? []).map(({ message }) => message)
 }

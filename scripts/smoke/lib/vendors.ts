@@ -95,6 +95,16 @@ export const vendors: Readonly<Record<string, (asked: Asked) => Answer>> = {
     const { records, next } = page(files, Number(searchParams.get('pageToken') ?? 0))
     return [200, { files: records, ...(next && { nextPageToken: String(next) }) }]
   },
+  shopify({ url: { pathname, searchParams }, body, header }) {
+    if (header('x-shopify-access-token') !== 'smoke') return refused
+    if (pathname === '/admin/api/2026-10/graphql.json')
+      return [200, { data: { customer: { id: JSON.parse(body).variables.customer_id } } }]
+    if (pathname !== '/admin/api/2026-10/collects.json') return missing
+    const { records, next } = page([3, 5, 7], Number(searchParams.get('page_info') ?? 0))
+    const collects = records.map((id) => `{"id":900719925474099${id}}`)
+    const link = `<https://smoke.myshopify.com${pathname}?page_info=${next}>; rel="next"`
+    return [200, `{"collects":[${collects}]}`, next ? { link } : {}]
+  },
 }
 
 const BEARER = 'Bearer smoke-token'

@@ -47,7 +47,10 @@ export function connectorSteps(modules: Modules, url: string): Steps {
   return steps
 }
 
-function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive }: Modules, url: string) {
+function subjects(
+  { jira, greenhouse, greenhouseV3, amazonAds, mailchimp, googleDrive, shopify }: Modules,
+  url: string,
+) {
   const of = {
     jira: { credentials: { username: 'ada@example.com', password: 'smoke' }, baseUrl: `${url}/jira` },
     greenhouse: { credentials: { api_key: 'smoke' }, baseUrl: `${url}/greenhouse` },
@@ -62,6 +65,7 @@ function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp, google
       credentials: { client_id: 'id', client_secret: 'smoke', refresh_token: '1//smoke' },
       baseUrl: `${url}/google-drive`,
     },
+    shopify: { credentials: { api_key: 'smoke' }, config: { shop: 'smoke' }, baseUrl: `${url}/shopify` },
   }
   const sdk = {
     jira: new jira.main.JiraConnector(of.jira),
@@ -70,6 +74,7 @@ function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp, google
     amazonAds: new amazonAds.main.AmazonAdsConnector(of.amazonAds),
     mailchimp: new mailchimp.main.MailchimpConnector(of.mailchimp),
     googleDrive: new googleDrive.main.GoogleDriveConnector(of.googleDrive),
+    shopify: new shopify.main.ShopifyConnector(of.shopify),
   }
   const list_id = 'abc123'
   const all: Record<string, Subject> = {
@@ -186,6 +191,24 @@ function subjects({ jira, greenhouse, greenhouseV3, amazonAds, mailchimp, google
       async one() {
         const client = googleDrive.client.createClient(of.googleDrive)
         return (await googleDrive.entity.download(client, { fileId: 'f1' })).text()
+      },
+    },
+    shopify: {
+      path: '/shopify/admin/api/2026-10',
+      async ids() {
+        const ids: unknown[] = []
+        for await (const { id } of sdk.shopify.collects.list({ limit: 2 })) ids.push(id)
+        return ids
+      },
+      expected: ['9007199254740993', '9007199254740995', '9007199254740997'],
+      asked: ['/collects.json?limit=2', '/collects.json?limit=2&page_info=2'],
+      wrong: () => sdk.shopify.customers.get({ customer_id: 'gid://shopify/Order/1' }),
+      param: 'customer_id',
+      // Served by GraphQL; the id is that of the variable.
+      async one() {
+        const client = shopify.client.createClient(of.shopify)
+        const { id } = await shopify.entity.get(client, { customer_id: '9007199254740993' })
+        return id.replace('gid://shopify/Customer/', '')
       },
     },
   }

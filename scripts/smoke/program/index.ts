@@ -39,6 +39,11 @@ export interface Modules {
     client: typeof import('@ferrule/google-drive/client')
     entity: typeof import('@ferrule/google-drive/files')
   }
+  shopify: {
+    main: typeof import('@ferrule/shopify')
+    client: typeof import('@ferrule/shopify/client')
+    entity: typeof import('@ferrule/shopify/customers')
+  }
 }
 
 export interface Step {

@@ -105,7 +105,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     headers[vendor.idempotencyHeader?.toLowerCase() ?? ''] ||
     operation.safe ||
     (draft.idempotent ?? operation.idempotent ?? method !== 'POST')
-  const bad = (status: number) => status >= 300 && !draft.accepts?.includes(status)
+  const bad = (status: number) => status >= 300 && status !== draft.accepts
   const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
   let attempt = 0
   let wait = 0
@@ -150,7 +150,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       answer = { status: 204, headers: answer.headers, text: '', response }
       return new Response(null, { status: 204 })
     }
-    const refused = bad(status) ? undefined : vendor.refuses?.(answer)
+    const refused = vendor.refuses?.(answer)
     if (bad(status) || refused) failure = errorOf(context, answer, refused)
     // ky retries bad statuses only.
     return refused ? new Response(null, { status: 429 }) : response

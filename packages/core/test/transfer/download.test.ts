@@ -35,7 +35,7 @@ const going: Operation = {
         body: undefined,
         secrets: [],
         raw: true,
-        accepts: [416],
+        accepts: 416,
       })
     const answer = await ask({})
     return { data: resumable(answer, context, { again: ask }), answer }
@@ -121,7 +121,7 @@ describe('one request in a call', () => {
   }
 
   test('may take 308 for an answer, and without is told of it', async () => {
-    expect(await (await send(() => ({ status: 308, body: '' }), { accepts: [308] })).done).toBe(308)
+    expect(await (await send(() => ({ status: 308, body: '' }), { accepts: 308 })).done).toBe(308)
     expect(await failure((await send(() => ({ status: 308, body: '' }), {})).done)).toMatchObject({ status: 308 })
   })
 

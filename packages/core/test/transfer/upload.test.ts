@@ -63,7 +63,7 @@ const forms: [string, (bytes: Uint8Array, cuts: readonly number[]) => ByteSource
   ['Uint8Array', (bytes) => bytes],
   ['ArrayBuffer', (bytes) => bytes.slice().buffer],
   ['Blob', (bytes) => new Blob([bytes.slice()])],
-  ['ReadableStream', (bytes, cuts) => ReadableStream.from(pieces(bytes, cuts)) as ReadableStream<Uint8Array>],
+  ['ReadableStream', (bytes, cuts) => streamFrom(pieces(bytes, cuts))],
   [
     'AsyncIterable',
     (bytes, cuts) =>
@@ -72,6 +72,10 @@ const forms: [string, (bytes: Uint8Array, cuts: readonly number[]) => ByteSource
       })(),
   ],
 ]
+
+/** A stream of these pieces. The types of the DOM do not know `from`. */
+const streamFrom = (pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> =>
+  (ReadableStream as unknown as { from(given: typeof pieces): ReadableStream<Uint8Array> }).from(pieces)
 
 function pieces(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
   const places = [0, ...[...cuts].map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]

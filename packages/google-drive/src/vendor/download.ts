@@ -63,7 +63,7 @@ export async function downloadFile(context: CallContext): Promise<{ data: Downlo
   }
   const { md5Checksum, headRevisionId } = facts
   const data = resumable(answer, context, {
-    again: (headers) => ask(headers, { accepts: [416] }),
+    again: (headers) => ask(headers, { accepts: 416 }),
     async unchanged(next) {
       const [was, is] = [answer, next].map(({ headers }) => headers.get(HASHES))
       if (was && is && was !== is) return false

@@ -165,7 +165,7 @@ async function openSession(context: CallContext, draft: Draft): Promise<UploadSe
         headers: { ...own, 'content-type': type, ...(range && { 'content-range': `bytes ${range}` }) },
         body: body ?? '',
         secrets: [],
-        accepts: [308],
+        accepts: 308,
         // What arrived is asked for instead.
         retry: 0,
       }),

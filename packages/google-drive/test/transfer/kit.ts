@@ -40,8 +40,11 @@ export const contentRanges = (here: Storage) => here.of('put').map(({ headers })
 export async function* inPieces(content: Buffer, length: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += length) yield content.subarray(at, at + length)
 }
-export const streamOf = (content: Buffer, length = 60_000) =>
-  ReadableStream.from(inPieces(content, length)) as ReadableStream<Uint8Array>
+export const streamOf = (content: Buffer, length = 60_000) => streamFrom(inPieces(content, length))
+
+/** A stream of these pieces. The types of the DOM do not know `from`. */
+export const streamFrom = (pieces: AsyncIterable<unknown> | Iterable<unknown>): ReadableStream<Uint8Array> =>
+  (ReadableStream as unknown as { from(given: typeof pieces): ReadableStream<Uint8Array> }).from(pieces)
 
 export const size = 5 * PORTION + 1000
 export const content = bytesOf(size)

@@ -106,7 +106,7 @@ describe('an upload like that of the SDK of the vendor', () => {
       fileId: 'f',
       addParents: ['a', 'b'],
       removeParents: 'c',
-      file_content: new Blob([bytes], { type: 'image/png' }),
+      file_content: new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
     })
     const [theirs, ours] = here.of('whole') as [Asked, Asked]
     expect(meaning(ours)).toEqual(meaning(theirs))

@@ -87,7 +87,7 @@ export async function storage(
     tokens: undefined,
   }
 
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<unknown> {
     const url = new URL(incoming.url ?? '', here.url)
     const kind = kindOf(incoming, url)
     const hungUp = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ export async function storage(
     if (wrong.answer) return json(outgoing, wrong.answer.status, wrong.answer.body ?? '', wrong.answer.headers)
     if (kind === 'facts') return json(outgoing, 200, factsOf(here))
     if (kind === 'media') return media(here, asked, wrong, outgoing)
-    upload(asked, wrong, outgoing)
+    return upload(asked, wrong, outgoing)
   }
 
   function upload(asked: Asked, wrong: Trouble, outgoing: ServerResponse): unknown {
@@ -157,10 +157,10 @@ export async function storage(
       held = Buffer.concat([held, taken]).subarray(0, last ? after : Math.max(held.length, after - (after % portion)))
     } else total = /\*\/(\d+|\*)$/.exec(headers['content-range'] ?? '')?.[1] ?? '*'
     if (wrong.cut !== undefined || wrong.deaf) return outgoing.socket?.destroy()
-    if (wrong.stall !== undefined) return
+    if (wrong.stall !== undefined) return undefined
     if (held.length === Number(total)) return done(held)
-    const range = held.length > 0 ? { range: `bytes=0-${held.length - 1}` } : {}
-    json(outgoing, 308, '', { ...range, ...(wrong.headers as Record<string, string>) })
+    const range = held.length > 0 && { range: `bytes=0-${held.length - 1}` }
+    return json(outgoing, 308, '', { ...range, ...(wrong.headers as Record<string, string>) })
   }
   return here
 }
@@ -229,7 +229,7 @@ function media({ content }: Storage, { headers }: Asked, wrong: Trouble, outgoin
   if (most === undefined) return outgoing.end(body)
   // The headers go out also where no byte does.
   outgoing.flushHeaders()
-  outgoing.write(body.subarray(0, most), () => {
+  return outgoing.write(body.subarray(0, most), () => {
     if (wrong.cut !== undefined) setTimeout(() => outgoing.socket?.destroy(), 5)
   })
 }

@@ -13,6 +13,7 @@ import {
   resumable,
   same,
   size,
+  streamFrom,
   streamOf,
   when,
 } from './kit.ts'
@@ -174,7 +175,7 @@ describe('what cannot be sent is told before any request', () => {
 
   it('a stream of text', async () => {
     const { put } = await overUploads()
-    const error = await failure(put(ReadableStream.from(['text']) as never))
+    const error = await failure(put(streamFrom(['text'])))
     expect(error).toMatchObject({ code: 'params' })
     expect(error.message).toContain('encode text as UTF-8')
   })
@@ -243,10 +244,7 @@ describe('a file in chunks', () => {
     ['bytes', () => new Uint8Array()],
     ['a blob', () => new Blob()],
     ['a stream', () => streamOf(Buffer.alloc(0))],
-    [
-      'a stream of empty pieces',
-      () => ReadableStream.from([new Uint8Array(), new Uint8Array()]) as ReadableStream<Uint8Array>,
-    ],
+    ['a stream of empty pieces', () => streamFrom([new Uint8Array(), new Uint8Array()])],
   ])('that is empty: %s', async (_, source) => {
     const { here, put } = await overUploads()
     await put(source(), resumable)

@@ -6,7 +6,7 @@ import { readSearch } from './search.ts'
 
 /** Connections: searched, put in order, and cut into pages. */
 
-export interface Connection {
+interface Connection {
   readonly nodes: readonly unknown[]
   readonly edges: readonly { readonly cursor: string; readonly node: unknown }[]
   readonly pageInfo: Readonly<Record<string, unknown>>

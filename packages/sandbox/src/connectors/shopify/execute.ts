@@ -44,7 +44,7 @@ export interface GraphqlError {
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-export interface Executed {
+interface Executed {
   readonly data: Fields | null
   readonly errors: readonly GraphqlError[]
   /** Objects that were answered. */

@@ -6,7 +6,7 @@ import type { World } from '../../core/vendor.ts'
 export const gid = (type: string, number: string | number): string => `gid://shopify/${type}/${number}`
 
 /** `gid://shopify/Order/1?x=y` → `Order`. */
-export const typeOfId = (id: unknown): string | undefined => /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1]
+const typeOfId = (id: unknown): string | undefined => /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1]
 
 /** The number in an id; a number is its own. */
 export const numberOf = (id: unknown): string => /(\d+)(\?.*)?$/.exec(String(id))?.[1] ?? String(id)

@@ -5,7 +5,7 @@ import { isIn } from './membership.ts'
 
 /** What the fields of search strings mean, by the type that is searched. */
 
-export type Read = (row: Row, world: World) => unknown
+type Read = (row: Row, world: World) => unknown
 type Fields = Readonly<Record<string, Read>>
 
 // biome-ignore lint/suspicious/noExplicitAny: records are looked into by names that differ by type

@@ -8,7 +8,7 @@ import { fieldsOf } from './search-fields.ts'
  * know is passed over and told, as the vendor does.
  */
 
-export interface Search {
+interface Search {
   readonly passes: (row: Row) => boolean
   /** Fields that were passed over. */
   readonly unknown: readonly string[]

@@ -50,9 +50,7 @@ async function buy(then: World, random: Random, customer: Row, variants: readonl
     shippingLines: [{ title: 'Standard', priceSet: bag(5) }],
     financialStatus: paid ? 'PAID' : 'PENDING',
     tags: index % 6 === 0 ? ['gift'] : [],
-    ...(index % 5 === 0 && {
-      metafields: [{ namespace: 'packing', key: 'paper', type: 'single_line_text_field', value: 'green' }],
-    }),
+    metafields: [{ namespace: 'packing', key: 'paper', type: 'single_line_text_field', value: 'green' }],
   })
   const next = at(then, then.now() + DAY, random)
   if (index % 10 === 9) {

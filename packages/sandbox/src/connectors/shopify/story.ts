@@ -2,7 +2,7 @@ import { company, email, person, phone } from '../../core/people.ts'
 import type { Random } from '../../core/random.ts'
 import type { Row } from '../../core/store.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
-import { all, iso, nextNumber } from './ids.ts'
+import { all, iso } from './ids.ts'
 import { tellOrders } from './story-orders.ts'
 import { tellShop } from './story-shop.ts'
 import { collectionWrites } from './writes/collections.ts'
@@ -150,11 +150,9 @@ async function meet(world: World, random: Random, size: number, until: number): 
         marketingOptInLevel: 'SINGLE_OPT_IN',
         consentUpdatedAt: iso(then.now()),
       },
-      ...(index % 4 === 0 && {
-        metafields: [
-          { namespace: 'taste', key: 'tea', type: 'single_line_text_field', value: random.pick(['green', 'black']) },
-        ],
-      }),
+      metafields: [
+        { namespace: 'taste', key: 'tea', type: 'single_line_text_field', value: random.pick(['green', 'black']) },
+      ],
     })
     for (let count = random.int(1, 2); count > 0; count--)
       await run(
@@ -176,6 +174,3 @@ async function meet(world: World, random: Random, size: number, until: number): 
       )
   }
 }
-
-/** A number for records of REST that nothing else counts. */
-export const restId = (world: World): number => nextNumber(world, 'rest', 507_328_175)

@@ -40,7 +40,7 @@ const imageOf = ({ image }: Input) =>
     ? {}
     : { image: image && { id: null, url: image.src, altText: image.altText ?? null, width: 1200, height: 800 } }
 
-export async function makeCollection(world: World, input: Input): Promise<Row> {
+async function makeCollection(world: World, input: Input): Promise<Row> {
   if (!String(input.title ?? '').trim()) throw new UserError(['title'], "Title can't be blank")
   const row = await insert(world, 'Collection', {
     descriptionHtml: '',

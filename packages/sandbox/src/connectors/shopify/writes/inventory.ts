@@ -26,12 +26,12 @@ const STATES = [
 /** What is on hand is all of these. */
 const ON_HAND = ['available', 'committed', 'reserved', 'damaged', 'safety_stock', 'quality_control']
 
-export const levelOf = (world: World, itemId: unknown, locationId: unknown): Row | undefined =>
+const levelOf = (world: World, itemId: unknown, locationId: unknown): Row | undefined =>
   all(world, 'InventoryLevel').find(
     (row) => (row['item'] as Row).id === itemId && (row['location'] as Row).id === locationId,
   )
 
-export const quantityOf = (level: Row, name: string): number =>
+const quantityOf = (level: Row, name: string): number =>
   (level['quantities'] as Quantity[]).find((one) => one.name === name)?.quantity ?? 0
 
 export function insertLevel(world: World, item: Row, location: Row, available: number): Promise<Row> {

@@ -39,7 +39,7 @@ const optionsOf = (world: World, inputs: readonly Input[] | undefined) =>
     values: values.map((value: Input) => value.name),
   }))
 
-export async function makeProduct(world: World, input: Input): Promise<Row> {
+async function makeProduct(world: World, input: Input): Promise<Row> {
   if (!String(input.title ?? '').trim()) throw new UserError(['title'], "Title can't be blank")
   const options = optionsOf(world, input.productOptions)
   const product = await insert(world, 'Product', {
@@ -63,7 +63,7 @@ export async function makeProduct(world: World, input: Input): Promise<Row> {
   return product
 }
 
-export async function makeVariant(world: World, product: Row, input: Input): Promise<Row> {
+async function makeVariant(world: World, product: Row, input: Input): Promise<Row> {
   const values: Input[] = input.optionValues ?? DEFAULT
   const selectedOptions = values.map(({ optionName, name }) => ({ name: optionName, value: name }))
   const title = values.map(({ name }) => name).join(' / ')

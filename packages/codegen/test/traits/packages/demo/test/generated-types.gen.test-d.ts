@@ -4,6 +4,7 @@ import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type { default as lists_ } from '../../../schemas/demo/lists.ts'
 import type { default as openValues_ } from '../../../schemas/demo/open_values.ts'
+import type { default as parcels_ } from '../../../schemas/demo/parcels.ts'
 import type { Company as Company_, Person as Person_, default as people_ } from '../../../schemas/demo/people.ts'
 import type { default as reservedWords_ } from '../../../schemas/demo/reserved_words.ts'
 import type { Address as Address_ } from '../../../schemas/demo/shared.ts'
@@ -18,6 +19,13 @@ import type {
   ListsPageTokenParams,
 } from '../src/generated/lists.gen.ts'
 import type { OpenValue, OpenValuesCreateParams } from '../src/generated/open-values.gen.ts'
+import type {
+  Parcel,
+  ParcelsDeleteParams,
+  ParcelsDeleteResult,
+  ParcelsGetParams,
+  ParcelsListParams,
+} from '../src/generated/parcels.gen.ts'
 import type { Company, PeopleGetParams, Person } from '../src/generated/people.gen.ts'
 import type {
   ReservedWord,
@@ -59,6 +67,11 @@ test('Address', () => expectTypeOf<Same<Address, z.output<typeof Address_>>>().t
 
 test('OpenValue', () => expectTypeOf<Same<OpenValue, z.output<typeof openValues_.record>>>().toEqualTypeOf<true>())
 
+test('Parcel', () => expectTypeOf<Same<Parcel, z.output<typeof parcels_.record>>>().toEqualTypeOf<true>())
+
+test('ParcelsDeleteResult', () =>
+  expectTypeOf<Same<ParcelsDeleteResult, z.output<typeof parcels_.actions.delete.record>>>().toEqualTypeOf<true>())
+
 test('Company', () => expectTypeOf<Same<Company, z.output<typeof Company_>>>().toEqualTypeOf<true>())
 
 test('Person', () => expectTypeOf<Same<Person, z.output<typeof Person_>>>().toEqualTypeOf<true>())
@@ -95,6 +108,15 @@ test('OpenValuesCreateParams', () =>
   expectTypeOf<
     Same<OpenValuesCreateParams, z.output<typeof openValues_.actions.create.params>>
   >().toEqualTypeOf<true>())
+
+test('ParcelsListParams', () =>
+  expectTypeOf<Same<ParcelsListParams, z.output<typeof parcels_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('ParcelsGetParams', () =>
+  expectTypeOf<Same<ParcelsGetParams, z.output<typeof parcels_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ParcelsDeleteParams', () =>
+  expectTypeOf<Same<ParcelsDeleteParams, z.output<typeof parcels_.actions.delete.params>>>().toEqualTypeOf<true>())
 
 test('PeopleGetParams', () =>
   expectTypeOf<Same<PeopleGetParams, z.output<typeof people_.actions.get.params>>>().toEqualTypeOf<true>())

@@ -31,6 +31,14 @@ import {
 } from './lists.operations.gen.ts'
 import type { OpenValue, OpenValuesCreateParams } from './open-values.gen.ts'
 import { openValuesCreate } from './open-values.operations.gen.ts'
+import type {
+  Parcel,
+  ParcelsDeleteParams,
+  ParcelsDeleteResult,
+  ParcelsGetParams,
+  ParcelsListParams,
+} from './parcels.gen.ts'
+import { parcelsDelete, parcelsGet, parcelsList } from './parcels.operations.gen.ts'
 import type { PeopleGetParams, Person } from './people.gen.ts'
 import { peopleGet } from './people.operations.gen.ts'
 import type {
@@ -66,6 +74,9 @@ export class DemoConnector extends Connector<'demo', DemoOperations> {
 
   /** Values of every kind. */
   declare readonly openValues: OpenValuesActions
+
+  /** What is on its way. */
+  declare readonly parcels: ParcelsActions
 
   /** People and their families. */
   declare readonly people: PeopleActions
@@ -178,6 +189,46 @@ export interface OpenValuesActions {
   create(params: OpenValuesCreateParams, options?: CallOptions): CallPromise<OpenValue>
 }
 
+/** What is on its way. */
+export interface ParcelsActions {
+  /**
+   * Lists parcels.
+   *
+   * @param params {@link ParcelsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such parcel.
+   * @example
+   * ```ts
+   * for await (const parcel of demo.parcels.list({ limit: 100 })) console.log(parcel)
+   * ```
+   */
+  list(params?: ParcelsListParams, options?: CallOptions): PagePromise<Parcel, Record<string, never>>
+  /**
+   * Returns one parcel.
+   *
+   * @param params {@link ParcelsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such parcel.
+   * @example
+   * ```ts
+   * const parcel = await demo.parcels.get({ id: '<id>' })
+   * ```
+   */
+  get(params: ParcelsGetParams, options?: CallOptions): CallPromise<Parcel>
+  /**
+   * Deletes a parcel.
+   *
+   * @param params {@link ParcelsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such parcel.
+   * @example
+   * ```ts
+   * const deleted = await demo.parcels.delete({ id: '<id>' })
+   * ```
+   */
+  delete(params: ParcelsDeleteParams, options?: CallOptions): CallPromise<ParcelsDeleteResult>
+}
+
 /** People and their families. */
 export interface PeopleActions {
   /**
@@ -285,6 +336,11 @@ export interface DemoOperations {
   open_values: {
     create: { params: OpenValuesCreateParams; data: OpenValue }
   }
+  parcels: {
+    list: { params: ParcelsListParams; data: Parcel[]; meta: Record<string, never> }
+    get: { params: ParcelsGetParams; data: Parcel }
+    delete: { params: ParcelsDeleteParams; data: ParcelsDeleteResult }
+  }
   people: {
     get: { params: PeopleGetParams; data: Person }
   }
@@ -312,6 +368,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       connection: listsConnection,
     },
     open_values: { create: openValuesCreate },
+    parcels: { list: parcelsList, get: parcelsGet, delete: parcelsDelete },
     people: { get: peopleGet },
     reserved_words: {
       get: reservedWordsGet,

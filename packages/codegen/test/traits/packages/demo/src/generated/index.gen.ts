@@ -20,6 +20,7 @@ export type {
   DemoOperations,
   ListsActions,
   OpenValuesActions,
+  ParcelsActions,
   PeopleActions,
   ReservedWordsActions,
   WireFactsActions,
@@ -37,6 +38,16 @@ export type {
   ListsPageTokenParams,
 } from './lists.gen.ts'
 export type { Labels, OpenValue, OpenValuesCreateParams } from './open-values.gen.ts'
+export type {
+  Money,
+  PageInfo,
+  Parcel,
+  ParcelsDeleteParams,
+  ParcelsDeleteResult,
+  ParcelsGetParams,
+  ParcelsListParams,
+  Stop,
+} from './parcels.gen.ts'
 export type { Company, PeopleGetParams, Person } from './people.gen.ts'
 export type {
   ReservedWord,

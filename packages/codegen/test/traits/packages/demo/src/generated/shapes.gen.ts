@@ -26,6 +26,26 @@ export const labelsShape: Rule = {
   v: { k: 1, hi: 20 },
 }
 
+export const moneyShape: Rule = { f: { amount: 49, currency: 49 } }
+
+export const stopShape: Rule = { f: { id: 1, price: { k: 48, r: () => moneyShape } } }
+
+export const pageInfoShape: Rule = { f: { hasNextPage: 8, endCursor: 49 } }
+
+export const parcelShape: Rule = {
+  f: {
+    id: 1,
+    price: { k: 48, r: () => moneyShape },
+    insured: { k: 48, r: () => moneyShape },
+    notes: { k: 48, i: 1 },
+    stops: { k: 48, f: { nodes: { i: stopShape }, pageInfo: pageInfoShape } },
+    sender: { k: 48, f: { name: 49 } },
+    carrier: { k: 48, f: { __typename: 1, plate: 49, number: 49 } },
+  },
+}
+
+export const parcelsDeleteResultShape: Rule = { f: { deletedId: 49 } }
+
 export const companyShape: Rule = { f: { id: 1, address: addressShape, staff: { k: 48, i: { r: () => personShape } } } }
 
 export const personShape: Rule = {

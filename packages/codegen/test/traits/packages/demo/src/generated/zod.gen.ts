@@ -4,6 +4,7 @@ import type { ByteSource } from '@ferrule/core'
 import type * as z from 'zod'
 import { default as lists_ } from '../../../../schemas/demo/lists.ts'
 import { default as openValues_ } from '../../../../schemas/demo/open_values.ts'
+import { default as parcels_ } from '../../../../schemas/demo/parcels.ts'
 import { Company as Company_, Person as Person_, default as people_ } from '../../../../schemas/demo/people.ts'
 import { default as reservedWords_ } from '../../../../schemas/demo/reserved_words.ts'
 import { Address as Address_ } from '../../../../schemas/demo/shared.ts'
@@ -42,6 +43,56 @@ export const OpenValueSchema: OpenValueSchema = openValues_.record
 
 /** Free labels. */
 export interface LabelsSchema extends z.ZodRecord<z.ZodString, z.ZodString> {}
+
+export interface MoneySchema
+  extends z.ZodObject<
+    { amount: z.ZodOptional<z.ZodNullable<z.ZodString>>; currency: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+    z.core.$loose
+  > {}
+
+export interface StopSchema
+  extends z.ZodObject<{ id: z.ZodString; price: z.ZodOptional<z.ZodNullable<MoneySchema>> }, z.core.$loose> {}
+
+/** Whether a connection came whole. */
+export interface PageInfoSchema
+  extends z.ZodObject<
+    { hasNextPage: z.ZodBoolean; endCursor: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+    z.core.$loose
+  > {}
+
+export interface ParcelSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      price: z.ZodOptional<z.ZodNullable<MoneySchema>>
+      insured: z.ZodOptional<z.ZodNullable<MoneySchema>>
+      notes: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      stops: z.ZodOptional<
+        z.ZodNullable<z.ZodObject<{ nodes: z.ZodArray<StopSchema>; pageInfo: PageInfoSchema }, z.core.$loose>>
+      >
+      sender: z.ZodOptional<
+        z.ZodNullable<z.ZodObject<{ name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>>
+      >
+      carrier: z.ZodOptional<
+        z.ZodNullable<
+          z.ZodObject<
+            {
+              __typename: z.ZodString
+              plate: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              number: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            },
+            z.core.$loose
+          >
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const ParcelSchema: ParcelSchema = parcels_.record
+
+export interface ParcelsDeleteResultSchema
+  extends z.ZodObject<{ deletedId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const ParcelsDeleteResultSchema: ParcelsDeleteResultSchema = parcels_.actions.delete.record
 
 /** An employer. */
 export interface CompanySchema
@@ -132,6 +183,19 @@ export interface OpenValuesCreateParamsSchema
     z.core.$strict
   > {}
 export const OpenValuesCreateParamsSchema: OpenValuesCreateParamsSchema = openValues_.actions.create.params
+
+/** Parameters of `parcels.list`. */
+export interface ParcelsListParamsSchema
+  extends z.ZodObject<{ limit: z.ZodOptional<z.ZodInt>; after: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+export const ParcelsListParamsSchema: ParcelsListParamsSchema = parcels_.actions.list.params
+
+/** Parameters of `parcels.get`. */
+export interface ParcelsGetParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const ParcelsGetParamsSchema: ParcelsGetParamsSchema = parcels_.actions.get.params
+
+/** Parameters of `parcels.delete`. */
+export interface ParcelsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const ParcelsDeleteParamsSchema: ParcelsDeleteParamsSchema = parcels_.actions.delete.params
 
 /** Parameters of `people.get`. */
 export interface PeopleGetParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
