@@ -61,7 +61,8 @@ export default {
     'packages/faults': { entry: ['test/**/*.test.ts'], project: ['test/**/*.ts'] },
     'examples/*': { entry: ['*.ts'] },
     bench: {
-      entry: ['*.ts'],
+      // Servers are processes of their own, started by name.
+      entry: ['*.ts', 'lib/*server.ts'],
       project: ['**/*.ts'],
       // Named in the programs that are bundled and started, which are texts.
       ignoreDependencies: ['@ferrule/.+', '@googleapis/drive', '@mailchimp/mailchimp_marketing', 'jira.js'],

@@ -7,6 +7,9 @@ export const reasons: Readonly<Record<string, string>> = {
     'Lays out generated code, and says what is wrong with it, as the project around it does; brings a binary of up to 100 MB for the platform.',
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
   '@opentelemetry/api': 'Only for `@ferrule/core/otel`: the interface through which a program hands in its tracer.',
+  graphql: 'Reads the GraphQL documents that the sandbox of a shop is asked with; only in tests of users.',
+  'js-md5':
+    'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded with the first download.',
   ky: 'Time limits, waiting between tries and `Retry-After` around `fetch`; loaded with the first call.',
   msw: 'Answers requests in process, in tests of users that may have it already.',
   oauth4webapi:

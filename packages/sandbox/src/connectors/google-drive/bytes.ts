@@ -1,5 +1,4 @@
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { md5 } from 'js-md5'
 import type { Behaviour, Call, Incoming, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { STORAGE } from './facts.ts'
@@ -8,7 +7,7 @@ import { bytesOf, type FileRow, fileOf, insertPart, isDocument, ME, partOf, Sent
 /** Bytes of files: their checksums, versions, downloads and exports. */
 
 const hex = async (algorithm: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  bytesToHex(new Uint8Array(await crypto.subtle.digest(algorithm, bytes)))
+  Buffer.from(await crypto.subtle.digest(algorithm, bytes)).toString('hex')
 
 /** Fields of a file that follow from its bytes, which become its newest version. */
 export async function store(
@@ -19,7 +18,7 @@ export async function store(
 ): Promise<Partial<FileRow>> {
   const { id, name, mimeType } = file
   const revision = `0B${world.random.text(20)}`
-  const facts = { md5Checksum: bytesToHex(md5(bytes)), size: String(bytes.length) }
+  const facts = { md5Checksum: md5(bytes), size: String(bytes.length) }
   bytesOf(world).set(revision, bytes)
   await insertPart(world, 'revisions', id, revision, {
     id: revision,
