@@ -42,7 +42,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k' } }`,
     get: ['customers', 'get', `{ id: 'cus_1' }`],
     list: ['customers', 'list'],
-    ceilings: ceilings(19.5, 21.5, 32, 300, 150),
+    ceilings: ceilings(19.5, 21.6, 32, 300, 150),
   },
   {
     name: '@ferrule/jira',
