@@ -1,17 +1,6 @@
 import type { TokenStore } from './credentials/token-store.ts'
 import type { Hooks } from './hooks.ts'
-import {
-  ANY,
-  BOOLEAN,
-  FUNCTION,
-  INTEGER,
-  NUMBER,
-  OBJECT,
-  OPTIONAL,
-  type Rule,
-  type Shape,
-  STRING,
-} from './shape/table.ts'
+import { ANY, BOOLEAN, INTEGER, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from './shape/table.ts'
 
 /** How records are checked: told to `hooks.onDrift`, thrown as `ResponseError`, or not looked at. */
 export type Validation = 'report' | 'strict' | 'off'
@@ -77,6 +66,7 @@ export interface Progress {
 
 const retry: Shape = { k: INTEGER | OPTIONAL, min: 0, s: 1, f: { limit: { k: INTEGER | OPTIONAL, min: 0 } } }
 const time: Shape = { k: NUMBER | OPTIONAL, min: 1, max: 2_147_483_647 }
+const callback: Shape = { k: OPTIONAL, is: (value) => typeof value === 'function', h: 'must be a function' }
 const validation: Shape = { k: OPTIONAL, e: ['report', 'strict', 'off'] }
 
 /** The tables of the two, so that a slip of the pen is told and not ignored. */
@@ -86,7 +76,7 @@ export const clientOptions: Rule = {
     credentials: ANY,
     config: OBJECT | OPTIONAL,
     baseUrl: STRING | OPTIONAL,
-    fetch: FUNCTION | OPTIONAL,
+    fetch: callback,
     timeout: time,
     retry,
     concurrency: { k: INTEGER | OPTIONAL, min: 1 },
@@ -110,6 +100,6 @@ export const callOptions: Rule = {
     prefetch: { k: BOOLEAN | INTEGER | OPTIONAL, min: 0 },
     validation,
     page: INTEGER | OPTIONAL,
-    onProgress: FUNCTION | OPTIONAL,
+    onProgress: callback,
   },
 }

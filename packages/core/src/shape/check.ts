@@ -3,7 +3,6 @@ import {
   ARRAY,
   BOOLEAN,
   type Fields,
-  FUNCTION,
   INTEGER,
   NULL,
   NUMBER,
@@ -31,7 +30,6 @@ function kindsOf(value: unknown): number {
   if (typeof value === 'string') return STRING
   if (typeof value === 'boolean') return BOOLEAN
   if (typeof value === 'object') return Array.isArray(value) ? ARRAY : OBJECT
-  if (typeof value === 'function') return FUNCTION
   return Number.isSafeInteger(value) ? NUMBER | INTEGER : Number.isFinite(value) ? NUMBER : 0
 }
 

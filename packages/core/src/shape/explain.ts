@@ -1,6 +1,6 @@
 import { fits, isPlain, missing, surplus, within } from './check.ts'
 import { nearest } from './nearest.ts'
-import { ARRAY, BOOLEAN, FUNCTION, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
+import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
 
 /** One thing that is wrong with a value. Holds no value, only where and what. */
 export interface Issue {
@@ -75,7 +75,6 @@ export function describe(shape: Shape): string {
     k & STRING && `a string${length && `${length} characters long`}${rule.p ? ' in the documented format' : ''}`,
     k & (INTEGER | NUMBER) && (k & NUMBER ? 'a number' : 'an integer') + range(rule.min, rule.max),
     k & BOOLEAN && 'true or false',
-    k & FUNCTION && 'a function',
     (k & ARRAY || rule.i !== undefined) && `a list${length && `${length} items long`}`,
     (k & OBJECT || rule.f || rule.v !== undefined) && `an object${length && ` with${length} names`}`,
     e && (e.length > 1 ? `one of ${e.map((value) => value || "''").join(', ')}` : JSON.stringify(e[0])),

@@ -22,8 +22,6 @@ export const OBJECT = 128
 /** Any array, whatever it holds. */
 export const ARRAY = 256
 
-export const FUNCTION = 512
-
 /** A table: a mask of kinds, or a rule. */
 export type Shape = number | Rule
 
@@ -61,7 +59,7 @@ export interface Rule {
   readonly key?: RegExp
   /** What a string must match. */
   readonly p?: RegExp
-  /** Tells whether a value is a source of bytes. */
+  /** Whether it is a value of a kind that only code can tell: a function, a source of bytes. */
   readonly is?: (value: unknown) => boolean
   /** At least one of the names of each list must be there (objects only). */
   readonly any?: readonly (readonly string[])[]

@@ -40,7 +40,7 @@ export function networkError({ fail, secrets }: CallContext, thrown: unknown): F
  * requests hold all calls back.
  */
 export function pauseAfter(
-  { vendor, gate, deadline }: CallContext,
+  { vendor, gate, deadline = Number.POSITIVE_INFINITY }: CallContext,
   { code, retryAfterMs }: FerruleError,
   tries: number,
 ): number | undefined {
@@ -48,7 +48,7 @@ export function pauseAfter(
   const pause = retryAfterMs ?? Math.min(greatest, first * 2 ** (tries - 1)) * (0.5 + Math.random() / 2)
   if (code === 'rate_limit') gate.hold(Math.min(pause, LONGEST_WAIT))
   const wait = Math.max(pause, gate.held)
-  return wait > LONGEST_WAIT || (deadline !== undefined && Date.now() + wait >= deadline) ? undefined : wait
+  return wait > LONGEST_WAIT || Date.now() + wait >= deadline ? undefined : wait
 }
 
 /** One fetch, redirects followed by hand so that credentials never reach another origin. */
@@ -162,10 +162,10 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     if (!failed?.retryable || signal?.aborted || error.name === 'TimeoutError') return false
     const { code, outcome } = failed
     if (code !== 'rate_limit' && !repeatable && outcome !== 'not-sent') return false
-    const pause = pauseAfter(context, failed, retryCount)
-    if (pause === undefined) return false
-    wait = pause
-    tell(() => hooks.onRetry?.({ ...event, attempt, waitMs: wait, error: failed }))
+    const waitMs = pauseAfter(context, failed, retryCount)
+    if (waitMs === undefined) return false
+    wait = waitMs
+    tell(() => hooks.onRetry?.({ ...event, attempt, waitMs, error: failed }))
     doubt ||= outcome === 'unknown'
     return true
   }
