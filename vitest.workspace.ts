@@ -8,7 +8,8 @@ const root = import.meta.dirname
 // Tests run on the sources of all packages, without a build, and in Node, which does not know the `module` of bundlers.
 const conditions = ['@ferrule/source', ...defaultServerConditions.filter((name) => name !== 'module')]
 const include = ['**/*.test.ts']
-const exclude = ['**/node_modules/**', '**/dist/**']
+// Fixtures are copied into projects that tests make; they are not tests of this one.
+const exclude = ['**/node_modules/**', '**/dist/**', '**/fixtures/**']
 
 const folders = ['packages/*', 'schemas', 'examples', 'bench', 'scripts']
   .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
