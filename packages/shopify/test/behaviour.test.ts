@@ -244,6 +244,7 @@ describe('another version than was asked for', () => {
         connector: 'shopify',
         entity: 'shop',
         action: 'get',
+        call: expect.objectContaining({ connector: 'shopify', entity: 'shop', action: 'get' }),
         path: 'X-Shopify-API-Version',
         expected: 'must be 2026-10',
         received: '2026-01',
