@@ -7,7 +7,7 @@ import { networkError, transmit } from '../transport/transport.ts'
 /** A file on its way. Read it once, by one of `stream`, `bytes` and `text`; or `cancel` it, to free the connection. */
 export interface Download {
   /** The bytes as they come. Nothing is read ahead of the reader. Fails with the errors of this library. */
-  readonly stream: ReadableStream<Uint8Array>
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
   readonly contentType?: string
   /** Number of bytes to come, where the answer tells. */
   readonly size?: number
@@ -19,7 +19,7 @@ export interface Download {
    * The bytes in one piece.
    * @throws {ResponseError} when there are more than `max`; the rest is then not fetched.
    */
-  bytes(options?: { readonly max?: number }): Promise<Uint8Array>
+  bytes(options?: { readonly max?: number }): Promise<Uint8Array<ArrayBuffer>>
   /** The bytes as text, in the charset that the answer names; else UTF-8. */
   text(options?: { readonly max?: number }): Promise<string>
   /** Drops what has not been read. */
@@ -64,7 +64,7 @@ export function fileOf(headers: Headers, stream: Download['stream'], { fail }: C
     async bytes({ max = Number.POSITIVE_INFINITY } = {}) {
       if (stream.locked) throw fail('params', 'the file is already being read')
       const reader = stream.getReader()
-      const parts: Uint8Array[] = []
+      const parts: Uint8Array<ArrayBuffer>[] = []
       let count = 0
       for (let left = size ?? 0; left <= max; left = count) {
         const { done, value } = await reader.read()

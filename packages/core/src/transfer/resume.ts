@@ -5,8 +5,11 @@ import { pause } from './attempts.ts'
 
 /** What a download that can be gone on with needs of a vendor. */
 export interface ResumeSteps {
-  /** Asks for the file again with these headers (`range`, `if-range`); 416 is an answer to it, not an error. */
-  again(headers: Readonly<Record<string, string>>): Promise<Answer>
+  /**
+   * Asks for the file again with these headers (`range`, `if-range`); 416 is an answer to it, not an error. Absent: nothing
+   * tells whether it is still the same, and a connection that breaks is not followed by another one.
+   */
+  again?(headers: Readonly<Record<string, string>>): Promise<Answer>
   /** Whether an answer to `again` is still of the same file. Entity tags and times are compared already. */
   unchanged?(next: Answer, first: Answer): boolean | Promise<boolean>
   /** A checksum of the bytes, which are those of a whole file. Absent: there is none to compare with. */
@@ -15,7 +18,7 @@ export interface ResumeSteps {
 
 /** A checksum in the making. */
 export interface Checksum {
-  update(bytes: Uint8Array): void
+  update(bytes: Uint8Array<ArrayBuffer>): void
   /** Whether it is the one that the vendor gave. */
   matches(): boolean
 }
@@ -25,7 +28,7 @@ export interface Checksum {
  * faults in a row. Bytes of two versions are never put together.
  */
 export function resumable(first: Answer, context: CallContext, steps: ResumeSteps): Download {
-  const { fail, options } = context
+  const { fail, options, signal } = context
   const range = rangeOf(first.headers)
   const { start = 0, end = '' } = range ?? {}
   const checksum = range ? undefined : steps.checksum
@@ -39,8 +42,13 @@ export function resumable(first: Answer, context: CallContext, steps: ResumeStep
 
   /** Opens the rest of the file after a fault; false when there is none. */
   async function goOn(fault: unknown): Promise<boolean> {
+    if (!steps.again && !signal?.aborted)
+      throw fail('network', 'the file broke off, and nothing tells whether it is still the same; begin again', {
+        retryable: true,
+        cause: fault,
+      })
     await pause(context, fault, ++faults)
-    if (left) return false
+    if (left || !steps.again) return false
     const at = start + got
     // What is encoded on the way has no parts, and what may be empty is asked for whole.
     const part = (at > 0 || range) && !first.headers.get('content-encoding')
@@ -83,7 +91,7 @@ export function resumable(first: Answer, context: CallContext, steps: ResumeStep
   }
 
   /** The next bytes; undefined at the end. */
-  async function read(): Promise<Uint8Array | undefined> {
+  async function read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     for (;;) {
       let fault: unknown
       const reading = pending ?? reader.read()
@@ -106,7 +114,7 @@ export function resumable(first: Answer, context: CallContext, steps: ResumeStep
     }
   }
 
-  const stream = new ReadableStream<Uint8Array>(
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         try {

@@ -7,6 +7,7 @@ import {
   type Draft,
   decode,
   download,
+  isFerruleError,
   resumable,
   safeName,
 } from '@ferrule/core'
@@ -28,7 +29,8 @@ const HASHES = 'x-goog-hash'
 
 /**
  * The bytes of a file or a revision. Its checksum is asked for besides: the bytes are held against it, and a connection that
- * breaks is followed by another one only while it is the same. `verify: false` spares the request, and with it both.
+ * breaks is followed by another one only while it is the same. Where it cannot be had, the answer's own checksum or entity
+ * tag does. `verify: false` spares the request, and with it both.
  * @see https://developers.google.com/workspace/drive/api/guides/manage-downloads
  */
 export async function downloadFile(context: CallContext): Promise<{ data: Download; answer: Answer }> {
@@ -47,30 +49,36 @@ export async function downloadFile(context: CallContext): Promise<{ data: Downlo
   let answer: Answer
   if (range) {
     // First of all: they must not be those of a later version, and an empty file has no parts.
-    facts = await factsOf(context, draft)
+    facts = await factsIfAny(context, draft)
     answer = await ask(facts.size === '0' ? {} : { range })
   } else {
+    // Both at once. That the storage sends the checksum with the bytes is not promised, and it does not send the name.
     const asked = ask({})
     asked.catch(() => {})
     try {
-      facts = await factsOf(context, draft)
+      facts = await factsIfAny(context, draft)
     } catch (error) {
-      // What the file itself is refused with tells more.
       await (await asked).response.body?.cancel()
       throw error
     }
     answer = await asked
   }
   const { md5Checksum, headRevisionId } = facts
+  const own = md5In(answer)
+  // What comes with the bytes is theirs, also when the file was changed between the two requests.
+  const md5 = own ?? md5Checksum
   const data = resumable(answer, context, {
-    again: (headers) => ask(headers, { accepts: 416 }),
+    ...((md5 ?? headRevisionId ?? strongTag(answer)) && { again: (headers) => ask(headers, { accepts: 416 }) }),
     async unchanged(next) {
       const [was, is] = [answer, next].map(({ headers }) => headers.get(HASHES))
       if (was && is && was !== is) return false
+      if (own && own === md5In(next)) return true
+      // The same tag on both; others were refused already.
+      if (!md5Checksum && !headRevisionId && strongTag(answer)) return strongTag(next) !== undefined
       const now = await factsOf(context, draft)
-      return now.md5Checksum === md5Checksum && now.headRevisionId === headRevisionId
+      return (!md5 || now.md5Checksum === md5) && (!headRevisionId || now.headRevisionId === headRevisionId)
     },
-    checksum: md5Checksum && !range ? await checksum(md5Checksum) : undefined,
+    checksum: md5 && !range ? await checksum(md5) : undefined,
   })
   const filename = data.filename ?? safeName(facts.name ?? facts.originalFilename ?? '')
   return { data: { ...data, ...(filename && { filename }) }, answer }
@@ -89,7 +97,33 @@ async function factsOf(context: CallContext, draft: Draft): Promise<Facts> {
   url.searchParams.delete('acknowledgeAbuse')
   url.searchParams.set('fields', 'revisionId' in context.params ? ofRevision : ofFile)
   const headers = { ...draft.headers, accept: 'application/json' }
-  return decode(context, await context.send({ ...draft, url: url.href, headers, secrets: [] })) as Facts
+  const data = decode(context, await context.send({ ...draft, url: url.href, headers, secrets: [] }))
+  const texts = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string' && value !== '')
+  return Object.fromEntries(texts)
+}
+
+/** A file whose bytes are given is not withheld because nothing else is told of it: by a proxy, or to this token. */
+async function factsIfAny(context: CallContext, draft: Draft): Promise<Facts> {
+  try {
+    return await factsOf(context, draft)
+  } catch (error) {
+    if (isFerruleError(error)) return {}
+    // The caller ended it.
+    throw error
+  }
+}
+
+/** The MD5 that came with the bytes, as hex. What is encoded on the way may have that of its code. */
+function md5In({ headers }: Answer): string | undefined {
+  const [, text] = /(?:^|[,\s])md5=([A-Za-z\d+/]{22}==)(?:[,\s]|$)/.exec(headers.get(HASHES) ?? '') ?? []
+  if (!text || headers.get('content-encoding')) return undefined
+  return Array.from(atob(text), (mark) => mark.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+}
+
+/** An entity tag that stands for the same bytes. */
+function strongTag({ headers }: Answer): string | undefined {
+  const tag = headers.get('etag')
+  return tag?.startsWith('"') ? tag : undefined
 }
 
 async function checksum(wanted: string): Promise<Checksum> {
