@@ -37,6 +37,7 @@ function differences(given: Schema, schema: z.ZodType, at: string, seen = new Se
   const published = given.$ref ? (schemas?.[given.$ref] as Schema) : given
   const { type, format, properties, additionalProperties: rest, items } = published
   const own = bare(schema)
+  if (type === 'any') return []
   if (type === 'array')
     return own instanceof z.ZodArray
       ? differences(items as Schema, own.element as z.ZodType, `${at}[]`, seen)

@@ -16,6 +16,7 @@ import type { default as drives_ } from '../../../schemas/google-drive/drives.ts
 import type { DriveFile as DriveFile_ } from '../../../schemas/google-drive/files.record.ts'
 import type { default as files_, GeneratedIds as GeneratedIds_ } from '../../../schemas/google-drive/files.ts'
 import type { FileExport as FileExport_, default as filesExport_ } from '../../../schemas/google-drive/files_export.ts'
+import type { default as filesLro_, Operation as Operation_ } from '../../../schemas/google-drive/files_lro.ts'
 import type { default as filesUpload_ } from '../../../schemas/google-drive/files_upload.ts'
 import type { Permission as Permission_ } from '../../../schemas/google-drive/permissions.record.ts'
 import type { default as permissions_ } from '../../../schemas/google-drive/permissions.ts'
@@ -63,6 +64,12 @@ import type {
   GeneratedIds,
 } from '../src/generated/files.gen.ts'
 import type { FileExport, FilesExportDownloadParams } from '../src/generated/files-export.gen.ts'
+import type {
+  FilesLroDownloadParams,
+  FilesLroGetParams,
+  FilesLroResultParams,
+  Operation,
+} from '../src/generated/files-lro.gen.ts'
 import type { FilesUploadCreateParams, FilesUploadUpdateParams } from '../src/generated/files-upload.gen.ts'
 import type {
   Permission,
@@ -141,6 +148,8 @@ test('Comment', () => expectTypeOf<Same<Comment, z.output<typeof Comment_>>>().t
 test('GeneratedIds', () => expectTypeOf<Same<GeneratedIds, z.output<typeof GeneratedIds_>>>().toEqualTypeOf<true>())
 
 test('FileExport', () => expectTypeOf<Same<FileExport, z.output<typeof FileExport_>>>().toEqualTypeOf<true>())
+
+test('Operation', () => expectTypeOf<Same<Operation, z.output<typeof Operation_>>>().toEqualTypeOf<true>())
 
 test('Revision', () => expectTypeOf<Same<Revision, z.output<typeof Revision_>>>().toEqualTypeOf<true>())
 
@@ -233,6 +242,17 @@ test('FilesExportDownloadParams', () =>
   expectTypeOf<
     Same<FilesExportDownloadParams, z.output<typeof filesExport_.actions.download.params>>
   >().toEqualTypeOf<true>())
+
+test('FilesLroDownloadParams', () =>
+  expectTypeOf<
+    Same<FilesLroDownloadParams, z.output<typeof filesLro_.actions.download.params>>
+  >().toEqualTypeOf<true>())
+
+test('FilesLroGetParams', () =>
+  expectTypeOf<Same<FilesLroGetParams, z.output<typeof filesLro_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FilesLroResultParams', () =>
+  expectTypeOf<Same<FilesLroResultParams, z.output<typeof filesLro_.actions.result.params>>>().toEqualTypeOf<true>())
 
 test('FilesUploadCreateParams', () =>
   expectTypeOf<

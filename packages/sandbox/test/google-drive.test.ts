@@ -239,6 +239,28 @@ describe('bytes', () => {
     expect(sandbox.requests.filter(({ operation }) => operation === 'files.download')).toHaveLength(2)
   })
 
+  test('are made ready by operations: documents, versions, large files', async () => {
+    const intercepted = setupServer(...sandbox.handlers)
+    intercepted.listen({ onUnhandledFrame: 'error' })
+    try {
+      // In process the bytes are at another host, which refuses tokens.
+      for (const own of [drive, new GoogleDriveConnector(options)]) {
+        const [document] = await own.files
+          .list({ q: "mimeType = 'application/vnd.google-apps.document'", pageSize: 1 })
+          .toArray()
+        const { name = '' } = await own.filesLro.download({ fileId: document?.id as string, mimeType: 'text/plain' })
+        expect(await refused(own.filesLro.result({ name: name as string }))).toMatchObject({ code: 'not_found' })
+        expect(await own.filesLro.get({ name: name as string })).toMatchObject({ done: true })
+        const file = await own.filesLro.result({ name: name as string })
+        expect(file.contentType).toBe('text/plain')
+        expect((await file.bytes()).length).toBe(file.size)
+      }
+      expect(await refused(drive.filesLro.get({ name: 'x' }))).toBeInstanceOf(NotFoundError)
+    } finally {
+      intercepted.close()
+    }
+  })
+
   test('documents are exported, and have no bytes', async () => {
     const fileId = await named('Plan')
     expect(await (await drive.filesExport.download({ fileId, mimeType: 'text/plain' })).text()).toContain('# Plan')

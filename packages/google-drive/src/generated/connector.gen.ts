@@ -77,6 +77,8 @@ import {
 } from './files.operations.gen.ts'
 import type { FilesExportDownloadParams } from './files-export.gen.ts'
 import { filesExportDownload } from './files-export.operations.gen.ts'
+import type { FilesLroDownloadParams, FilesLroGetParams, FilesLroResultParams, Operation } from './files-lro.gen.ts'
+import { filesLroDownload, filesLroGet, filesLroResult } from './files-lro.operations.gen.ts'
 import type { FilesUploadCreateParams, FilesUploadUpdateParams } from './files-upload.gen.ts'
 import { filesUploadCreate, filesUploadUpdate } from './files-upload.operations.gen.ts'
 import type {
@@ -157,6 +159,9 @@ export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveO
 
   /** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats. */
   declare readonly filesExport: FilesExportActions
+
+  /** Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours. */
+  declare readonly filesLro: FilesLroActions
 
   /** Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was. */
   declare readonly filesUpload: FilesUploadActions
@@ -575,6 +580,49 @@ export interface FilesExportActions {
   download(params: FilesExportDownloadParams, options?: CallOptions): CallPromise<Download>
 }
 
+/** Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours. */
+export interface FilesLroActions {
+  /**
+   * Has a file made ready; returns the operation, which `get` asks for until it is done.
+   *
+   * @param params {@link FilesLroDownloadParams}; needs `fileId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such operation.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download
+   * @example
+   * ```ts
+   * const operation = await googleDrive.filesLro.download({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+   * ```
+   */
+  download(params: FilesLroDownloadParams, options?: CallOptions): CallPromise<Operation>
+  /**
+   * Returns how far an operation is; ask every ten seconds or so, with growing pauses.
+   *
+   * @param params {@link FilesLroGetParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such operation.
+   * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
+   * @example
+   * ```ts
+   * const operation = await googleDrive.filesLro.get({ name: '<name>' })
+   * ```
+   */
+  get(params: FilesLroGetParams, options?: CallOptions): CallPromise<Operation>
+  /**
+   * Returns the bytes that came of an operation, which must be done.
+   *
+   * @param params {@link FilesLroResultParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such operation.
+   * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
+   * @example
+   * ```ts
+   * const file = await googleDrive.filesLro.result({ name: '<name>' })
+   * ```
+   */
+  result(params: FilesLroResultParams, options?: CallOptions): CallPromise<Download>
+}
+
 /** Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was. */
 export interface FilesUploadActions {
   /**
@@ -857,6 +905,11 @@ export interface GoogleDriveOperations {
   files_export: {
     download: { params: FilesExportDownloadParams; data: Download }
   }
+  files_lro: {
+    download: { params: FilesLroDownloadParams; data: Operation }
+    get: { params: FilesLroGetParams; data: Operation }
+    result: { params: FilesLroResultParams; data: Download }
+  }
   files_upload: {
     create: { params: FilesUploadCreateParams; data: DriveFile }
     update: { params: FilesUploadUpdateParams; data: DriveFile }
@@ -920,6 +973,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       watch: filesWatch,
     },
     files_export: { download: filesExportDownload },
+    files_lro: { download: filesLroDownload, get: filesLroGet, result: filesLroResult },
     files_upload: { create: filesUploadCreate, update: filesUploadUpdate },
     permissions: {
       list: permissionsList,

@@ -39,6 +39,7 @@ export type {
   DrivesActions,
   FilesActions,
   FilesExportActions,
+  FilesLroActions,
   FilesUploadActions,
   GoogleDriveOperations,
   PermissionsActions,
@@ -89,6 +90,7 @@ export type {
   VideoMediaMetadata,
 } from './files.gen.ts'
 export type { FileExport, FilesExportDownloadParams } from './files-export.gen.ts'
+export type { FilesLroDownloadParams, FilesLroGetParams, FilesLroResultParams, Operation } from './files-lro.gen.ts'
 export type { FilesUploadCreateParams, FilesUploadUpdateParams } from './files-upload.gen.ts'
 export type {
   Permission,

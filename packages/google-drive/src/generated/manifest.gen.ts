@@ -1024,6 +1024,38 @@ const manifest: Manifest = {
       type: 'object',
       description: 'A Workspace document in another format: bytes, no record.',
     },
+    Operation: {
+      title: 'Operation',
+      type: 'object',
+      properties: {
+        name: { type: ['string', 'null'], description: 'Name, to ask for it by; there is no list of operations' },
+        done: { type: ['boolean', 'null'], description: 'Whether it is over; absent or false while it runs' },
+        metadata: {
+          type: ['object', 'null'],
+          additionalProperties: {},
+          description: 'What is told meanwhile: `resourceKey`, where the file has one',
+        },
+        response: {
+          type: ['object', 'null'],
+          additionalProperties: {},
+          description: 'What came of it: `downloadUri`, which `result` reads, and `partialDownloadAllowed`',
+        },
+        error: {
+          type: ['object', 'null'],
+          properties: {
+            code: { type: ['integer', 'null'], description: 'A code of `google.rpc.Code`' },
+            message: { type: ['string', 'null'], description: 'What went wrong, in English' },
+            details: {
+              type: ['array', 'null'],
+              items: { type: ['object', 'null'], additionalProperties: {} },
+              description: 'Further facts of it',
+            },
+          },
+          description: 'Why nothing came of it',
+        },
+      },
+      description: 'A job at Google: a download in the making.',
+    },
     Revision: {
       title: 'Revision',
       type: 'object',
@@ -2858,6 +2890,86 @@ const manifest: Manifest = {
           },
           idempotent: true,
           download: true,
+        },
+      },
+      hosted: [],
+    },
+    files_lro: {
+      type: 'Operation',
+      summary:
+        'Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours.',
+      docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
+      record: { $ref: '#/$defs/Operation' },
+      actions: {
+        download: {
+          summary: 'Has a file made ready; returns the operation, which `get` asks for until it is done.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download',
+          tier: 'wish',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/download',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the top of My Drive',
+              },
+              mimeType: {
+                type: 'string',
+                pattern: '^[\\w.+-]+\\/[\\w.+-]+$',
+                description: 'Media type that a Workspace document is made into; Google’s choice unless told',
+                examples: ['application/pdf'],
+              },
+              revisionId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['0B1x2y3z'],
+                description: 'Id of the revision; of files with bytes, Docs and Sheets',
+              },
+            },
+            required: ['fileId'],
+            additionalProperties: false,
+          },
+          place: { mimeType: 'query', revisionId: 'query' },
+          record: { $ref: '#/$defs/Operation' },
+          idempotent: true,
+        },
+        get: {
+          summary: 'Returns how far an operation is; ask every ten seconds or so, with growing pauses.',
+          docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
+          tier: 'wish',
+          method: 'GET',
+          path: '/drive/v3/operations/{name}',
+          params: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', minLength: 1, description: 'Name of the operation, as `download` returned it' },
+            },
+            required: ['name'],
+            additionalProperties: false,
+          },
+          record: { $ref: '#/$defs/Operation' },
+          idempotent: true,
+        },
+        result: {
+          summary: 'Returns the bytes that came of an operation, which must be done.',
+          docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
+          tier: 'wish',
+          method: 'GET',
+          path: '/drive/v3/operations/{name}',
+          params: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', minLength: 1, description: 'Name of the operation, as `download` returned it' },
+            },
+            required: ['name'],
+            additionalProperties: false,
+          },
+          idempotent: true,
+          download: true,
+          vendor: { run: 'operationResult' },
         },
       },
       hosted: [],

@@ -346,6 +346,16 @@ export const downloadRestrictionsParamShape: Rule = {
 
 export const generatedIdsShape: Rule = { f: { kind: 49, space: 49, ids: { k: 48, i: 1 } } }
 
+export const operationShape: Rule = {
+  f: {
+    name: 49,
+    done: 56,
+    metadata: { k: 48, v: 64 },
+    response: { k: 48, v: 64 },
+    error: { k: 48, f: { code: 52, message: 49, details: { k: 48, i: { k: 48, v: 64 } } } },
+  },
+}
+
 export const revisionShape: Rule = {
   f: {
     kind: 49,

@@ -16,6 +16,7 @@ import { default as drives_ } from '../../../../schemas/google-drive/drives.ts'
 import { DriveFile as DriveFile_ } from '../../../../schemas/google-drive/files.record.ts'
 import { default as files_, GeneratedIds as GeneratedIds_ } from '../../../../schemas/google-drive/files.ts'
 import { FileExport as FileExport_, default as filesExport_ } from '../../../../schemas/google-drive/files_export.ts'
+import { default as filesLro_, Operation as Operation_ } from '../../../../schemas/google-drive/files_lro.ts'
 import { default as filesUpload_ } from '../../../../schemas/google-drive/files_upload.ts'
 import { Permission as Permission_ } from '../../../../schemas/google-drive/permissions.record.ts'
 import { default as permissions_ } from '../../../../schemas/google-drive/permissions.ts'
@@ -581,6 +582,33 @@ export const GeneratedIdsSchema: GeneratedIdsSchema = GeneratedIds_
 export interface FileExportSchema extends z.ZodObject<{}, z.core.$loose> {}
 export const FileExportSchema: FileExportSchema = FileExport_
 
+/** A job at Google: a download in the making. */
+export interface OperationSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      done: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      metadata: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>
+      response: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>
+      error: z.ZodOptional<
+        z.ZodNullable<
+          z.ZodObject<
+            {
+              code: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+              message: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              details: z.ZodOptional<
+                z.ZodNullable<z.ZodArray<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>>>
+              >
+            },
+            z.core.$loose
+          >
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const OperationSchema: OperationSchema = Operation_
+
 /** A version of a file. */
 export interface RevisionSchema
   extends z.ZodObject<
@@ -1079,6 +1107,22 @@ export const FilesWatchParamsSchema: FilesWatchParamsSchema = files_.actions.wat
 export interface FilesExportDownloadParamsSchema
   extends z.ZodObject<{ fileId: z.ZodString; mimeType: z.ZodString }, z.core.$strict> {}
 export const FilesExportDownloadParamsSchema: FilesExportDownloadParamsSchema = filesExport_.actions.download.params
+
+/** Parameters of `filesLro.download`. */
+export interface FilesLroDownloadParamsSchema
+  extends z.ZodObject<
+    { fileId: z.ZodString; mimeType: z.ZodOptional<z.ZodString>; revisionId: z.ZodOptional<z.ZodString> },
+    z.core.$strict
+  > {}
+export const FilesLroDownloadParamsSchema: FilesLroDownloadParamsSchema = filesLro_.actions.download.params
+
+/** Parameters of `filesLro.get`. */
+export interface FilesLroGetParamsSchema extends z.ZodObject<{ name: z.ZodString }, z.core.$strict> {}
+export const FilesLroGetParamsSchema: FilesLroGetParamsSchema = filesLro_.actions.get.params
+
+/** Parameters of `filesLro.result`. */
+export interface FilesLroResultParamsSchema extends z.ZodObject<{ name: z.ZodString }, z.core.$strict> {}
+export const FilesLroResultParamsSchema: FilesLroResultParamsSchema = filesLro_.actions.result.params
 
 /** Parameters of `filesUpload.create`. */
 export interface FilesUploadCreateParamsSchema

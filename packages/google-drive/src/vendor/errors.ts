@@ -41,7 +41,7 @@ const refusals: Readonly<Record<string, string>> = {
   mydrivehierarchydepthlimitexceeded: full,
   teamdrivehierarchytoodeep: full,
   filenotdownloadable: 'a Workspace document has no bytes; use files_export.download',
-  exportsizelimitexceeded: 'more than 10 MB; use an address of exportLinks',
+  exportsizelimitexceeded: 'more than 10 MB; use files_lro.download',
   filenotexportable: 'this type cannot be exported, or not as that; about.get has exportFormats',
   teamdrivesfoldermoveinnotsupported: 'a folder cannot be moved into a shared drive',
   teamdrivesparentlimit: 'an item of a shared drive has one parent',

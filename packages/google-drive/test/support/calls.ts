@@ -12,12 +12,12 @@ export interface Row<Given> {
   readonly samples: readonly Given[]
 }
 
-/** Uploads take several requests; they are compared in `transfer/`. */
-export const elsewhere = ['files_upload.create', 'files_upload.update']
+/** Several requests each: uploads are compared in `transfer/`, the result of an operation in `operations.test.ts`. */
+export const elsewhere = ['files_upload.create', 'files_upload.update', 'files_lro.result']
 
 type Rows = {
   readonly [Entity in Exclude<keyof GoogleDriveOperations, 'files_upload'>]: {
-    readonly [Action in keyof GoogleDriveOperations[Entity]]: Row<Params<Entity, Action>>
+    readonly [Action in Exclude<keyof GoogleDriveOperations[Entity], 'result'>]: Row<Params<Entity, Action>>
   }
 }
 
@@ -229,6 +229,13 @@ export const calls: Rows = {
         { ...file, ...channel, ...labels, supportsAllDrives: false, acknowledgeAbuse: true },
       ],
     },
+  },
+  files_lro: {
+    download: {
+      sdk: 'files.download',
+      samples: [file, { ...file, mimeType: 'application/pdf', revisionId: '0B1x2y3z' }],
+    },
+    get: { sdk: 'operations.get', samples: [{ name: 'AB3-x_y=' }, { name: 'operations/AB3 é%41=?#' }] },
   },
   files_export: { download: { sdk: 'files.export', samples: [{ ...file, mimeType: 'application/pdf' }] } },
   permissions: {

@@ -91,12 +91,17 @@ const download: Behaviour = ({ params, request }, world) => {
 }
 
 const downloadRevision: Behaviour = ({ params, request }, world) => {
+  const { bytes, type } = revisionOf(params, world)
+  return serve(request, bytes, type)
+}
+
+function revisionOf(params: Call['params'], world: World): { bytes: Uint8Array<ArrayBuffer>; type: string } {
   const file = fileOf(world, params)
   const wanted = params['revisionId'] === 'head' ? file.headRevisionId : params['revisionId']
   const revision = partOf(world, 'revisions', file.id, wanted, 'Revision')
   if (!revision['keepForever'] && wanted !== file.headRevisionId)
     throw refuse(403, 'download_restricted_for_revision', 'The revision is not kept forever.')
-  return serve(request, contentOf(world, wanted), String(revision['mimeType']))
+  return { bytes: contentOf(world, wanted), type: String(revision['mimeType']) }
 }
 
 /** What each kind of document can be made into. */
@@ -117,8 +122,14 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
 const MOST_EXPORTED = 10 * 1024 * 1024
 
 const exportFile: Behaviour = ({ params }, world) => {
+  const { bytes, type } = exportOf(params, world, MOST_EXPORTED)
+  // Its length is not told beforehand.
+  return new Sent(200, bytes, { 'content-type': type })
+}
+
+function exportOf(params: Call['params'], world: World, most = Number.POSITIVE_INFINITY) {
   const file = fileOf(world, params)
-  const type = String(params['mimeType'])
+  const type = String(params['mimeType'] ?? 'application/pdf')
   if (!EXPORTS[file.mimeType]) throw refuse(403, 'fileNotExportable', 'Export only supports Docs Editors files.')
   if (!EXPORTS[file.mimeType]?.includes(type))
     throw refuse(400, 'badRequest', 'The requested conversion is not supported.', {
@@ -126,37 +137,79 @@ const exportFile: Behaviour = ({ params }, world) => {
       locationType: 'parameter',
     })
   const text = String(file['_text'] ?? '')
-  if (text.length > MOST_EXPORTED)
-    throw refuse(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
+  if (text.length > most) throw refuse(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
   const body = type === 'application/pdf' ? `%PDF-1.4\n% ${text}\n%%EOF\n` : text
-  // Its length is not told beforehand.
-  return new Sent(200, new TextEncoder().encode(body), { 'content-type': type })
+  return { bytes: new TextEncoder().encode(body), type }
+}
+
+interface Job {
+  readonly address: string
+  /** How often it was asked for. */
+  asked: number
+}
+const jobsOf = (world: World) => world.memory('jobs', () => new Map<string, Job>())
+
+const running = (name: string) => ({ name, metadata: { '@type': `${TYPES}DownloadFileMetadata` } })
+const TYPES = 'type.googleapis.com/google.apps.drive.v3.'
+
+/** Has a file made ready, which takes until it was asked for twice. */
+const prepareDownload: Behaviour = ({ params, request }, world) => {
+  // A lack of `supportsAllDrives` says nothing here: the method does not know it.
+  const file = fileOf(world, params)
+  const whole = isDocument(file.mimeType)
+    ? exportOf(params, world)
+    : revisionOf({ revisionId: 'head', ...params }, world)
+  const [name, key] = [world.random.text(24), world.random.text(24)]
+  addressesOf(world).set(key, (asked) => serve(asked, whole.bytes, whole.type))
+  jobsOf(world).set(name, { address: signed(request, key), asked: 0 })
+  return running(name)
+}
+
+const operation: Behaviour = ({ params }, world) => {
+  const name = String(params['name'])
+  const job = jobsOf(world).get(name)
+  if (!job) throw refuse(404, 'notFound', 'Operation not found.')
+  if (++job.asked < 2) return running(name)
+  const response = { '@type': `${TYPES}DownloadFileResponse`, downloadUri: job.address, partialDownloadAllowed: true }
+  return { ...running(name), done: true, response }
 }
 
 /** Where a download is sent by the fault `redirect`: another host, with a signed address that ends soon. */
 export function redirected({ operation, places, request }: Incoming, world: World): Sent | undefined {
   if (operation?.name !== 'files.download') return undefined
+  const key = world.random.text(24)
+  addressesOf(world).set(key, (asked) => {
+    const file = world.store.find('files', places['fileId'] ?? '') as FileRow | undefined
+    return file && serve(asked, contentOf(world, file.headRevisionId), file.mimeType)
+  })
+  return new Sent(302, undefined, { location: signed(request, key) })
+}
+
+function signed(request: Request, key: string): string {
   const host = request.headers.get('x-forwarded-host')
   // A server on loopback has no other host.
-  const origin = host ? `http://${host}` : STORAGE
-  const key = world.random.text(24)
-  keysOf(world).set(key, places['fileId'] ?? '')
-  return new Sent(302, undefined, { location: `${origin}/sandbox-bytes/${key}?signature=ferrule-sandbox` })
+  return `${host ? `http://${host}` : STORAGE}/sandbox-bytes/${key}?signature=ferrule-sandbox`
 }
-const keysOf = (world: World) => world.memory('keys', () => new Map<string, string>())
+/** What signed addresses lead to, by their keys. */
+export const addressesOf = (world: World) =>
+  world.memory('addresses', () => new Map<string, (request: Request) => Sent | undefined>())
 
 const stored: Behaviour = ({ params, request }, world) => {
-  const file = world.store.find('files', keysOf(world).get(String(params['key']))) as FileRow | undefined
+  const sent = addressesOf(world).get(String(params['key']))?.(request)
   if (request.headers.has('authorization') && !request.headers.has('x-forwarded-host'))
     throw refuse(400, 'badRequest', 'A token has no place here.')
-  if (!file || new URL(request.url).searchParams.get('signature') !== 'ferrule-sandbox')
+  if (!sent || new URL(request.url).searchParams.get('signature') !== 'ferrule-sandbox')
     throw refuse(403, 'forbidden', 'The address is not signed.')
-  return serve(request, contentOf(world, file.headRevisionId), file.mimeType)
+  return sent
 }
 
 export const byteBehaviours: Readonly<Record<string, Behaviour>> = {
   'files.download': download,
   'revisions.download': downloadRevision,
   'files_export.download': exportFile,
+  'files_lro.download': prepareDownload,
+  'files_lro.get': operation,
+  // The same request; what comes of it is another one.
+  'files_lro.result': operation,
   'storage.get': stored,
 }

@@ -63,7 +63,7 @@ const USUAL: Readonly<Record<string, string>> = {
 const ASKED = ['about', 'comments', 'replies']
 
 /** Records that have no fields to choose. */
-const WHOLE = ['tokens', 'storage', 'channels', 'changes_start_page_token']
+const WHOLE = ['tokens', 'storage', 'files_lro', 'channels', 'changes_start_page_token']
 
 function selected(call: Call, world: World, body: unknown): unknown {
   const { entity, action, name } = call.operation
