@@ -116,11 +116,14 @@ async function takeShots(contexts: Record<string, BrowserContext>, url: string, 
     '/',
     '/guide/start',
     '/guide/errors',
+    '/guide/transfers',
     '/performance',
+    '/faults',
     '/migrate/mailchimp',
     '/guide/own-connector',
     '/reference/stripe/',
     '/reference/stripe/customers',
+    '/reference/shopify/orders',
   ]
   for (const [name, context] of Object.entries(contexts)) {
     const page = await context.newPage()
