@@ -1,7 +1,15 @@
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { get, list } from './documents.ts'
-import { AbandonedCheckout } from './drafts.records.ts'
+import { ask, get, list } from './documents.ts'
+import { AbandonedCheckout, AbandonedCheckoutLineItem } from './drafts.records.ts'
+import { Count } from './shared.records.ts'
 import { between, docs, oneOf, sinceId } from './shared.ts'
+
+const filters = {
+  since_id: sinceId(),
+  ...between('created_at', 'made'),
+  ...between('updated_at', 'changed'),
+  status: oneOf('status', 'Open or closed; both unless told', ['open', 'closed', 'any']),
+}
 
 export default defineEntity({
   name: 'abandoned_checkouts',
@@ -14,12 +22,7 @@ export default defineEntity({
       summary: 'Lists abandoned checkouts. Their lines come where `include` names them.',
       docs: docs('queries/abandonedCheckouts'),
       connection: 'abandonedCheckouts',
-      filters: {
-        since_id: sinceId(),
-        ...between('created_at', 'made'),
-        ...between('updated_at', 'changed'),
-        status: oneOf('status', 'Open or closed; both unless told', ['open', 'closed', 'any']),
-      },
+      filters,
       sort: ['AbandonedCheckoutSortKeys', ['ID', 'CREATED_AT', 'TOTAL_PRICE', 'CUSTOMER_NAME', 'RELEVANCE']],
       include: ['lineItems'],
       size: 20,
@@ -30,6 +33,24 @@ export default defineEntity({
       tier: 'wish',
       param: 'checkout_id',
       type: 'AbandonedCheckout',
+    }),
+    list_line_items: list({
+      summary: 'Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.',
+      docs: docs('objects/AbandonedCheckout'),
+      tier: 'wish',
+      within: ['node(id:$checkout_id)', 'AbandonedCheckout'],
+      connection: 'lineItems',
+      ids: { checkout_id: 'AbandonedCheckout' },
+      size: 150,
+      record: AbandonedCheckoutLineItem,
+    }),
+    count: ask({
+      summary: 'Counts abandoned checkouts.',
+      docs: docs('queries/abandonedCheckoutsCount'),
+      tier: 'wish',
+      field: 'abandonedCheckoutsCount(query:$query,limit:null){*}',
+      filters,
+      record: Count,
     }),
   },
 })

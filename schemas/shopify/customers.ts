@@ -6,11 +6,15 @@ import { ask, get, list, write } from './documents.ts'
 import { Count, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId } from './shared.ts'
 
-const filters = {
+const common = {
   ids: [ids('Customer'), 'id:*'] as const,
   since_id: sinceId(),
-  ...between('created_at', 'made', 'customer_date'),
   ...between('updated_at', 'changed; counts whole days'),
+}
+
+const filters = {
+  ...common,
+  ...between('created_at', 'made', 'customer_date'),
   email: exactly('email', 'with this e-mail address'),
   tag: exactly('tag', 'with this tag'),
   state: oneOf('state', 'State of the account', ['ENABLED', 'DISABLED', 'INVITED', 'DECLINED']),
@@ -50,11 +54,11 @@ export default defineEntity({
       variables: { email: [z.string().min(3).describe('The e-mail address'), 'String!'] },
     }),
     count: ask({
-      summary: 'Counts customers.',
+      summary: 'Counts customers. The vendor knows fewer filters here than for lists.',
       docs: docs('queries/customersCount'),
       tier: 'wish',
       field: 'customersCount(query:$query,limit:null){*}',
-      filters,
+      filters: { ...common, ...between('created_at', 'made') },
       record: Count,
     }),
     create: write({

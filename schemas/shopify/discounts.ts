@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { aliasOf } from '../../packages/codegen/src/graphql/words.ts'
+import { discountCodeBasicInput } from './discounts.params.ts'
 import { Discount, DiscountNode, DiscountRedeemCode } from './discounts.records.ts'
-import { ask, list } from './documents.ts'
-import { Count, gid } from './shared.records.ts'
+import { ask, CODED, list, write } from './documents.ts'
+import { Count, gid, text } from './shared.records.ts'
 import { between, docs, exactly, oneOf, sinceId } from './shared.ts'
 
 const filters = {
@@ -38,6 +39,19 @@ export const CodeDiscountNode = z
     description: 'A discount that customers get by a code.',
     graphql: { type: 'DiscountCodeNode' },
   })
+
+export const DeletedDiscount = z
+  .looseObject({ deletedCodeDiscountId: text('Id of the discount') })
+  .meta({ id: 'DeletedDiscount', description: 'What was deleted.', graphql: { type: null } })
+
+/** What a write of a discount with codes has. */
+const ofCode = <const Mutation extends string>(mutation: Mutation) => ({
+  docs: docs(`mutations/${mutation}`),
+  mutation,
+  errors: CODED,
+})
+const returned = { result: 'codeDiscountNode', record: CodeDiscountNode } as const
+const known = { discount_id: ['DiscountCodeNode', 'id'] } as const
 
 export default defineEntity({
   name: 'discounts',
@@ -90,6 +104,45 @@ export default defineEntity({
       field: 'discountNodesCount(query:$query,limit:null){*}',
       filters,
       record: Count,
+    }),
+    create_code: write({
+      ...ofCode('discountCodeBasicCreate'),
+      ...returned,
+      summary: 'Makes a discount with a code: a share or an amount off orders or products.',
+      args: { basicCodeDiscount: 'DiscountCodeBasicInput!' },
+      input: 'basicCodeDiscount',
+      params: discountCodeBasicInput,
+    }),
+    update_code: write({
+      ...ofCode('discountCodeBasicUpdate'),
+      ...returned,
+      summary: 'Changes a discount with a code; `code` changes the code, too.',
+      args: { id: 'ID!', basicCodeDiscount: 'DiscountCodeBasicInput!' },
+      input: 'basicCodeDiscount',
+      ids: known,
+      params: discountCodeBasicInput,
+      idempotent: true,
+    }),
+    activate_code: write({
+      ...ofCode('discountCodeActivate'),
+      ...returned,
+      summary: 'Lets a discount with codes begin now.',
+      args: { id: 'ID!' },
+      ids: known,
+    }),
+    deactivate_code: write({
+      ...ofCode('discountCodeDeactivate'),
+      ...returned,
+      summary: 'Ends a discount with codes now.',
+      args: { id: 'ID!' },
+      ids: known,
+    }),
+    delete_code: write({
+      ...ofCode('discountCodeDelete'),
+      summary: 'Deletes a discount with its codes.',
+      args: { id: 'ID!' },
+      ids: known,
+      record: DeletedDiscount,
     }),
   },
 })

@@ -101,7 +101,7 @@ export function list<
 }: Own & {
   connection: string
   parent?: string
-  /** A field of the parent of which some types have the connection, and those types. */
+  /** A field, of the parent if there is one, of which some types have the connection, and those types. */
   within?: readonly [field: string, ...types: string[]]
   ids?: Id
   variables?: Variable
@@ -137,7 +137,7 @@ export function list<
   const field = `${connection}(${given.join(',')}){nodes{*}pageInfo{hasNextPage endCursor}}`
   const [union, ...types] = within ?? []
   const inner = union ? `${union}{${types.map((type) => `... on ${type}{${field}}`).join('')}}` : field
-  const path = ['data', parent && nameOf(parent), union, connection].filter(Boolean).join('.')
+  const path = ['data', parent && nameOf(parent), union && nameOf(union), connection].filter(Boolean).join('.')
   return {
     ...common(own),
     ...GRAPHQL,

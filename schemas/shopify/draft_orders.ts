@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, get, list, write } from './documents.ts'
 import { draftOrderInput, EmailInput } from './drafts.params.ts'
-import { DraftOrder } from './drafts.records.ts'
+import { DraftOrder, DraftOrderLineItem } from './drafts.records.ts'
 import { Count, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 
@@ -45,6 +45,16 @@ export default defineEntity({
       root: 'draftOrder',
       param: 'draft_order_id',
       type: 'DraftOrder',
+    }),
+    list_line_items: list({
+      summary: 'Lists the lines of a draft order: all of them, where the draft itself brings the first.',
+      docs: docs('objects/DraftOrder'),
+      tier: 'wish',
+      parent: 'draftOrder(id:$draft_order_id)',
+      connection: 'lineItems',
+      ids: { draft_order_id: 'DraftOrder' },
+      size: 50,
+      record: DraftOrderLineItem,
     }),
     count: ask({
       summary: 'Counts draft orders.',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { CODED, get, list, write } from './documents.ts'
 import { fulfillmentOrderHoldInput, fulfillmentOrderLineItems } from './fulfillments.params.ts'
-import { FulfillmentOrder } from './fulfillments.records.ts'
+import { FulfillmentOrder, FulfillmentOrderLineItem, FulfillmentOrderMerchantRequest } from './fulfillments.records.ts'
 import { between, docs, id, ids, oneOf, sinceId, whose } from './shared.ts'
 
 const include = ['lineItems', 'merchantRequests'] as const
@@ -57,6 +57,63 @@ export default defineEntity({
       root: 'fulfillmentOrder',
       param: 'fulfillment_order_id',
       type: 'FulfillmentOrder',
+    }),
+    list_line_items: list({
+      summary: 'Lists the lines of a fulfillment order: all of them, where the order itself brings the first.',
+      docs: docs('objects/FulfillmentOrder'),
+      tier: 'wish',
+      parent: 'fulfillmentOrder(id:$fulfillment_order_id)',
+      connection: 'lineItems',
+      ids: { fulfillment_order_id: 'FulfillmentOrder' },
+      size: 250,
+      record: FulfillmentOrderLineItem,
+    }),
+    list_merchant_requests: list({
+      summary: 'Lists what the shop asked the fulfillment service to do.',
+      docs: docs('objects/FulfillmentOrder'),
+      tier: 'wish',
+      parent: 'fulfillmentOrder(id:$fulfillment_order_id)',
+      connection: 'merchantRequests',
+      ids: { fulfillment_order_id: 'FulfillmentOrder' },
+      size: 250,
+      record: FulfillmentOrderMerchantRequest,
+    }),
+    open: write({
+      summary: 'Opens a scheduled or closed fulfillment order, so that it can be sent now.',
+      docs: docs('mutations/fulfillmentOrderOpen'),
+      mutation: 'fulfillmentOrderOpen',
+      args: { id: 'ID!' },
+      ids: { fulfillment_order_id: ['FulfillmentOrder', 'id'] },
+      result: 'fulfillmentOrder',
+    }),
+    close: write({
+      summary: 'Closes a fulfillment order that is being worked on, because it cannot be sent whole.',
+      docs: docs('mutations/fulfillmentOrderClose'),
+      mutation: 'fulfillmentOrderClose',
+      args: { id: 'ID!', message: 'String' },
+      ids: { fulfillment_order_id: ['FulfillmentOrder', 'id'] },
+      params: { message: z.string().min(1).optional().describe('Why') },
+      result: 'fulfillmentOrder',
+    }),
+    cancel: write({
+      summary: 'Cancels a fulfillment order. The vendor makes another one of what is left to send.',
+      docs: docs('mutations/fulfillmentOrderCancel'),
+      mutation: 'fulfillmentOrderCancel',
+      args: { id: 'ID!' },
+      ids: { fulfillment_order_id: ['FulfillmentOrder', 'id'] },
+      result: 'fulfillmentOrder',
+      errors: CODED,
+    }),
+    reschedule: write({
+      summary: 'Changes when a scheduled fulfillment order is to be sent.',
+      docs: docs('mutations/fulfillmentOrderReschedule'),
+      mutation: 'fulfillmentOrderReschedule',
+      args: { id: 'ID!', fulfillAt: 'DateTime!' },
+      ids: { fulfillment_order_id: ['FulfillmentOrder', 'id'] },
+      params: { fulfillAt: z.string().min(1).describe('When; ISO 8601, like `2026-01-31T00:00:00Z`') },
+      result: 'fulfillmentOrder',
+      errors: CODED,
+      idempotent: true,
     }),
     hold: write({
       summary: 'Keeps a fulfillment order, or lines of it, from being sent.',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get, write } from './documents.ts'
+import { ask, get, list, write } from './documents.ts'
 import { fulfillmentInput, fulfillmentTrackingInput } from './fulfillments.params.ts'
-import { Fulfillment } from './fulfillments.records.ts'
+import { Fulfillment, FulfillmentLineItem } from './fulfillments.records.ts'
 import { between, docs } from './shared.ts'
 
 export default defineEntity({
@@ -30,6 +30,16 @@ export default defineEntity({
       param: 'fulfillment_id',
       type: 'Fulfillment',
       under: { order_id: 'Order' },
+    }),
+    list_line_items: list({
+      summary: 'Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.',
+      docs: docs('objects/Fulfillment'),
+      tier: 'wish',
+      parent: 'fulfillment(id:$fulfillment_id)',
+      connection: 'fulfillmentLineItems',
+      ids: { fulfillment_id: 'Fulfillment' },
+      size: 150,
+      record: FulfillmentLineItem,
     }),
     create: write({
       summary: 'Notes that goods of fulfillment orders were sent.',

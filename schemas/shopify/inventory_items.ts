@@ -1,7 +1,7 @@
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { get, list, write } from './documents.ts'
 import { inventoryItemInput } from './inventory.params.ts'
-import { InventoryItem } from './inventory.records.ts'
+import { CountryHarmonizedSystemCode, InventoryItem } from './inventory.records.ts'
 import { between, docs, exactly, ids, sinceId } from './shared.ts'
 
 export default defineEntity({
@@ -31,6 +31,16 @@ export default defineEntity({
       root: 'inventoryItem',
       param: 'inventory_item_id',
       type: 'InventoryItem',
+    }),
+    list_country_codes: list({
+      summary: 'Lists the codes for customs of an inventory item, by country.',
+      docs: docs('objects/InventoryItem'),
+      tier: 'wish',
+      parent: 'inventoryItem(id:$inventory_item_id)',
+      connection: 'countryHarmonizedSystemCodes',
+      ids: { inventory_item_id: 'InventoryItem' },
+      size: 250,
+      record: CountryHarmonizedSystemCode,
     }),
     update: write({
       summary: 'Changes an inventory item.',

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { get, list } from './documents.ts'
+import { ask, get, list } from './documents.ts'
 import { Location } from './inventory.records.ts'
+import { Count } from './shared.records.ts'
 import { between, docs, sinceId } from './shared.ts'
+
+const filters = { since_id: sinceId(), ...between('created_at', 'made') }
 
 const all = list({
   summary: 'Lists locations, those that are not in use included.',
   docs: docs('queries/locations'),
   connection: 'locations',
-  filters: { since_id: sinceId(), ...between('created_at', 'made') },
+  filters,
   variables: {
     includeInactive: [z.boolean().optional().describe('Also those that are not in use; true unless told'), 'Boolean'],
     includeLegacy: [z.boolean().optional().describe('Also those of fulfillment services; true unless told'), 'Boolean'],
@@ -26,6 +29,14 @@ export default defineEntity({
   record: Location,
   actions: {
     list: { ...all, defaults: { ...all.defaults, includeInactive: true, includeLegacy: true } },
+    count: ask({
+      summary: 'Counts locations that are in use.',
+      docs: docs('queries/locationsCount'),
+      tier: 'wish',
+      field: 'locationsCount(query:$query,limit:null){*}',
+      filters,
+      record: Count,
+    }),
     get: get({
       summary: 'Returns one location.',
       docs: docs('queries/location'),

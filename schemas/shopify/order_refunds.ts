@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { ask, get, write } from './documents.ts'
+import { ask, get, list, write } from './documents.ts'
 import { refundInput } from './orders.params.ts'
-import { Refund } from './payments.records.ts'
+import { OrderAdjustment, Refund, RefundLineItem, RefundShippingLine, RefundTransaction } from './payments.records.ts'
 import { docs } from './shared.ts'
+
+const ofRefund = { tier: 'wish', docs: docs('objects/Refund'), parent: 'refund(id:$refund_id)' } as const
+const ids = { refund_id: 'Refund' } as const
 
 export default defineEntity({
   name: 'order_refunds',
@@ -29,6 +32,38 @@ export default defineEntity({
       param: 'refund_id',
       type: 'Refund',
       under: { order_id: 'Order' },
+    }),
+    list_line_items: list({
+      ...ofRefund,
+      summary: 'Lists the lines that were given back: all of them, where the refund itself brings the first.',
+      connection: 'refundLineItems',
+      ids,
+      size: 80,
+      record: RefundLineItem,
+    }),
+    list_shipping_lines: list({
+      ...ofRefund,
+      summary: 'Lists the deliveries that were given back.',
+      connection: 'refundShippingLines',
+      ids,
+      size: 100,
+      record: RefundShippingLine,
+    }),
+    list_adjustments: list({
+      ...ofRefund,
+      summary: 'Lists the differences between what was given back and what lines and deliveries cost.',
+      connection: 'orderAdjustments',
+      ids,
+      size: 100,
+      record: OrderAdjustment,
+    }),
+    list_transactions: list({
+      ...ofRefund,
+      summary: 'Lists the payments back.',
+      connection: 'transactions',
+      ids,
+      size: 100,
+      record: RefundTransaction,
     }),
     create: write({
       summary: 'Gives money, goods or both back. Repeated by its idempotency key it does so once.',

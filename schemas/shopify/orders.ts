@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, CODED, get, list, write } from './documents.ts'
 import { OrderCreateOptionsInput, orderCancelArguments, orderCreateInput, orderInput } from './orders.params.ts'
-import { Order } from './orders.records.ts'
+import { DiscountApplication, Order, ShippingLine } from './orders.records.ts'
 import { bool, Count, gid, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 
@@ -12,9 +12,16 @@ const filters = {
   ...between('created_at', 'made'),
   ...between('updated_at', 'changed'),
   ...between('processed_at', 'placed'),
-  status: oneOf('status', 'Open, closed or cancelled; all of them unless told', ['open', 'closed', 'cancelled', 'any']),
-  financial_status: oneOf('financial_status', 'How far payment is', [
+  status: oneOf('status', 'Open, closed or cancelled; all of them unless told', [
+    'open',
+    'closed',
+    'cancelled',
+    'not_closed',
+    'any',
+  ]),
+  financial_status: oneOf('financial_status', 'How far payment is; `unpaid`: authorized or paid in part', [
     'authorized',
+    'expired',
     'pending',
     'paid',
     'partially_paid',
@@ -30,6 +37,10 @@ const filters = {
     'unshipped',
     'any',
     'unfulfilled',
+    'fulfilled',
+    'scheduled',
+    'on_hold',
+    'request_declined',
   ]),
   customer_id: whose('Customer', 'customer_id', 'of this customer'),
   name: exactly('name', 'with this name, like `#1001`'),
@@ -79,6 +90,26 @@ export default defineEntity({
       field: 'ordersCount(query:$query,limit:null){*}',
       filters,
       record: Count,
+    }),
+    list_shipping_lines: list({
+      summary: 'Lists the deliveries of an order: all of them, where the order itself brings the first.',
+      docs: docs('objects/Order'),
+      tier: 'wish',
+      parent: 'order(id:$order_id)',
+      connection: 'shippingLines',
+      ids: { order_id: 'Order' },
+      size: 50,
+      record: ShippingLine,
+    }),
+    list_discount_applications: list({
+      summary: 'Lists the discounts of an order: all of them, where the order itself brings the first.',
+      docs: docs('objects/Order'),
+      tier: 'wish',
+      parent: 'order(id:$order_id)',
+      connection: 'discountApplications',
+      ids: { order_id: 'Order' },
+      size: 100,
+      record: DiscountApplication,
     }),
     create: write({
       summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.',

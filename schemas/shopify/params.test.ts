@@ -4,6 +4,7 @@ import type { ObjectType, Type } from '../../packages/codegen/src/ir.ts'
 import { newReading, readZod } from '../../packages/codegen/src/read-zod.ts'
 import { absent, vendorFile } from '../../packages/proof/src/shared-files.ts'
 import { customerInput, mailingAddressInput } from './customers.params.ts'
+import { discountCodeBasicInput } from './discounts.params.ts'
 import { draftOrderInput, EmailInput } from './drafts.params.ts'
 import { fulfillmentInput, fulfillmentOrderHoldInput, fulfillmentTrackingInput } from './fulfillments.params.ts'
 import { inventoryAdjustInput, inventoryItemInput, inventorySetInput } from './inventory.params.ts'
@@ -44,7 +45,9 @@ const SCALARS: Record<string, (type: Type) => boolean> = {
   Float: (type) => type.kind === 'number' && !type.integer,
   // A number in place of a global id, or text of a form that only one type has.
   ID: (type) => isText(type) || (type.kind === 'union' && type.options.length === 2),
-  ...Object.fromEntries(['String', 'DateTime', 'Decimal', 'Money', 'URL'].map((name) => [name, isText])),
+  ...Object.fromEntries(
+    ['String', 'DateTime', 'Decimal', 'Money', 'URL', 'UnsignedInt64'].map((name) => [name, isText]),
+  ),
 }
 
 function problemsOf(shape: z.core.$ZodLooseShape, name: string): string[] {
@@ -112,6 +115,7 @@ const inputs: [name: string, shape: z.core.$ZodLooseShape][] = [
   ['CollectionInput', collectionInput],
   ['CreateMediaInput', CreateMediaInput.shape],
   ['CustomerInput', customerInput],
+  ['DiscountCodeBasicInput', discountCodeBasicInput],
   ['DraftOrderInput', draftOrderInput],
   ['EmailInput', EmailInput.shape],
   ['FulfillmentInput', fulfillmentInput],

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { get, list } from './documents.ts'
 import { ProductImage } from './products.records.ts'
-import { docs } from './shared.ts'
+import { docs, sinceId } from './shared.ts'
 
 export default defineEntity({
   name: 'product_images',
@@ -16,7 +16,8 @@ export default defineEntity({
       parent: 'product(id:$product_id)',
       connection: 'media',
       ids: { product_id: 'Product' },
-      args: ['query:"media_type:IMAGE"'],
+      filters: { since_id: sinceId() },
+      always: 'media_type:IMAGE',
       size: 250,
     }),
     get: get({

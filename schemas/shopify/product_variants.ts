@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, CODED, get, list, write } from './documents.ts'
 import { media, ProductVariantsBulkInput } from './products.params.ts'
-import { ProductVariant } from './products.records.ts'
+import { ProductImage, ProductVariant } from './products.records.ts'
 import { Count, ResourceReference } from './shared.records.ts'
 import { between, docs, exactly, id, ids, sinceId, whose } from './shared.ts'
 
@@ -48,6 +48,16 @@ export default defineEntity({
       field: 'productVariantsCount(query:$query,limit:null){*}',
       filters,
       record: Count,
+    }),
+    list_media: list({
+      summary: 'Lists the pictures, films and models of a variant.',
+      docs: docs('objects/ProductVariant'),
+      tier: 'wish',
+      parent: 'productVariant(id:$variant_id)',
+      connection: 'media',
+      ids: { variant_id: 'ProductVariant' },
+      size: 250,
+      record: ProductImage,
     }),
     create_many: write({
       summary: 'Adds variants to a product, at most 250 at once.',

@@ -52,9 +52,9 @@ export const between = <Name extends string>(name: Name, what: string, field: st
 export const sinceId = () =>
   [
     z
-      .union([z.int().min(0), z.string().regex(/^\d+$/)])
+      .union([z.int().min(0), z.string().regex(/^(gid:\/\/shopify\/\w+\/)?\d+$/)])
       .optional()
-      .describe('Only records whose number is greater'),
+      .describe('Only records whose number is greater than that of this id'),
     'id:>*',
   ] as const
 

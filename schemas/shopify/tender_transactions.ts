@@ -1,7 +1,16 @@
+import * as z from 'zod'
 import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { list } from './documents.ts'
 import { TenderTransaction } from './payments.records.ts'
 import { between, docs, sinceId } from './shared.ts'
+
+const all = list({
+  summary: 'Lists tender transactions; `reverse` gives the latest first.',
+  docs: docs('queries/tenderTransactions'),
+  connection: 'tenderTransactions',
+  filters: { since_id: sinceId(), ...between('processed_at', 'processed') },
+  size: 200,
+})
 
 export default defineEntity({
   name: 'tender_transactions',
@@ -10,12 +19,11 @@ export default defineEntity({
   docs: docs('objects/TenderTransaction'),
   record: TenderTransaction,
   actions: {
-    list: list({
-      summary: 'Lists tender transactions; `reverse` gives the latest first.',
-      docs: docs('queries/tenderTransactions'),
-      connection: 'tenderTransactions',
-      filters: { since_id: sinceId(), ...between('processed_at', 'processed') },
-      size: 200,
-    }),
+    list: {
+      ...all,
+      params: all.params.extend({
+        order: z.never().optional().meta({ hint: 'is called reverse here; true gives the latest first' }),
+      }),
+    },
   },
 })

@@ -61,7 +61,12 @@ async function paramsOf({ required = [] }: Shape, row?: Row): Promise<Row> {
     const wanted = rows.find(({ id }) => String(id).includes('/DiscountCodeNode/'))
     return (wanted ?? (list === 'orders.list' ? rows[2] : rows[0]))?.['id']
   }
+  const ofOrder = async (list: string): Promise<unknown> => {
+    const [first] = (await run(list, { order_id: await id('orders.list') })) as Row[]
+    return first?.['id']
+  }
   const lists: Readonly<Record<string, string>> = {
+    checkout_id: 'abandoned_checkouts.list',
     collection_id: 'collections.list',
     customer_id: 'customers.list',
     discount_id: 'discounts.list',
@@ -72,9 +77,16 @@ async function paramsOf({ required = [] }: Shape, row?: Row): Promise<Row> {
     product_id: 'products.list',
     variant_id: 'product_variants.list',
   }
+  const withinOrders: Readonly<Record<string, string>> = {
+    fulfillment_id: 'fulfillments.list',
+    fulfillment_order_id: 'fulfillment_orders.list',
+    refund_id: 'order_refunds.list',
+  }
   const entries = required.map(async (name) => {
     if (name === 'inventory_item_id' && !row) return [name, (await shopify.inventoryItems.list()).data[0]?.id] as const
     if (name === 'image_id' && !row) return [name, 1] as const
+    const own = row ? undefined : withinOrders[name]
+    if (own) return [name, await ofOrder(own)] as const
     const list = lists[name]
     return [name, row?.[name] ?? (row && name !== 'price_rule_id' ? row['id'] : list && (await id(list)))] as const
   })
@@ -83,10 +95,16 @@ async function paramsOf({ required = [] }: Shape, row?: Row): Promise<Row> {
 
 /** There are none of them in the story. */
 const EMPTY = [
+  'fulfillment_orders.list_merchant_requests',
+  'inventory_items.list_country_codes',
   'metafield_draft_orders.list',
   'metafield_product_images.list',
   'metafield_product_variants.list',
   'metafield_smart_collections.list',
+  'order_refunds.list_adjustments',
+  'order_refunds.list_shipping_lines',
+  'orders.list_discount_applications',
+  'product_variants.list_media',
 ]
 
 describe('reads', () => {

@@ -85,7 +85,7 @@ describe.skipIf(!hasSchema)('documents', () => {
         visitWithTypeInfo(info, {
           Field(node) {
             const type = info.getType()?.toString() ?? ''
-            if (!/UserError!\]!$/.test(type)) return
+            if (!/Error!\]!$/.test(type)) return
             const fields = node.selectionSet?.selections.map((field) => 'name' in field && field.name.value)
             const error = schema.getType(type.replace(/\W/g, '')) as { getFields(): object }
             asked.push('code' in error.getFields() === fields?.includes('code') && fields.includes('message'))

@@ -28,6 +28,7 @@ import type {
 } from '../../../schemas/shopify/customers.records.ts'
 import type { default as customers_, DeletedCustomer as DeletedCustomer_ } from '../../../schemas/shopify/customers.ts'
 import type { default as discountCodes_ } from '../../../schemas/shopify/discount_codes.ts'
+import type { DiscountContextInput as DiscountContextInput_ } from '../../../schemas/shopify/discounts.params.ts'
 import type {
   Discount as Discount_,
   DiscountNode as DiscountNode_,
@@ -35,6 +36,7 @@ import type {
 } from '../../../schemas/shopify/discounts.records.ts'
 import type {
   CodeDiscountNode as CodeDiscountNode_,
+  DeletedDiscount as DeletedDiscount_,
   default as discounts_,
 } from '../../../schemas/shopify/discounts.ts'
 import type {
@@ -192,7 +194,9 @@ import type { default as transactions_ } from '../../../schemas/shopify/transact
 import type {
   AbandonedCheckout,
   AbandonedCheckoutLineItem,
+  AbandonedCheckoutsCountParams,
   AbandonedCheckoutsGetParams,
+  AbandonedCheckoutsListLineItemsParams,
   AbandonedCheckoutsListParams,
 } from '../src/generated/abandoned-checkouts.gen.ts'
 import type { AccessScope } from '../src/generated/access-scopes.gen.ts'
@@ -244,14 +248,21 @@ import type {
 } from '../src/generated/discount-codes.gen.ts'
 import type {
   CodeDiscountNode,
+  DeletedDiscount,
   Discount,
+  DiscountContextInput,
   DiscountNode,
   DiscountRedeemCode,
+  DiscountsActivateCodeParams,
   DiscountsCountParams,
+  DiscountsCreateCodeParams,
+  DiscountsDeactivateCodeParams,
+  DiscountsDeleteCodeParams,
   DiscountsGetByCodeParams,
   DiscountsGetParams,
   DiscountsListCodesParams,
   DiscountsListParams,
+  DiscountsUpdateCodeParams,
 } from '../src/generated/discounts.gen.ts'
 import type {
   DeletedDraftOrder,
@@ -265,6 +276,7 @@ import type {
   DraftOrdersCreateParams,
   DraftOrdersDeleteParams,
   DraftOrdersGetParams,
+  DraftOrdersListLineItemsParams,
   DraftOrdersListParams,
   DraftOrdersSendInvoiceParams,
   DraftOrdersUpdateParams,
@@ -275,12 +287,18 @@ import type {
   FulfillmentOrder,
   FulfillmentOrderLineItem,
   FulfillmentOrderMerchantRequest,
+  FulfillmentOrdersCancelParams,
+  FulfillmentOrdersCloseParams,
   FulfillmentOrdersGetParams,
   FulfillmentOrdersHoldParams,
   FulfillmentOrdersListAllParams,
+  FulfillmentOrdersListLineItemsParams,
+  FulfillmentOrdersListMerchantRequestsParams,
   FulfillmentOrdersListParams,
   FulfillmentOrdersMoveParams,
+  FulfillmentOrdersOpenParams,
   FulfillmentOrdersReleaseHoldParams,
+  FulfillmentOrdersRescheduleParams,
 } from '../src/generated/fulfillment-orders.gen.ts'
 import type {
   Fulfillment,
@@ -289,6 +307,7 @@ import type {
   FulfillmentsCancelParams,
   FulfillmentsCreateParams,
   FulfillmentsGetParams,
+  FulfillmentsListLineItemsParams,
   FulfillmentsListParams,
   FulfillmentsUpdateTrackingParams,
   FulfillmentTrackingInfo,
@@ -299,6 +318,7 @@ import type {
   CountryHarmonizedSystemCode,
   InventoryItem,
   InventoryItemsGetParams,
+  InventoryItemsListCountryCodesParams,
   InventoryItemsListParams,
   InventoryItemsUpdateParams,
 } from '../src/generated/inventory-items.gen.ts'
@@ -313,7 +333,12 @@ import type {
   InventoryQuantity,
   InventoryQuantityInput,
 } from '../src/generated/inventory-levels.gen.ts'
-import type { Location, LocationsGetParams, LocationsListParams } from '../src/generated/locations.gen.ts'
+import type {
+  Location,
+  LocationsCountParams,
+  LocationsGetParams,
+  LocationsListParams,
+} from '../src/generated/locations.gen.ts'
 import type { MetafieldCustomersListParams } from '../src/generated/metafield-customers.gen.ts'
 import type { MetafieldDraftOrdersListParams } from '../src/generated/metafield-draft-orders.gen.ts'
 import type { MetafieldLocationsListParams } from '../src/generated/metafield-locations.gen.ts'
@@ -344,7 +369,11 @@ import type {
   OrderAdjustment,
   OrderRefundsCreateParams,
   OrderRefundsGetParams,
+  OrderRefundsListAdjustmentsParams,
+  OrderRefundsListLineItemsParams,
   OrderRefundsListParams,
+  OrderRefundsListShippingLinesParams,
+  OrderRefundsListTransactionsParams,
   OrderTransactionInput,
   Refund,
   RefundLineItem,
@@ -371,7 +400,9 @@ import type {
   OrdersCreateParams,
   OrdersDeleteParams,
   OrdersGetParams,
+  OrdersListDiscountApplicationsParams,
   OrdersListParams,
+  OrdersListShippingLinesParams,
   OrdersMarkAsPaidParams,
   OrdersOpenParams,
   OrdersUpdateParams,
@@ -390,6 +421,7 @@ import type {
   ProductVariantsCreateManyParams,
   ProductVariantsDeleteManyParams,
   ProductVariantsGetParams,
+  ProductVariantsListMediaParams,
   ProductVariantsListParams,
   ProductVariantsUpdateManyParams,
 } from '../src/generated/product-variants.gen.ts'
@@ -492,9 +524,9 @@ test('AbandonedCheckoutLineItem', () =>
 test('AbandonedCheckout', () =>
   expectTypeOf<Same<AbandonedCheckout, z.output<typeof AbandonedCheckout_>>>().toEqualTypeOf<true>())
 
-test('AccessScope', () => expectTypeOf<Same<AccessScope, z.output<typeof AccessScope_>>>().toEqualTypeOf<true>())
-
 test('Count', () => expectTypeOf<Same<Count, z.output<typeof Count_>>>().toEqualTypeOf<true>())
+
+test('AccessScope', () => expectTypeOf<Same<AccessScope, z.output<typeof AccessScope_>>>().toEqualTypeOf<true>())
 
 test('Image', () => expectTypeOf<Same<Image, z.output<typeof Image_>>>().toEqualTypeOf<true>())
 
@@ -559,6 +591,12 @@ test('DiscountNode', () => expectTypeOf<Same<DiscountNode, z.output<typeof Disco
 
 test('CodeDiscountNode', () =>
   expectTypeOf<Same<CodeDiscountNode, z.output<typeof CodeDiscountNode_>>>().toEqualTypeOf<true>())
+
+test('DiscountContextInput', () =>
+  expectTypeOf<Same<DiscountContextInput, z.output<typeof DiscountContextInput_>>>().toEqualTypeOf<true>())
+
+test('DeletedDiscount', () =>
+  expectTypeOf<Same<DeletedDiscount, z.output<typeof DeletedDiscount_>>>().toEqualTypeOf<true>())
 
 test('DraftOrderAppliedDiscount', () =>
   expectTypeOf<Same<DraftOrderAppliedDiscount, z.output<typeof DraftOrderAppliedDiscount_>>>().toEqualTypeOf<true>())
@@ -785,6 +823,16 @@ test('AbandonedCheckoutsGetParams', () =>
     Same<AbandonedCheckoutsGetParams, z.output<typeof abandonedCheckouts_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('AbandonedCheckoutsListLineItemsParams', () =>
+  expectTypeOf<
+    Same<AbandonedCheckoutsListLineItemsParams, z.output<typeof abandonedCheckouts_.actions.list_line_items.params>>
+  >().toEqualTypeOf<true>())
+
+test('AbandonedCheckoutsCountParams', () =>
+  expectTypeOf<
+    Same<AbandonedCheckoutsCountParams, z.output<typeof abandonedCheckouts_.actions.count.params>>
+  >().toEqualTypeOf<true>())
+
 test('CollectionsListParams', () =>
   expectTypeOf<Same<CollectionsListParams, z.output<typeof collections_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -915,11 +963,41 @@ test('DiscountsListCodesParams', () =>
 test('DiscountsCountParams', () =>
   expectTypeOf<Same<DiscountsCountParams, z.output<typeof discounts_.actions.count.params>>>().toEqualTypeOf<true>())
 
+test('DiscountsCreateCodeParams', () =>
+  expectTypeOf<
+    Same<DiscountsCreateCodeParams, z.output<typeof discounts_.actions.create_code.params>>
+  >().toEqualTypeOf<true>())
+
+test('DiscountsUpdateCodeParams', () =>
+  expectTypeOf<
+    Same<DiscountsUpdateCodeParams, z.output<typeof discounts_.actions.update_code.params>>
+  >().toEqualTypeOf<true>())
+
+test('DiscountsActivateCodeParams', () =>
+  expectTypeOf<
+    Same<DiscountsActivateCodeParams, z.output<typeof discounts_.actions.activate_code.params>>
+  >().toEqualTypeOf<true>())
+
+test('DiscountsDeactivateCodeParams', () =>
+  expectTypeOf<
+    Same<DiscountsDeactivateCodeParams, z.output<typeof discounts_.actions.deactivate_code.params>>
+  >().toEqualTypeOf<true>())
+
+test('DiscountsDeleteCodeParams', () =>
+  expectTypeOf<
+    Same<DiscountsDeleteCodeParams, z.output<typeof discounts_.actions.delete_code.params>>
+  >().toEqualTypeOf<true>())
+
 test('DraftOrdersListParams', () =>
   expectTypeOf<Same<DraftOrdersListParams, z.output<typeof draftOrders_.actions.list.params>>>().toEqualTypeOf<true>())
 
 test('DraftOrdersGetParams', () =>
   expectTypeOf<Same<DraftOrdersGetParams, z.output<typeof draftOrders_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('DraftOrdersListLineItemsParams', () =>
+  expectTypeOf<
+    Same<DraftOrdersListLineItemsParams, z.output<typeof draftOrders_.actions.list_line_items.params>>
+  >().toEqualTypeOf<true>())
 
 test('DraftOrdersCountParams', () =>
   expectTypeOf<
@@ -966,6 +1044,39 @@ test('FulfillmentOrdersGetParams', () =>
     Same<FulfillmentOrdersGetParams, z.output<typeof fulfillmentOrders_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('FulfillmentOrdersListLineItemsParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersListLineItemsParams, z.output<typeof fulfillmentOrders_.actions.list_line_items.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentOrdersListMerchantRequestsParams', () =>
+  expectTypeOf<
+    Same<
+      FulfillmentOrdersListMerchantRequestsParams,
+      z.output<typeof fulfillmentOrders_.actions.list_merchant_requests.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentOrdersOpenParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersOpenParams, z.output<typeof fulfillmentOrders_.actions.open.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentOrdersCloseParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersCloseParams, z.output<typeof fulfillmentOrders_.actions.close.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentOrdersCancelParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersCancelParams, z.output<typeof fulfillmentOrders_.actions.cancel.params>>
+  >().toEqualTypeOf<true>())
+
+test('FulfillmentOrdersRescheduleParams', () =>
+  expectTypeOf<
+    Same<FulfillmentOrdersRescheduleParams, z.output<typeof fulfillmentOrders_.actions.reschedule.params>>
+  >().toEqualTypeOf<true>())
+
 test('FulfillmentOrdersHoldParams', () =>
   expectTypeOf<
     Same<FulfillmentOrdersHoldParams, z.output<typeof fulfillmentOrders_.actions.hold.params>>
@@ -988,6 +1099,11 @@ test('FulfillmentsListParams', () =>
 
 test('FulfillmentsGetParams', () =>
   expectTypeOf<Same<FulfillmentsGetParams, z.output<typeof fulfillments_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FulfillmentsListLineItemsParams', () =>
+  expectTypeOf<
+    Same<FulfillmentsListLineItemsParams, z.output<typeof fulfillments_.actions.list_line_items.params>>
+  >().toEqualTypeOf<true>())
 
 test('FulfillmentsCreateParams', () =>
   expectTypeOf<
@@ -1017,6 +1133,11 @@ test('InventoryItemsGetParams', () =>
     Same<InventoryItemsGetParams, z.output<typeof inventoryItems_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('InventoryItemsListCountryCodesParams', () =>
+  expectTypeOf<
+    Same<InventoryItemsListCountryCodesParams, z.output<typeof inventoryItems_.actions.list_country_codes.params>>
+  >().toEqualTypeOf<true>())
+
 test('InventoryItemsUpdateParams', () =>
   expectTypeOf<
     Same<InventoryItemsUpdateParams, z.output<typeof inventoryItems_.actions.update.params>>
@@ -1044,6 +1165,9 @@ test('InventoryLevelsAdjustParams', () =>
 
 test('LocationsListParams', () =>
   expectTypeOf<Same<LocationsListParams, z.output<typeof locations_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('LocationsCountParams', () =>
+  expectTypeOf<Same<LocationsCountParams, z.output<typeof locations_.actions.count.params>>>().toEqualTypeOf<true>())
 
 test('LocationsGetParams', () =>
   expectTypeOf<Same<LocationsGetParams, z.output<typeof locations_.actions.get.params>>>().toEqualTypeOf<true>())
@@ -1127,6 +1251,26 @@ test('OrderRefundsListParams', () =>
 test('OrderRefundsGetParams', () =>
   expectTypeOf<Same<OrderRefundsGetParams, z.output<typeof orderRefunds_.actions.get.params>>>().toEqualTypeOf<true>())
 
+test('OrderRefundsListLineItemsParams', () =>
+  expectTypeOf<
+    Same<OrderRefundsListLineItemsParams, z.output<typeof orderRefunds_.actions.list_line_items.params>>
+  >().toEqualTypeOf<true>())
+
+test('OrderRefundsListShippingLinesParams', () =>
+  expectTypeOf<
+    Same<OrderRefundsListShippingLinesParams, z.output<typeof orderRefunds_.actions.list_shipping_lines.params>>
+  >().toEqualTypeOf<true>())
+
+test('OrderRefundsListAdjustmentsParams', () =>
+  expectTypeOf<
+    Same<OrderRefundsListAdjustmentsParams, z.output<typeof orderRefunds_.actions.list_adjustments.params>>
+  >().toEqualTypeOf<true>())
+
+test('OrderRefundsListTransactionsParams', () =>
+  expectTypeOf<
+    Same<OrderRefundsListTransactionsParams, z.output<typeof orderRefunds_.actions.list_transactions.params>>
+  >().toEqualTypeOf<true>())
+
 test('OrderRefundsCreateParams', () =>
   expectTypeOf<
     Same<OrderRefundsCreateParams, z.output<typeof orderRefunds_.actions.create.params>>
@@ -1140,6 +1284,16 @@ test('OrdersGetParams', () =>
 
 test('OrdersCountParams', () =>
   expectTypeOf<Same<OrdersCountParams, z.output<typeof orders_.actions.count.params>>>().toEqualTypeOf<true>())
+
+test('OrdersListShippingLinesParams', () =>
+  expectTypeOf<
+    Same<OrdersListShippingLinesParams, z.output<typeof orders_.actions.list_shipping_lines.params>>
+  >().toEqualTypeOf<true>())
+
+test('OrdersListDiscountApplicationsParams', () =>
+  expectTypeOf<
+    Same<OrdersListDiscountApplicationsParams, z.output<typeof orders_.actions.list_discount_applications.params>>
+  >().toEqualTypeOf<true>())
 
 test('OrdersCreateParams', () =>
   expectTypeOf<Same<OrdersCreateParams, z.output<typeof orders_.actions.create.params>>>().toEqualTypeOf<true>())
@@ -1193,6 +1347,11 @@ test('ProductVariantsGetParams', () =>
 test('ProductVariantsCountParams', () =>
   expectTypeOf<
     Same<ProductVariantsCountParams, z.output<typeof productVariants_.actions.count.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsListMediaParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsListMediaParams, z.output<typeof productVariants_.actions.list_media.params>>
   >().toEqualTypeOf<true>())
 
 test('ProductVariantsCreateManyParams', () =>

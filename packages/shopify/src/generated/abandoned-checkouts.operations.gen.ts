@@ -5,12 +5,13 @@ import {
   abandonedCheckoutFragment,
   abandonedCheckoutLineItemFragment,
   attributeFragment,
+  countFragment,
   mailingAddressFragment,
   moneyBagFragment,
   moneyV2Fragment,
   taxLineFragment,
 } from './fragments.gen.ts'
-import { abandonedCheckoutShape } from './shapes.gen.ts'
+import { abandonedCheckoutLineItemShape, abandonedCheckoutShape, countShape } from './shapes.gen.ts'
 
 export const abandonedCheckoutsList: Operation = {
   connector: 'shopify',
@@ -25,7 +26,7 @@ export const abandonedCheckoutsList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {
@@ -138,5 +139,122 @@ export const abandonedCheckoutsGet: Operation = {
   safe: true,
   records: 'data.node',
   record: abandonedCheckoutShape,
+  finish: readGraphql,
+}
+
+export const abandonedCheckoutsListLineItems: Operation = {
+  connector: 'shopify',
+  entity: 'abandoned_checkouts',
+  action: 'list_line_items',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      checkout_id: {
+        h: 'must be a number or gid://shopify/AbandonedCheckout/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/AbandonedCheckout\/)?\d+$/ },
+        ],
+      },
+      reverse: 40,
+      limit: { k: 36, min: 1, max: 250 },
+      after: { k: 33, lo: 1 },
+      first: { k: 32, e: [], h: 'is called limit here' },
+    },
+  },
+  wire: {
+    checkout_id: 'variables.checkout_id',
+    reverse: 'variables.reverse',
+    after: 'variables.after',
+    limit: 'variables.first',
+  },
+  defaults: { limit: 150 },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query AbandonedCheckoutsListLineItems($checkout_id:ID!,$first:Int!,$after:String,$reverse:Boolean){node(id:$checkout_id){... on AbandonedCheckout{lineItems(first:$first,after:$after,reverse:$reverse){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}}}',
+      abandonedCheckoutLineItemFragment,
+      moneyBagFragment,
+      moneyV2Fragment,
+    ],
+    ids: { checkout_id: 'AbandonedCheckout' },
+  },
+  safe: true,
+  records: 'data.node.lineItems.nodes',
+  record: abandonedCheckoutLineItemShape,
+  paging: {
+    next: connection,
+    param: 'after',
+    from: 'data.node.lineItems.pageInfo.endCursor',
+    more: 'data.node.lineItems.pageInfo.hasNextPage',
+    size: 'limit',
+    pageSize: 150,
+  },
+  finish: readGraphql,
+  run: fitCost,
+}
+
+export const abandonedCheckoutsCount: Operation = {
+  connector: 'shopify',
+  entity: 'abandoned_checkouts',
+  action: 'count',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      since_id: {
+        k: 32,
+        u: [
+          { k: 4, min: 0 },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
+        ],
+      },
+      created_at_min: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
+      created_at_max: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
+      updated_at_min: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
+      updated_at_max: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
+      status: { k: 32, e: ['open', 'closed', 'any'] },
+      query: { k: 33, lo: 1 },
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query AbandonedCheckoutsCount($query:String){abandonedCheckoutsCount(query:$query,limit:null){...Count}}',
+      countFragment,
+    ],
+    search: {
+      since_id: 'id:>*',
+      created_at_min: "created_at:>='*'",
+      created_at_max: "created_at:<='*'",
+      updated_at_min: "updated_at:>='*'",
+      updated_at_max: "updated_at:<='*'",
+      status: 'status:*',
+      query: '(*)',
+    },
+  },
+  safe: true,
+  records: 'data.abandonedCheckoutsCount',
+  record: countShape,
   finish: readGraphql,
 }

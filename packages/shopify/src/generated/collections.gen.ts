@@ -166,7 +166,7 @@ export interface DeletedCollection {
 export interface CollectionsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only with this title */
   title?: string
@@ -220,7 +220,7 @@ export interface CollectionsListProductsParams {
 export interface CollectionsCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only with this title */
   title?: string

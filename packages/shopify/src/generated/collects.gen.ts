@@ -59,7 +59,7 @@ export interface Collect {
 
 /** Parameters of {@link list}. */
 export interface CollectsListParams {
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only of this collection */
   collection_id?: number | string

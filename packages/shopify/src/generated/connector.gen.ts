@@ -11,10 +11,18 @@ import {
 import { missingScopes } from '../vendor/index.ts'
 import type {
   AbandonedCheckout,
+  AbandonedCheckoutLineItem,
+  AbandonedCheckoutsCountParams,
   AbandonedCheckoutsGetParams,
+  AbandonedCheckoutsListLineItemsParams,
   AbandonedCheckoutsListParams,
 } from './abandoned-checkouts.gen.ts'
-import { abandonedCheckoutsGet, abandonedCheckoutsList } from './abandoned-checkouts.operations.gen.ts'
+import {
+  abandonedCheckoutsCount,
+  abandonedCheckoutsGet,
+  abandonedCheckoutsList,
+  abandonedCheckoutsListLineItems,
+} from './abandoned-checkouts.operations.gen.ts'
 import type { AccessScope } from './access-scopes.gen.ts'
 import { accessScopesList } from './access-scopes.operations.gen.ts'
 import type { ShopifyOptions } from './client.gen.ts'
@@ -83,29 +91,42 @@ import type { DiscountCode, DiscountCodesGetParams, DiscountCodesListParams } fr
 import { discountCodesGet, discountCodesList } from './discount-codes.operations.gen.ts'
 import type {
   CodeDiscountNode,
+  DeletedDiscount,
   DiscountNode,
   DiscountRedeemCode,
+  DiscountsActivateCodeParams,
   DiscountsCountParams,
+  DiscountsCreateCodeParams,
+  DiscountsDeactivateCodeParams,
+  DiscountsDeleteCodeParams,
   DiscountsGetByCodeParams,
   DiscountsGetParams,
   DiscountsListCodesParams,
   DiscountsListParams,
+  DiscountsUpdateCodeParams,
 } from './discounts.gen.ts'
 import {
+  discountsActivateCode,
   discountsCount,
+  discountsCreateCode,
+  discountsDeactivateCode,
+  discountsDeleteCode,
   discountsGet,
   discountsGetByCode,
   discountsList,
   discountsListCodes,
+  discountsUpdateCode,
 } from './discounts.operations.gen.ts'
 import type {
   DeletedDraftOrder,
   DraftOrder,
+  DraftOrderLineItem,
   DraftOrdersCompleteParams,
   DraftOrdersCountParams,
   DraftOrdersCreateParams,
   DraftOrdersDeleteParams,
   DraftOrdersGetParams,
+  DraftOrdersListLineItemsParams,
   DraftOrdersListParams,
   DraftOrdersSendInvoiceParams,
   DraftOrdersUpdateParams,
@@ -117,31 +138,48 @@ import {
   draftOrdersDelete,
   draftOrdersGet,
   draftOrdersList,
+  draftOrdersListLineItems,
   draftOrdersSendInvoice,
   draftOrdersUpdate,
 } from './draft-orders.operations.gen.ts'
 import type {
   FulfillmentOrder,
+  FulfillmentOrderLineItem,
+  FulfillmentOrderMerchantRequest,
+  FulfillmentOrdersCancelParams,
+  FulfillmentOrdersCloseParams,
   FulfillmentOrdersGetParams,
   FulfillmentOrdersHoldParams,
   FulfillmentOrdersListAllParams,
+  FulfillmentOrdersListLineItemsParams,
+  FulfillmentOrdersListMerchantRequestsParams,
   FulfillmentOrdersListParams,
   FulfillmentOrdersMoveParams,
+  FulfillmentOrdersOpenParams,
   FulfillmentOrdersReleaseHoldParams,
+  FulfillmentOrdersRescheduleParams,
 } from './fulfillment-orders.gen.ts'
 import {
+  fulfillmentOrdersCancel,
+  fulfillmentOrdersClose,
   fulfillmentOrdersGet,
   fulfillmentOrdersHold,
   fulfillmentOrdersList,
   fulfillmentOrdersListAll,
+  fulfillmentOrdersListLineItems,
+  fulfillmentOrdersListMerchantRequests,
   fulfillmentOrdersMove,
+  fulfillmentOrdersOpen,
   fulfillmentOrdersReleaseHold,
+  fulfillmentOrdersReschedule,
 } from './fulfillment-orders.operations.gen.ts'
 import type {
   Fulfillment,
+  FulfillmentLineItem,
   FulfillmentsCancelParams,
   FulfillmentsCreateParams,
   FulfillmentsGetParams,
+  FulfillmentsListLineItemsParams,
   FulfillmentsListParams,
   FulfillmentsUpdateTrackingParams,
 } from './fulfillments.gen.ts'
@@ -150,17 +188,25 @@ import {
   fulfillmentsCreate,
   fulfillmentsGet,
   fulfillmentsList,
+  fulfillmentsListLineItems,
   fulfillmentsUpdateTracking,
 } from './fulfillments.operations.gen.ts'
 import type { GraphqlData, GraphqlQueryParams } from './graphql.gen.ts'
 import { graphqlQuery } from './graphql.operations.gen.ts'
 import type {
+  CountryHarmonizedSystemCode,
   InventoryItem,
   InventoryItemsGetParams,
+  InventoryItemsListCountryCodesParams,
   InventoryItemsListParams,
   InventoryItemsUpdateParams,
 } from './inventory-items.gen.ts'
-import { inventoryItemsGet, inventoryItemsList, inventoryItemsUpdate } from './inventory-items.operations.gen.ts'
+import {
+  inventoryItemsGet,
+  inventoryItemsList,
+  inventoryItemsListCountryCodes,
+  inventoryItemsUpdate,
+} from './inventory-items.operations.gen.ts'
 import type {
   InventoryAdjustment,
   InventoryLevel,
@@ -175,8 +221,8 @@ import {
   inventoryLevelsListOfItem,
   inventoryLevelsSet,
 } from './inventory-levels.operations.gen.ts'
-import type { Location, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
-import { locationsGet, locationsList } from './locations.operations.gen.ts'
+import type { Location, LocationsCountParams, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
+import { locationsCount, locationsGet, locationsList } from './locations.operations.gen.ts'
 import type { MetafieldCustomersListParams } from './metafield-customers.gen.ts'
 import { metafieldCustomersList } from './metafield-customers.operations.gen.ts'
 import type { MetafieldDraftOrdersListParams } from './metafield-draft-orders.gen.ts'
@@ -206,14 +252,31 @@ import { metafieldsDelete, metafieldsGet, metafieldsSet } from './metafields.ope
 import type { LineItem, OrderLineItemsGetParams, OrderLineItemsListParams } from './order-line-items.gen.ts'
 import { orderLineItemsGet, orderLineItemsList } from './order-line-items.operations.gen.ts'
 import type {
+  OrderAdjustment,
   OrderRefundsCreateParams,
   OrderRefundsGetParams,
+  OrderRefundsListAdjustmentsParams,
+  OrderRefundsListLineItemsParams,
   OrderRefundsListParams,
+  OrderRefundsListShippingLinesParams,
+  OrderRefundsListTransactionsParams,
   Refund,
+  RefundLineItem,
+  RefundShippingLine,
+  RefundTransaction,
 } from './order-refunds.gen.ts'
-import { orderRefundsCreate, orderRefundsGet, orderRefundsList } from './order-refunds.operations.gen.ts'
+import {
+  orderRefundsCreate,
+  orderRefundsGet,
+  orderRefundsList,
+  orderRefundsListAdjustments,
+  orderRefundsListLineItems,
+  orderRefundsListShippingLines,
+  orderRefundsListTransactions,
+} from './order-refunds.operations.gen.ts'
 import type {
   DeletedOrder,
+  DiscountApplication,
   Job,
   Order,
   OrdersCancelParams,
@@ -222,10 +285,13 @@ import type {
   OrdersCreateParams,
   OrdersDeleteParams,
   OrdersGetParams,
+  OrdersListDiscountApplicationsParams,
   OrdersListParams,
+  OrdersListShippingLinesParams,
   OrdersMarkAsPaidParams,
   OrdersOpenParams,
   OrdersUpdateParams,
+  ShippingLine,
 } from './orders.gen.ts'
 import {
   ordersCancel,
@@ -235,6 +301,8 @@ import {
   ordersDelete,
   ordersGet,
   ordersList,
+  ordersListDiscountApplications,
+  ordersListShippingLines,
   ordersMarkAsPaid,
   ordersOpen,
   ordersUpdate,
@@ -249,6 +317,7 @@ import type {
   ProductVariantsCreateManyParams,
   ProductVariantsDeleteManyParams,
   ProductVariantsGetParams,
+  ProductVariantsListMediaParams,
   ProductVariantsListParams,
   ProductVariantsUpdateManyParams,
 } from './product-variants.gen.ts'
@@ -258,6 +327,7 @@ import {
   productVariantsDeleteMany,
   productVariantsGet,
   productVariantsList,
+  productVariantsListMedia,
   productVariantsUpdateMany,
 } from './product-variants.operations.gen.ts'
 import type {
@@ -473,6 +543,35 @@ export interface AbandonedCheckoutsActions {
    * ```
    */
   get(params: AbandonedCheckoutsGetParams, options?: CallOptions): CallPromise<AbandonedCheckout>
+  /**
+   * Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.
+   *
+   * @param params {@link AbandonedCheckoutsListLineItemsParams}; needs `checkout_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such abandoned checkout.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout
+   * @example
+   * ```ts
+   * for await (const abandonedCheckout of shopify.abandonedCheckouts.listLineItems({ checkout_id: 1072481060, limit: 100 })) console.log(abandonedCheckout)
+   * ```
+   */
+  listLineItems(
+    params: AbandonedCheckoutsListLineItemsParams,
+    options?: CallOptions,
+  ): PagePromise<AbandonedCheckoutLineItem, Record<string, never>>
+  /**
+   * Counts abandoned checkouts.
+   *
+   * @param params {@link AbandonedCheckoutsCountParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such abandoned checkout.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckoutsCount
+   * @example
+   * ```ts
+   * const abandonedCheckout = await shopify.abandonedCheckouts.count()
+   * ```
+   */
+  count(params?: AbandonedCheckoutsCountParams, options?: CallOptions): CallPromise<Count>
 }
 
 /** What the app may do in the shop. */
@@ -789,7 +888,7 @@ export interface CustomersActions {
    */
   getByEmail(params: CustomersGetByEmailParams, options?: CallOptions): CallPromise<Customer>
   /**
-   * Counts customers.
+   * Counts customers. The vendor knows fewer filters here than for lists.
    *
    * @param params {@link CustomersCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -942,6 +1041,71 @@ export interface DiscountsActions {
    * ```
    */
   count(params?: DiscountsCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Makes a discount with a code: a share or an amount off orders or products.
+   *
+   * @param params {@link DiscountsCreateCodeParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such discount node.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
+   * @example
+   * ```ts
+   * const discountNode = await shopify.discounts.createCode()
+   * ```
+   */
+  createCode(params?: DiscountsCreateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  /**
+   * Changes a discount with a code; `code` changes the code, too.
+   *
+   * @param params {@link DiscountsUpdateCodeParams}; needs `discount_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such discount node.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate
+   * @example
+   * ```ts
+   * const discountNode = await shopify.discounts.updateCode({ discount_id: 1072481060 })
+   * ```
+   */
+  updateCode(params: DiscountsUpdateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  /**
+   * Lets a discount with codes begin now.
+   *
+   * @param params {@link DiscountsActivateCodeParams}; needs `discount_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such discount node.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate
+   * @example
+   * ```ts
+   * const discountNode = await shopify.discounts.activateCode({ discount_id: 1072481060 })
+   * ```
+   */
+  activateCode(params: DiscountsActivateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  /**
+   * Ends a discount with codes now.
+   *
+   * @param params {@link DiscountsDeactivateCodeParams}; needs `discount_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such discount node.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate
+   * @example
+   * ```ts
+   * const discountNode = await shopify.discounts.deactivateCode({ discount_id: 1072481060 })
+   * ```
+   */
+  deactivateCode(params: DiscountsDeactivateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  /**
+   * Deletes a discount with its codes.
+   *
+   * @param params {@link DiscountsDeleteCodeParams}; needs `discount_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such discount node.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete
+   * @example
+   * ```ts
+   * const discountNode = await shopify.discounts.deleteCode({ discount_id: 1072481060 })
+   * ```
+   */
+  deleteCode(params: DiscountsDeleteCodeParams, options?: CallOptions): CallPromise<DeletedDiscount>
 }
 
 /** Orders that the shop prepares for customers. */
@@ -972,6 +1136,22 @@ export interface DraftOrdersActions {
    * ```
    */
   get(params: DraftOrdersGetParams, options?: CallOptions): CallPromise<DraftOrder>
+  /**
+   * Lists the lines of a draft order: all of them, where the draft itself brings the first.
+   *
+   * @param params {@link DraftOrdersListLineItemsParams}; needs `draft_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such draft order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
+   * @example
+   * ```ts
+   * for await (const draftOrder of shopify.draftOrders.listLineItems({ draft_order_id: 1072481060, limit: 100 })) console.log(draftOrder)
+   * ```
+   */
+  listLineItems(
+    params: DraftOrdersListLineItemsParams,
+    options?: CallOptions,
+  ): PagePromise<DraftOrderLineItem, Record<string, never>>
   /**
    * Counts draft orders.
    *
@@ -1097,6 +1277,90 @@ export interface FulfillmentOrdersActions {
    */
   get(params: FulfillmentOrdersGetParams, options?: CallOptions): CallPromise<FulfillmentOrder>
   /**
+   * Lists the lines of a fulfillment order: all of them, where the order itself brings the first.
+   *
+   * @param params {@link FulfillmentOrdersListLineItemsParams}; needs `fulfillment_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
+   * @example
+   * ```ts
+   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listLineItems({ fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+   * ```
+   */
+  listLineItems(
+    params: FulfillmentOrdersListLineItemsParams,
+    options?: CallOptions,
+  ): PagePromise<FulfillmentOrderLineItem, Record<string, never>>
+  /**
+   * Lists what the shop asked the fulfillment service to do.
+   *
+   * @param params {@link FulfillmentOrdersListMerchantRequestsParams}; needs `fulfillment_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
+   * @example
+   * ```ts
+   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listMerchantRequests({ fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+   * ```
+   */
+  listMerchantRequests(
+    params: FulfillmentOrdersListMerchantRequestsParams,
+    options?: CallOptions,
+  ): PagePromise<FulfillmentOrderMerchantRequest, Record<string, never>>
+  /**
+   * Opens a scheduled or closed fulfillment order, so that it can be sent now.
+   *
+   * @param params {@link FulfillmentOrdersOpenParams}; needs `fulfillment_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen
+   * @example
+   * ```ts
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.open({ fulfillment_order_id: 1072481060 })
+   * ```
+   */
+  open(params: FulfillmentOrdersOpenParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
+   * Closes a fulfillment order that is being worked on, because it cannot be sent whole.
+   *
+   * @param params {@link FulfillmentOrdersCloseParams}; needs `fulfillment_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose
+   * @example
+   * ```ts
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.close({ fulfillment_order_id: 1072481060 })
+   * ```
+   */
+  close(params: FulfillmentOrdersCloseParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
+   * Cancels a fulfillment order. The vendor makes another one of what is left to send.
+   *
+   * @param params {@link FulfillmentOrdersCancelParams}; needs `fulfillment_order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel
+   * @example
+   * ```ts
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.cancel({ fulfillment_order_id: 1072481060 })
+   * ```
+   */
+  cancel(params: FulfillmentOrdersCancelParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
+   * Changes when a scheduled fulfillment order is to be sent.
+   *
+   * @param params {@link FulfillmentOrdersRescheduleParams}; needs `fulfillment_order_id`, `fulfillAt`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule
+   * @example
+   * ```ts
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.reschedule({ fulfillment_order_id: 1072481060, fulfillAt: '<fulfillAt>' })
+   * ```
+   */
+  reschedule(params: FulfillmentOrdersRescheduleParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
    * Keeps a fulfillment order, or lines of it, from being sent.
    *
    * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
@@ -1165,6 +1429,22 @@ export interface FulfillmentsActions {
    * ```
    */
   get(params: FulfillmentsGetParams, options?: CallOptions): CallPromise<Fulfillment>
+  /**
+   * Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.
+   *
+   * @param params {@link FulfillmentsListLineItemsParams}; needs `fulfillment_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such fulfillment.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment
+   * @example
+   * ```ts
+   * for await (const fulfillment of shopify.fulfillments.listLineItems({ fulfillment_id: 1072481060, limit: 100 })) console.log(fulfillment)
+   * ```
+   */
+  listLineItems(
+    params: FulfillmentsListLineItemsParams,
+    options?: CallOptions,
+  ): PagePromise<FulfillmentLineItem, Record<string, never>>
   /**
    * Notes that goods of fulfillment orders were sent.
    *
@@ -1251,6 +1531,22 @@ export interface InventoryItemsActions {
    * ```
    */
   get(params: InventoryItemsGetParams, options?: CallOptions): CallPromise<InventoryItem>
+  /**
+   * Lists the codes for customs of an inventory item, by country.
+   *
+   * @param params {@link InventoryItemsListCountryCodesParams}; needs `inventory_item_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such inventory item.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
+   * @example
+   * ```ts
+   * for await (const inventoryItem of shopify.inventoryItems.listCountryCodes({ inventory_item_id: 1072481060, limit: 100 })) console.log(inventoryItem)
+   * ```
+   */
+  listCountryCodes(
+    params: InventoryItemsListCountryCodesParams,
+    options?: CallOptions,
+  ): PagePromise<CountryHarmonizedSystemCode, Record<string, never>>
   /**
    * Changes an inventory item.
    *
@@ -1340,6 +1636,19 @@ export interface LocationsActions {
    * ```
    */
   list(params?: LocationsListParams, options?: CallOptions): PagePromise<Location, Record<string, never>>
+  /**
+   * Counts locations that are in use.
+   *
+   * @param params {@link LocationsCountParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such location.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locationsCount
+   * @example
+   * ```ts
+   * const location = await shopify.locations.count()
+   * ```
+   */
+  count(params?: LocationsCountParams, options?: CallOptions): CallPromise<Count>
   /**
    * Returns one location.
    *
@@ -1629,6 +1938,70 @@ export interface OrderRefundsActions {
    */
   get(params: OrderRefundsGetParams, options?: CallOptions): CallPromise<Refund>
   /**
+   * Lists the lines that were given back: all of them, where the refund itself brings the first.
+   *
+   * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such refund.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
+   * @example
+   * ```ts
+   * for await (const refund of shopify.orderRefunds.listLineItems({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * ```
+   */
+  listLineItems(
+    params: OrderRefundsListLineItemsParams,
+    options?: CallOptions,
+  ): PagePromise<RefundLineItem, Record<string, never>>
+  /**
+   * Lists the deliveries that were given back.
+   *
+   * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such refund.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
+   * @example
+   * ```ts
+   * for await (const refund of shopify.orderRefunds.listShippingLines({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * ```
+   */
+  listShippingLines(
+    params: OrderRefundsListShippingLinesParams,
+    options?: CallOptions,
+  ): PagePromise<RefundShippingLine, Record<string, never>>
+  /**
+   * Lists the differences between what was given back and what lines and deliveries cost.
+   *
+   * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such refund.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
+   * @example
+   * ```ts
+   * for await (const refund of shopify.orderRefunds.listAdjustments({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * ```
+   */
+  listAdjustments(
+    params: OrderRefundsListAdjustmentsParams,
+    options?: CallOptions,
+  ): PagePromise<OrderAdjustment, Record<string, never>>
+  /**
+   * Lists the payments back.
+   *
+   * @param params {@link OrderRefundsListTransactionsParams}; needs `refund_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such refund.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
+   * @example
+   * ```ts
+   * for await (const refund of shopify.orderRefunds.listTransactions({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * ```
+   */
+  listTransactions(
+    params: OrderRefundsListTransactionsParams,
+    options?: CallOptions,
+  ): PagePromise<RefundTransaction, Record<string, never>>
+  /**
    * Gives money, goods or both back. Repeated by its idempotency key it does so once.
    *
    * @param params {@link OrderRefundsCreateParams}; needs `order_id`.
@@ -1684,6 +2057,38 @@ export interface OrdersActions {
    * ```
    */
   count(params?: OrdersCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Lists the deliveries of an order: all of them, where the order itself brings the first.
+   *
+   * @param params {@link OrdersListShippingLinesParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
+   * @example
+   * ```ts
+   * for await (const order of shopify.orders.listShippingLines({ order_id: 1072481060, limit: 100 })) console.log(order)
+   * ```
+   */
+  listShippingLines(
+    params: OrdersListShippingLinesParams,
+    options?: CallOptions,
+  ): PagePromise<ShippingLine, Record<string, never>>
+  /**
+   * Lists the discounts of an order: all of them, where the order itself brings the first.
+   *
+   * @param params {@link OrdersListDiscountApplicationsParams}; needs `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
+   * @example
+   * ```ts
+   * for await (const order of shopify.orders.listDiscountApplications({ order_id: 1072481060, limit: 100 })) console.log(order)
+   * ```
+   */
+  listDiscountApplications(
+    params: OrdersListDiscountApplicationsParams,
+    options?: CallOptions,
+  ): PagePromise<DiscountApplication, Record<string, never>>
   /**
    * Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.
    *
@@ -1878,6 +2283,22 @@ export interface ProductVariantsActions {
    * ```
    */
   count(params?: ProductVariantsCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Lists the pictures, films and models of a variant.
+   *
+   * @param params {@link ProductVariantsListMediaParams}; needs `variant_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
+   * @example
+   * ```ts
+   * for await (const productVariant of shopify.productVariants.listMedia({ variant_id: 1072481060, limit: 100 })) console.log(productVariant)
+   * ```
+   */
+  listMedia(
+    params: ProductVariantsListMediaParams,
+    options?: CallOptions,
+  ): PagePromise<ProductImage, Record<string, never>>
   /**
    * Adds variants to a product, at most 250 at once.
    *
@@ -2157,6 +2578,12 @@ export interface ShopifyOperations {
   abandoned_checkouts: {
     list: { params: AbandonedCheckoutsListParams; data: AbandonedCheckout[]; meta: Record<string, never> }
     get: { params: AbandonedCheckoutsGetParams; data: AbandonedCheckout }
+    list_line_items: {
+      params: AbandonedCheckoutsListLineItemsParams
+      data: AbandonedCheckoutLineItem[]
+      meta: Record<string, never>
+    }
+    count: { params: AbandonedCheckoutsCountParams; data: Count }
   }
   access_scopes: {
     list: { params: Record<string, never>; data: AccessScope[]; meta: Record<string, never> }
@@ -2208,10 +2635,16 @@ export interface ShopifyOperations {
     get_by_code: { params: DiscountsGetByCodeParams; data: CodeDiscountNode }
     list_codes: { params: DiscountsListCodesParams; data: DiscountRedeemCode[]; meta: Record<string, never> }
     count: { params: DiscountsCountParams; data: Count }
+    create_code: { params: DiscountsCreateCodeParams; data: CodeDiscountNode }
+    update_code: { params: DiscountsUpdateCodeParams; data: CodeDiscountNode }
+    activate_code: { params: DiscountsActivateCodeParams; data: CodeDiscountNode }
+    deactivate_code: { params: DiscountsDeactivateCodeParams; data: CodeDiscountNode }
+    delete_code: { params: DiscountsDeleteCodeParams; data: DeletedDiscount }
   }
   draft_orders: {
     list: { params: DraftOrdersListParams; data: DraftOrder[]; meta: Record<string, never> }
     get: { params: DraftOrdersGetParams; data: DraftOrder }
+    list_line_items: { params: DraftOrdersListLineItemsParams; data: DraftOrderLineItem[]; meta: Record<string, never> }
     count: { params: DraftOrdersCountParams; data: Count }
     create: { params: DraftOrdersCreateParams; data: DraftOrder }
     update: { params: DraftOrdersUpdateParams; data: DraftOrder }
@@ -2223,6 +2656,20 @@ export interface ShopifyOperations {
     list: { params: FulfillmentOrdersListParams; data: FulfillmentOrder[]; meta: Record<string, never> }
     list_all: { params: FulfillmentOrdersListAllParams; data: FulfillmentOrder[]; meta: Record<string, never> }
     get: { params: FulfillmentOrdersGetParams; data: FulfillmentOrder }
+    list_line_items: {
+      params: FulfillmentOrdersListLineItemsParams
+      data: FulfillmentOrderLineItem[]
+      meta: Record<string, never>
+    }
+    list_merchant_requests: {
+      params: FulfillmentOrdersListMerchantRequestsParams
+      data: FulfillmentOrderMerchantRequest[]
+      meta: Record<string, never>
+    }
+    open: { params: FulfillmentOrdersOpenParams; data: FulfillmentOrder }
+    close: { params: FulfillmentOrdersCloseParams; data: FulfillmentOrder }
+    cancel: { params: FulfillmentOrdersCancelParams; data: FulfillmentOrder }
+    reschedule: { params: FulfillmentOrdersRescheduleParams; data: FulfillmentOrder }
     hold: { params: FulfillmentOrdersHoldParams; data: FulfillmentOrder }
     release_hold: { params: FulfillmentOrdersReleaseHoldParams; data: FulfillmentOrder }
     move: { params: FulfillmentOrdersMoveParams; data: FulfillmentOrder }
@@ -2230,6 +2677,11 @@ export interface ShopifyOperations {
   fulfillments: {
     list: { params: FulfillmentsListParams; data: Fulfillment[]; meta: Record<string, never> }
     get: { params: FulfillmentsGetParams; data: Fulfillment }
+    list_line_items: {
+      params: FulfillmentsListLineItemsParams
+      data: FulfillmentLineItem[]
+      meta: Record<string, never>
+    }
     create: { params: FulfillmentsCreateParams; data: Fulfillment }
     update_tracking: { params: FulfillmentsUpdateTrackingParams; data: Fulfillment }
     cancel: { params: FulfillmentsCancelParams; data: Fulfillment }
@@ -2240,6 +2692,11 @@ export interface ShopifyOperations {
   inventory_items: {
     list: { params: InventoryItemsListParams; data: InventoryItem[]; meta: Record<string, never> }
     get: { params: InventoryItemsGetParams; data: InventoryItem }
+    list_country_codes: {
+      params: InventoryItemsListCountryCodesParams
+      data: CountryHarmonizedSystemCode[]
+      meta: Record<string, never>
+    }
     update: { params: InventoryItemsUpdateParams; data: InventoryItem }
   }
   inventory_levels: {
@@ -2250,6 +2707,7 @@ export interface ShopifyOperations {
   }
   locations: {
     list: { params: LocationsListParams; data: Location[]; meta: Record<string, never> }
+    count: { params: LocationsCountParams; data: Count }
     get: { params: LocationsGetParams; data: Location }
   }
   metafield_customers: {
@@ -2292,12 +2750,34 @@ export interface ShopifyOperations {
   order_refunds: {
     list: { params: OrderRefundsListParams; data: Refund[]; meta: Record<string, never> }
     get: { params: OrderRefundsGetParams; data: Refund }
+    list_line_items: { params: OrderRefundsListLineItemsParams; data: RefundLineItem[]; meta: Record<string, never> }
+    list_shipping_lines: {
+      params: OrderRefundsListShippingLinesParams
+      data: RefundShippingLine[]
+      meta: Record<string, never>
+    }
+    list_adjustments: {
+      params: OrderRefundsListAdjustmentsParams
+      data: OrderAdjustment[]
+      meta: Record<string, never>
+    }
+    list_transactions: {
+      params: OrderRefundsListTransactionsParams
+      data: RefundTransaction[]
+      meta: Record<string, never>
+    }
     create: { params: OrderRefundsCreateParams; data: Refund }
   }
   orders: {
     list: { params: OrdersListParams; data: Order[]; meta: Record<string, never> }
     get: { params: OrdersGetParams; data: Order }
     count: { params: OrdersCountParams; data: Count }
+    list_shipping_lines: { params: OrdersListShippingLinesParams; data: ShippingLine[]; meta: Record<string, never> }
+    list_discount_applications: {
+      params: OrdersListDiscountApplicationsParams
+      data: DiscountApplication[]
+      meta: Record<string, never>
+    }
     create: { params: OrdersCreateParams; data: Order }
     update: { params: OrdersUpdateParams; data: Order }
     cancel: { params: OrdersCancelParams; data: Job }
@@ -2318,6 +2798,7 @@ export interface ShopifyOperations {
     list: { params: ProductVariantsListParams; data: ProductVariant[]; meta: Record<string, never> }
     get: { params: ProductVariantsGetParams; data: ProductVariant }
     count: { params: ProductVariantsCountParams; data: Count }
+    list_media: { params: ProductVariantsListMediaParams; data: ProductImage[]; meta: Record<string, never> }
     create_many: { params: ProductVariantsCreateManyParams; data: ProductVariant[] }
     update_many: { params: ProductVariantsUpdateManyParams; data: ProductVariant[] }
     delete_many: { params: ProductVariantsDeleteManyParams; data: ResourceReference }
@@ -2355,7 +2836,12 @@ export interface ShopifyOperations {
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
-    abandoned_checkouts: { list: abandonedCheckoutsList, get: abandonedCheckoutsGet },
+    abandoned_checkouts: {
+      list: abandonedCheckoutsList,
+      get: abandonedCheckoutsGet,
+      list_line_items: abandonedCheckoutsListLineItems,
+      count: abandonedCheckoutsCount,
+    },
     access_scopes: { list: accessScopesList },
     collections: {
       list: collectionsList,
@@ -2392,10 +2878,16 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       get_by_code: discountsGetByCode,
       list_codes: discountsListCodes,
       count: discountsCount,
+      create_code: discountsCreateCode,
+      update_code: discountsUpdateCode,
+      activate_code: discountsActivateCode,
+      deactivate_code: discountsDeactivateCode,
+      delete_code: discountsDeleteCode,
     },
     draft_orders: {
       list: draftOrdersList,
       get: draftOrdersGet,
+      list_line_items: draftOrdersListLineItems,
       count: draftOrdersCount,
       create: draftOrdersCreate,
       update: draftOrdersUpdate,
@@ -2407,6 +2899,12 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       list: fulfillmentOrdersList,
       list_all: fulfillmentOrdersListAll,
       get: fulfillmentOrdersGet,
+      list_line_items: fulfillmentOrdersListLineItems,
+      list_merchant_requests: fulfillmentOrdersListMerchantRequests,
+      open: fulfillmentOrdersOpen,
+      close: fulfillmentOrdersClose,
+      cancel: fulfillmentOrdersCancel,
+      reschedule: fulfillmentOrdersReschedule,
       hold: fulfillmentOrdersHold,
       release_hold: fulfillmentOrdersReleaseHold,
       move: fulfillmentOrdersMove,
@@ -2414,19 +2912,25 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     fulfillments: {
       list: fulfillmentsList,
       get: fulfillmentsGet,
+      list_line_items: fulfillmentsListLineItems,
       create: fulfillmentsCreate,
       update_tracking: fulfillmentsUpdateTracking,
       cancel: fulfillmentsCancel,
     },
     graphql: { query: graphqlQuery },
-    inventory_items: { list: inventoryItemsList, get: inventoryItemsGet, update: inventoryItemsUpdate },
+    inventory_items: {
+      list: inventoryItemsList,
+      get: inventoryItemsGet,
+      list_country_codes: inventoryItemsListCountryCodes,
+      update: inventoryItemsUpdate,
+    },
     inventory_levels: {
       list: inventoryLevelsList,
       list_of_item: inventoryLevelsListOfItem,
       set: inventoryLevelsSet,
       adjust: inventoryLevelsAdjust,
     },
-    locations: { list: locationsList, get: locationsGet },
+    locations: { list: locationsList, count: locationsCount, get: locationsGet },
     metafield_customers: { list: metafieldCustomersList },
     metafield_draft_orders: { list: metafieldDraftOrdersList },
     metafield_locations: { list: metafieldLocationsList },
@@ -2438,11 +2942,21 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     metafield_smart_collections: { list: metafieldSmartCollectionsList },
     metafields: { get: metafieldsGet, set: metafieldsSet, delete: metafieldsDelete },
     order_line_items: { list: orderLineItemsList, get: orderLineItemsGet },
-    order_refunds: { list: orderRefundsList, get: orderRefundsGet, create: orderRefundsCreate },
+    order_refunds: {
+      list: orderRefundsList,
+      get: orderRefundsGet,
+      list_line_items: orderRefundsListLineItems,
+      list_shipping_lines: orderRefundsListShippingLines,
+      list_adjustments: orderRefundsListAdjustments,
+      list_transactions: orderRefundsListTransactions,
+      create: orderRefundsCreate,
+    },
     orders: {
       list: ordersList,
       get: ordersGet,
       count: ordersCount,
+      list_shipping_lines: ordersListShippingLines,
+      list_discount_applications: ordersListDiscountApplications,
       create: ordersCreate,
       update: ordersUpdate,
       cancel: ordersCancel,
@@ -2457,6 +2971,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       list: productVariantsList,
       get: productVariantsGet,
       count: productVariantsCount,
+      list_media: productVariantsListMedia,
       create_many: productVariantsCreateMany,
       update_many: productVariantsUpdateMany,
       delete_many: productVariantsDeleteMany,

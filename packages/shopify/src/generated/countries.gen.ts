@@ -79,7 +79,7 @@ export interface Country {
 
 /** Parameters of {@link list}. */
 export interface CountriesListParams {
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Records per page, 1 to 250; 50 unless told */
   limit?: number

@@ -16,7 +16,7 @@ export const countriesList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       limit: { k: 36, min: 1, max: 250 },

@@ -48,7 +48,7 @@ export function get(
 export interface CustomCollectionsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only with this title */
   title?: string

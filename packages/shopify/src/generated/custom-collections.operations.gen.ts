@@ -29,7 +29,7 @@ export const customCollectionsList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       title: { k: 33, lo: 1 },

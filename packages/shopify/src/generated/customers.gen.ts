@@ -70,7 +70,7 @@ export function getByEmail(
 }
 
 /**
- * Counts customers.
+ * Counts customers. The vendor knows fewer filters here than for lists.
  *
  * @param params {@link CustomersCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -261,16 +261,16 @@ export interface DeletedCustomer {
 export interface CustomersListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
-  created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
-  created_at_max?: string
   /** Only changed; counts whole days then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   updated_at_min?: string
   /** Only changed; counts whole days then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
   updated_at_max?: string
+  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  created_at_min?: string
+  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  created_at_max?: string
   /** Only with this e-mail address */
   email?: string
   /** Only with this tag */
@@ -306,22 +306,16 @@ export interface CustomersGetByEmailParams {
 export interface CustomersCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
-  created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
-  created_at_max?: string
   /** Only changed; counts whole days then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   updated_at_min?: string
   /** Only changed; counts whole days then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only with this e-mail address */
-  email?: string
-  /** Only with this tag */
-  tag?: string
-  /** State of the account */
-  state?: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED'
+  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  created_at_min?: string
+  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  created_at_max?: string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
 }

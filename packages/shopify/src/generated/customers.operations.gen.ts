@@ -44,18 +44,8 @@ export const customersList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
-      },
-      created_at_min: {
-        k: 33,
-        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
-      },
-      created_at_max: {
-        k: 33,
-        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
       },
       updated_at_min: {
         k: 33,
@@ -63,6 +53,16 @@ export const customersList: Operation = {
         h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
+      created_at_min: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
+      created_at_max: {
         k: 33,
         p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
         h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
@@ -99,10 +99,10 @@ export const customersList: Operation = {
     search: {
       ids: 'id:*',
       since_id: 'id:>*',
-      created_at_min: "customer_date:>='*'",
-      created_at_max: "customer_date:<='*'",
       updated_at_min: "updated_at:>='*'",
       updated_at_max: "updated_at:<='*'",
+      created_at_min: "customer_date:>='*'",
+      created_at_max: "customer_date:<='*'",
       email: 'email:"*"',
       tag: 'tag:"*"',
       state: 'state:*',
@@ -213,18 +213,8 @@ export const customersCount: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
-      },
-      created_at_min: {
-        k: 33,
-        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
-      },
-      created_at_max: {
-        k: 33,
-        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
       },
       updated_at_min: {
         k: 33,
@@ -236,9 +226,16 @@ export const customersCount: Operation = {
         p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
         h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
       },
-      email: { k: 33, lo: 1 },
-      tag: { k: 33, lo: 1 },
-      state: { k: 32, e: ['ENABLED', 'DISABLED', 'INVITED', 'DECLINED'] },
+      created_at_min: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
+      created_at_max: {
+        k: 33,
+        p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
+        h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+      },
       query: { k: 33, lo: 1 },
     },
   },
@@ -249,13 +246,10 @@ export const customersCount: Operation = {
     search: {
       ids: 'id:*',
       since_id: 'id:>*',
-      created_at_min: "customer_date:>='*'",
-      created_at_max: "customer_date:<='*'",
       updated_at_min: "updated_at:>='*'",
       updated_at_max: "updated_at:<='*'",
-      email: 'email:"*"',
-      tag: 'tag:"*"',
-      state: 'state:*',
+      created_at_min: "created_at:>='*'",
+      created_at_max: "created_at:<='*'",
       query: '(*)',
     },
   },

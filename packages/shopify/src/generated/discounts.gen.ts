@@ -2,11 +2,16 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import {
+  discountsActivateCode,
   discountsCount,
+  discountsCreateCode,
+  discountsDeactivateCode,
+  discountsDeleteCode,
   discountsGet,
   discountsGetByCode,
   discountsList,
   discountsListCodes,
+  discountsUpdateCode,
 } from './discounts.operations.gen.ts'
 import type { Count, MoneyV2, PageInfo } from './shared.gen.ts'
 
@@ -104,6 +109,106 @@ export function listCodes(
  */
 export function count(client: ShopifyClient, params?: DiscountsCountParams, options?: CallOptions): CallPromise<Count> {
   return send(client, discountsCount, params, options)
+}
+
+/**
+ * Makes a discount with a code: a share or an amount off orders or products.
+ *
+ * @param params {@link DiscountsCreateCodeParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such discount node.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
+ * @example
+ * ```ts
+ * const discountNode = await discounts.createCode(client)
+ * ```
+ */
+export function createCode(
+  client: ShopifyClient,
+  params?: DiscountsCreateCodeParams,
+  options?: CallOptions,
+): CallPromise<CodeDiscountNode> {
+  return send(client, discountsCreateCode, params, options)
+}
+
+/**
+ * Changes a discount with a code; `code` changes the code, too.
+ *
+ * @param params {@link DiscountsUpdateCodeParams}; needs `discount_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such discount node.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate
+ * @example
+ * ```ts
+ * const discountNode = await discounts.updateCode(client, { discount_id: 1072481060 })
+ * ```
+ */
+export function updateCode(
+  client: ShopifyClient,
+  params: DiscountsUpdateCodeParams,
+  options?: CallOptions,
+): CallPromise<CodeDiscountNode> {
+  return send(client, discountsUpdateCode, params, options)
+}
+
+/**
+ * Lets a discount with codes begin now.
+ *
+ * @param params {@link DiscountsActivateCodeParams}; needs `discount_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such discount node.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate
+ * @example
+ * ```ts
+ * const discountNode = await discounts.activateCode(client, { discount_id: 1072481060 })
+ * ```
+ */
+export function activateCode(
+  client: ShopifyClient,
+  params: DiscountsActivateCodeParams,
+  options?: CallOptions,
+): CallPromise<CodeDiscountNode> {
+  return send(client, discountsActivateCode, params, options)
+}
+
+/**
+ * Ends a discount with codes now.
+ *
+ * @param params {@link DiscountsDeactivateCodeParams}; needs `discount_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such discount node.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate
+ * @example
+ * ```ts
+ * const discountNode = await discounts.deactivateCode(client, { discount_id: 1072481060 })
+ * ```
+ */
+export function deactivateCode(
+  client: ShopifyClient,
+  params: DiscountsDeactivateCodeParams,
+  options?: CallOptions,
+): CallPromise<CodeDiscountNode> {
+  return send(client, discountsDeactivateCode, params, options)
+}
+
+/**
+ * Deletes a discount with its codes.
+ *
+ * @param params {@link DiscountsDeleteCodeParams}; needs `discount_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such discount node.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete
+ * @example
+ * ```ts
+ * const discountNode = await discounts.deleteCode(client, { discount_id: 1072481060 })
+ * ```
+ */
+export function deleteCode(
+  client: ShopifyClient,
+  params: DiscountsDeleteCodeParams,
+  options?: CallOptions,
+): CallPromise<DeletedDiscount> {
+  return send(client, discountsDeleteCode, params, options)
 }
 
 /** A code that a customer gives to get a discount. */
@@ -205,9 +310,122 @@ export interface CodeDiscountNode {
   discount?: Discount | null
 }
 
+/** Some customers. */
+export interface DiscountCustomersInput {
+  /** Customers to add */
+  add?: (number | string)[]
+  /** Customers to take out */
+  remove?: (number | string)[]
+}
+
+/** Who can use a discount: one of these. */
+export type DiscountContextInput =
+  | {
+      /** All customers */
+      all: 'ALL'
+    }
+  | {
+      /** Some customers */
+      customers: DiscountCustomersInput
+    }
+
+/** An amount off. */
+export interface DiscountAmountInput {
+  /** Amount off, in the shop's currency; a decimal in a string, like `19.90` */
+  amount?: string
+  /** Take it off each item, not off all of them once */
+  appliesOnEachItem?: boolean
+}
+
+/** What is taken off: one of these. */
+export interface DiscountCustomerGetsValueInput {
+  /** Share off, 0 to 1 */
+  percentage?: number
+  /** Amount off */
+  discountAmount?: DiscountAmountInput
+}
+
+/** Products and variants that are meant. */
+export interface DiscountProductsInput {
+  /** Products to add */
+  productsToAdd?: (number | string)[]
+  /** Products to take out */
+  productsToRemove?: (number | string)[]
+  /** Variants to add */
+  productVariantsToAdd?: (number | string)[]
+  /** Variants to take out */
+  productVariantsToRemove?: (number | string)[]
+}
+
+/** Collections whose products are meant. */
+export interface DiscountCollectionsInput {
+  /** Collections to add */
+  add?: (number | string)[]
+  /** Collections to take out */
+  remove?: (number | string)[]
+}
+
+/** What a discount is taken off of: one of these. */
+export interface DiscountItemsInput {
+  /** All that the shop sells */
+  all?: boolean
+  /** Some products or variants */
+  products?: DiscountProductsInput
+  /** Products of some collections */
+  collections?: DiscountCollectionsInput
+}
+
+/** What the customer gets. */
+export interface DiscountCustomerGetsInput {
+  /** What is taken off */
+  value?: DiscountCustomerGetsValueInput
+  /** What it is taken off of */
+  items?: DiscountItemsInput
+  /** For what is bought once */
+  appliesOnOneTimePurchase?: boolean
+  /** For subscriptions */
+  appliesOnSubscription?: boolean
+}
+
+/** A least number of items. */
+export interface DiscountMinimumQuantityInput {
+  /** Least number of items, in a string */
+  greaterThanOrEqualToQuantity?: string
+}
+
+/** A least price. */
+export interface DiscountMinimumSubtotalInput {
+  /** Least price of all items; a decimal in a string, like `19.90` */
+  greaterThanOrEqualToSubtotal?: string
+}
+
+/** What has to be bought: one of these. */
+export interface DiscountMinimumRequirementInput {
+  /** A number of items */
+  quantity?: DiscountMinimumQuantityInput
+  /** A price */
+  subtotal?: DiscountMinimumSubtotalInput
+}
+
+/** What a discount can be used together with. */
+export interface DiscountCombinesWithInput {
+  /** With discounts on orders */
+  orderDiscounts?: boolean
+  /** With discounts on products */
+  productDiscounts?: boolean
+  /** With discounts on delivery */
+  shippingDiscounts?: boolean
+}
+
+/** What was deleted. */
+export interface DeletedDiscount {
+  /** Id of the discount */
+  deletedCodeDiscountId?: string | null
+}
+
 /** Parameters of {@link list}. */
 export interface DiscountsListParams {
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string
@@ -264,7 +482,7 @@ export interface DiscountsGetByCodeParams {
 export interface DiscountsListCodesParams {
   /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
   discount_id: number | string
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
@@ -279,7 +497,7 @@ export interface DiscountsListCodesParams {
 
 /** Parameters of {@link count}. */
 export interface DiscountsCountParams {
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string
@@ -307,4 +525,76 @@ export interface DiscountsCountParams {
   code?: string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
+}
+
+/** Parameters of {@link createCode}. */
+export interface DiscountsCreateCodeParams {
+  /** Title, which the shop sees */
+  title?: string | null
+  /** Code that customers give */
+  code?: string | null
+  /** From when it is given; ISO 8601, like `2026-01-31T00:00:00Z` */
+  startsAt?: string | null
+  /** Until when it is given; null: for good; ISO 8601, like `2026-01-31T00:00:00Z` */
+  endsAt?: string | null
+  /** Who can use it */
+  context?: DiscountContextInput
+  /** What the customer gets */
+  customerGets?: DiscountCustomerGetsInput
+  /** What has to be bought; null: nothing */
+  minimumRequirement?: DiscountMinimumRequirementInput | null
+  /** Each customer can use it once only */
+  appliesOncePerCustomer?: boolean
+  /** How often it can be used */
+  usageLimit?: number | null
+  /** For how many payments of a subscription it is given; 0: for all */
+  recurringCycleLimit?: number
+  /** What it can be used together with */
+  combinesWith?: DiscountCombinesWithInput
+}
+
+/** Parameters of {@link updateCode}. */
+export interface DiscountsUpdateCodeParams {
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  discount_id: number | string
+  /** Title, which the shop sees */
+  title?: string | null
+  /** Code that customers give */
+  code?: string | null
+  /** From when it is given; ISO 8601, like `2026-01-31T00:00:00Z` */
+  startsAt?: string | null
+  /** Until when it is given; null: for good; ISO 8601, like `2026-01-31T00:00:00Z` */
+  endsAt?: string | null
+  /** Who can use it */
+  context?: DiscountContextInput
+  /** What the customer gets */
+  customerGets?: DiscountCustomerGetsInput
+  /** What has to be bought; null: nothing */
+  minimumRequirement?: DiscountMinimumRequirementInput | null
+  /** Each customer can use it once only */
+  appliesOncePerCustomer?: boolean
+  /** How often it can be used */
+  usageLimit?: number | null
+  /** For how many payments of a subscription it is given; 0: for all */
+  recurringCycleLimit?: number
+  /** What it can be used together with */
+  combinesWith?: DiscountCombinesWithInput
+}
+
+/** Parameters of {@link activateCode}. */
+export interface DiscountsActivateCodeParams {
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  discount_id: number | string
+}
+
+/** Parameters of {@link deactivateCode}. */
+export interface DiscountsDeactivateCodeParams {
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  discount_id: number | string
+}
+
+/** Parameters of {@link deleteCode}. */
+export interface DiscountsDeleteCodeParams {
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  discount_id: number | string
 }

@@ -9,7 +9,17 @@ import {
   discountRedeemCodeFragment,
   moneyV2Fragment,
 } from './fragments.gen.ts'
-import { codeDiscountNodeShape, countShape, discountNodeShape, discountRedeemCodeShape } from './shapes.gen.ts'
+import {
+  codeDiscountNodeShape,
+  countShape,
+  deletedDiscountShape,
+  discountCombinesWithInputShape,
+  discountContextInputShape,
+  discountCustomerGetsInputShape,
+  discountMinimumRequirementInputShape,
+  discountNodeShape,
+  discountRedeemCodeShape,
+} from './shapes.gen.ts'
 
 export const discountsList: Operation = {
   connector: 'shopify',
@@ -24,7 +34,7 @@ export const discountsList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {
@@ -211,7 +221,7 @@ export const discountsListCodes: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       query: { k: 33, lo: 1 },
@@ -265,7 +275,7 @@ export const discountsCount: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {
@@ -342,5 +352,217 @@ export const discountsCount: Operation = {
   safe: true,
   records: 'data.discountNodesCount',
   record: countShape,
+  finish: readGraphql,
+}
+
+export const discountsCreateCode: Operation = {
+  connector: 'shopify',
+  entity: 'discounts',
+  action: 'create_code',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      title: 49,
+      code: 49,
+      startsAt: { k: 49, lo: 1 },
+      endsAt: { k: 49, lo: 1 },
+      context: { k: 32, r: () => discountContextInputShape },
+      customerGets: { k: 32, r: () => discountCustomerGetsInputShape },
+      minimumRequirement: { k: 48, r: () => discountMinimumRequirementInputShape },
+      appliesOncePerCustomer: 40,
+      usageLimit: { k: 52, min: -2147483648, max: 2147483647 },
+      recurringCycleLimit: { k: 36, min: -2147483648, max: 2147483647 },
+      combinesWith: { k: 32, r: () => discountCombinesWithInputShape },
+    },
+  },
+  wire: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DiscountsCreateCode($basicCodeDiscount:DiscountCodeBasicInput!,$codes:Boolean=true){discountCodeBasicCreate(basicCodeDiscount:$basicCodeDiscount){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}',
+      codeDiscountNodeFragment,
+      discountFragment,
+      discountRedeemCodeFragment,
+      countFragment,
+      moneyV2Fragment,
+    ],
+    input: 'basicCodeDiscount',
+    ids: {
+      'basicCodeDiscount.context.customers.add': 'Customer',
+      'basicCodeDiscount.context.customers.remove': 'Customer',
+      'basicCodeDiscount.customerGets.items.products.productsToAdd': 'Product',
+      'basicCodeDiscount.customerGets.items.products.productsToRemove': 'Product',
+      'basicCodeDiscount.customerGets.items.products.productVariantsToAdd': 'ProductVariant',
+      'basicCodeDiscount.customerGets.items.products.productVariantsToRemove': 'ProductVariant',
+      'basicCodeDiscount.customerGets.items.collections.add': 'Collection',
+      'basicCodeDiscount.customerGets.items.collections.remove': 'Collection',
+    },
+  },
+  records: 'data.discountCodeBasicCreate.codeDiscountNode',
+  record: codeDiscountNodeShape,
+  finish: readGraphql,
+}
+
+export const discountsUpdateCode: Operation = {
+  connector: 'shopify',
+  entity: 'discounts',
+  action: 'update_code',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      discount_id: {
+        h: 'must be a number or gid://shopify/DiscountCodeNode/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DiscountCodeNode\/)?\d+$/ },
+        ],
+      },
+      title: 49,
+      code: 49,
+      startsAt: { k: 49, lo: 1 },
+      endsAt: { k: 49, lo: 1 },
+      context: { k: 32, r: () => discountContextInputShape },
+      customerGets: { k: 32, r: () => discountCustomerGetsInputShape },
+      minimumRequirement: { k: 48, r: () => discountMinimumRequirementInputShape },
+      appliesOncePerCustomer: 40,
+      usageLimit: { k: 52, min: -2147483648, max: 2147483647 },
+      recurringCycleLimit: { k: 36, min: -2147483648, max: 2147483647 },
+      combinesWith: { k: 32, r: () => discountCombinesWithInputShape },
+    },
+  },
+  wire: { discount_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DiscountsUpdateCode($id:ID!,$basicCodeDiscount:DiscountCodeBasicInput!,$codes:Boolean=true){discountCodeBasicUpdate(id:$id,basicCodeDiscount:$basicCodeDiscount){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}',
+      codeDiscountNodeFragment,
+      discountFragment,
+      discountRedeemCodeFragment,
+      countFragment,
+      moneyV2Fragment,
+    ],
+    input: 'basicCodeDiscount',
+    ids: {
+      id: 'DiscountCodeNode',
+      'basicCodeDiscount.context.customers.add': 'Customer',
+      'basicCodeDiscount.context.customers.remove': 'Customer',
+      'basicCodeDiscount.customerGets.items.products.productsToAdd': 'Product',
+      'basicCodeDiscount.customerGets.items.products.productsToRemove': 'Product',
+      'basicCodeDiscount.customerGets.items.products.productVariantsToAdd': 'ProductVariant',
+      'basicCodeDiscount.customerGets.items.products.productVariantsToRemove': 'ProductVariant',
+      'basicCodeDiscount.customerGets.items.collections.add': 'Collection',
+      'basicCodeDiscount.customerGets.items.collections.remove': 'Collection',
+    },
+  },
+  idempotent: true,
+  records: 'data.discountCodeBasicUpdate.codeDiscountNode',
+  record: codeDiscountNodeShape,
+  finish: readGraphql,
+}
+
+export const discountsActivateCode: Operation = {
+  connector: 'shopify',
+  entity: 'discounts',
+  action: 'activate_code',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      discount_id: {
+        h: 'must be a number or gid://shopify/DiscountCodeNode/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DiscountCodeNode\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { discount_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DiscountsActivateCode($id:ID!,$codes:Boolean=true){discountCodeActivate(id:$id){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}',
+      codeDiscountNodeFragment,
+      discountFragment,
+      discountRedeemCodeFragment,
+      countFragment,
+      moneyV2Fragment,
+    ],
+    ids: { id: 'DiscountCodeNode' },
+  },
+  records: 'data.discountCodeActivate.codeDiscountNode',
+  record: codeDiscountNodeShape,
+  finish: readGraphql,
+}
+
+export const discountsDeactivateCode: Operation = {
+  connector: 'shopify',
+  entity: 'discounts',
+  action: 'deactivate_code',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      discount_id: {
+        h: 'must be a number or gid://shopify/DiscountCodeNode/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DiscountCodeNode\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { discount_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DiscountsDeactivateCode($id:ID!,$codes:Boolean=true){discountCodeDeactivate(id:$id){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}',
+      codeDiscountNodeFragment,
+      discountFragment,
+      discountRedeemCodeFragment,
+      countFragment,
+      moneyV2Fragment,
+    ],
+    ids: { id: 'DiscountCodeNode' },
+  },
+  records: 'data.discountCodeDeactivate.codeDiscountNode',
+  record: codeDiscountNodeShape,
+  finish: readGraphql,
+}
+
+export const discountsDeleteCode: Operation = {
+  connector: 'shopify',
+  entity: 'discounts',
+  action: 'delete_code',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      discount_id: {
+        h: 'must be a number or gid://shopify/DiscountCodeNode/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DiscountCodeNode\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { discount_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation DiscountsDeleteCode($id:ID!){discountCodeDelete(id:$id){deletedCodeDiscountId userErrors{field message code}}}',
+    ],
+    ids: { id: 'DiscountCodeNode' },
+  },
+  records: 'data.discountCodeDelete',
+  record: deletedDiscountShape,
   finish: readGraphql,
 }

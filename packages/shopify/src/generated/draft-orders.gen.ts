@@ -9,6 +9,7 @@ import {
   draftOrdersDelete,
   draftOrdersGet,
   draftOrdersList,
+  draftOrdersListLineItems,
   draftOrdersSendInvoice,
   draftOrdersUpdate,
 } from './draft-orders.operations.gen.ts'
@@ -66,6 +67,26 @@ export function get(
   options?: CallOptions,
 ): CallPromise<DraftOrder> {
   return send(client, draftOrdersGet, params, options)
+}
+
+/**
+ * Lists the lines of a draft order: all of them, where the draft itself brings the first.
+ *
+ * @param params {@link DraftOrdersListLineItemsParams}; needs `draft_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such draft order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
+ * @example
+ * ```ts
+ * for await (const draftOrder of draftOrders.listLineItems(client, { draft_order_id: 1072481060, limit: 100 })) console.log(draftOrder)
+ * ```
+ */
+export function listLineItems(
+  client: ShopifyClient,
+  params: DraftOrdersListLineItemsParams,
+  options?: CallOptions,
+): PagePromise<DraftOrderLineItem, Record<string, never>> {
+  return paginate(client, draftOrdersListLineItems, params, options)
 }
 
 /**
@@ -393,7 +414,7 @@ export interface EmailInput {
 export interface DraftOrdersListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string
@@ -430,11 +451,24 @@ export interface DraftOrdersGetParams {
   draft_order_id: number | string
 }
 
+/** Parameters of {@link listLineItems}. */
+export interface DraftOrdersListLineItemsParams {
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  draft_order_id: number | string
+  /** The other way round */
+  reverse?: boolean
+  /** Records per page, 1 to 250; 50 unless told */
+  limit?: number
+  /** `endCursor` of a connection, to go on from there */
+  after?: string
+  first?: never
+}
+
 /** Parameters of {@link count}. */
 export interface DraftOrdersCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string

@@ -19,6 +19,7 @@ import {
   deletedDraftOrderShape,
   draftOrderAppliedDiscountInputShape,
   draftOrderLineItemInputShape,
+  draftOrderLineItemShape,
   draftOrderShape,
   emailInputShape,
   mailingAddressInputShape,
@@ -51,7 +52,7 @@ export const draftOrdersList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {
@@ -183,6 +184,64 @@ export const draftOrdersGet: Operation = {
   finish: readGraphql,
 }
 
+export const draftOrdersListLineItems: Operation = {
+  connector: 'shopify',
+  entity: 'draft_orders',
+  action: 'list_line_items',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      draft_order_id: {
+        h: 'must be a number or gid://shopify/DraftOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/DraftOrder\/)?\d+$/ },
+        ],
+      },
+      reverse: 40,
+      limit: { k: 36, min: 1, max: 250 },
+      after: { k: 33, lo: 1 },
+      first: { k: 32, e: [], h: 'is called limit here' },
+    },
+  },
+  wire: {
+    draft_order_id: 'variables.draft_order_id',
+    reverse: 'variables.reverse',
+    after: 'variables.after',
+    limit: 'variables.first',
+  },
+  defaults: { limit: 50 },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query DraftOrdersListLineItems($draft_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){draftOrder(id:$draft_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}}',
+      draftOrderLineItemFragment,
+      moneyBagFragment,
+      draftOrderAppliedDiscountFragment,
+      weightFragment,
+      taxLineFragment,
+      attributeFragment,
+      moneyV2Fragment,
+    ],
+    ids: { draft_order_id: 'DraftOrder' },
+  },
+  safe: true,
+  records: 'data.draftOrder.lineItems.nodes',
+  record: draftOrderLineItemShape,
+  paging: {
+    next: connection,
+    param: 'after',
+    from: 'data.draftOrder.lineItems.pageInfo.endCursor',
+    more: 'data.draftOrder.lineItems.pageInfo.hasNextPage',
+    size: 'limit',
+    pageSize: 50,
+  },
+  finish: readGraphql,
+  run: fitCost,
+}
+
 export const draftOrdersCount: Operation = {
   connector: 'shopify',
   entity: 'draft_orders',
@@ -208,7 +267,7 @@ export const draftOrdersCount: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {

@@ -2,12 +2,18 @@
 import { type CallOptions, type CallPromise, type OpenEnum, type PagePromise, paginate, send } from '@ferrule/core'
 import type { ShopifyClient } from './client.gen.ts'
 import {
+  fulfillmentOrdersCancel,
+  fulfillmentOrdersClose,
   fulfillmentOrdersGet,
   fulfillmentOrdersHold,
   fulfillmentOrdersList,
   fulfillmentOrdersListAll,
+  fulfillmentOrdersListLineItems,
+  fulfillmentOrdersListMerchantRequests,
   fulfillmentOrdersMove,
+  fulfillmentOrdersOpen,
   fulfillmentOrdersReleaseHold,
+  fulfillmentOrdersReschedule,
 } from './fulfillment-orders.operations.gen.ts'
 import type { FulfillmentOrderLineItemInput, PageInfo } from './shared.gen.ts'
 import type { Reference } from './tags.gen.ts'
@@ -70,6 +76,126 @@ export function get(
   options?: CallOptions,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersGet, params, options)
+}
+
+/**
+ * Lists the lines of a fulfillment order: all of them, where the order itself brings the first.
+ *
+ * @param params {@link FulfillmentOrdersListLineItemsParams}; needs `fulfillment_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
+ * @example
+ * ```ts
+ * for await (const fulfillmentOrder of fulfillmentOrders.listLineItems(client, { fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+ * ```
+ */
+export function listLineItems(
+  client: ShopifyClient,
+  params: FulfillmentOrdersListLineItemsParams,
+  options?: CallOptions,
+): PagePromise<FulfillmentOrderLineItem, Record<string, never>> {
+  return paginate(client, fulfillmentOrdersListLineItems, params, options)
+}
+
+/**
+ * Lists what the shop asked the fulfillment service to do.
+ *
+ * @param params {@link FulfillmentOrdersListMerchantRequestsParams}; needs `fulfillment_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
+ * @example
+ * ```ts
+ * for await (const fulfillmentOrder of fulfillmentOrders.listMerchantRequests(client, { fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+ * ```
+ */
+export function listMerchantRequests(
+  client: ShopifyClient,
+  params: FulfillmentOrdersListMerchantRequestsParams,
+  options?: CallOptions,
+): PagePromise<FulfillmentOrderMerchantRequest, Record<string, never>> {
+  return paginate(client, fulfillmentOrdersListMerchantRequests, params, options)
+}
+
+/**
+ * Opens a scheduled or closed fulfillment order, so that it can be sent now.
+ *
+ * @param params {@link FulfillmentOrdersOpenParams}; needs `fulfillment_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen
+ * @example
+ * ```ts
+ * const fulfillmentOrder = await fulfillmentOrders.open(client, { fulfillment_order_id: 1072481060 })
+ * ```
+ */
+export function open(
+  client: ShopifyClient,
+  params: FulfillmentOrdersOpenParams,
+  options?: CallOptions,
+): CallPromise<FulfillmentOrder> {
+  return send(client, fulfillmentOrdersOpen, params, options)
+}
+
+/**
+ * Closes a fulfillment order that is being worked on, because it cannot be sent whole.
+ *
+ * @param params {@link FulfillmentOrdersCloseParams}; needs `fulfillment_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose
+ * @example
+ * ```ts
+ * const fulfillmentOrder = await fulfillmentOrders.close(client, { fulfillment_order_id: 1072481060 })
+ * ```
+ */
+export function close(
+  client: ShopifyClient,
+  params: FulfillmentOrdersCloseParams,
+  options?: CallOptions,
+): CallPromise<FulfillmentOrder> {
+  return send(client, fulfillmentOrdersClose, params, options)
+}
+
+/**
+ * Cancels a fulfillment order. The vendor makes another one of what is left to send.
+ *
+ * @param params {@link FulfillmentOrdersCancelParams}; needs `fulfillment_order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel
+ * @example
+ * ```ts
+ * const fulfillmentOrder = await fulfillmentOrders.cancel(client, { fulfillment_order_id: 1072481060 })
+ * ```
+ */
+export function cancel(
+  client: ShopifyClient,
+  params: FulfillmentOrdersCancelParams,
+  options?: CallOptions,
+): CallPromise<FulfillmentOrder> {
+  return send(client, fulfillmentOrdersCancel, params, options)
+}
+
+/**
+ * Changes when a scheduled fulfillment order is to be sent.
+ *
+ * @param params {@link FulfillmentOrdersRescheduleParams}; needs `fulfillment_order_id`, `fulfillAt`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule
+ * @example
+ * ```ts
+ * const fulfillmentOrder = await fulfillmentOrders.reschedule(client, { fulfillment_order_id: 1072481060, fulfillAt: '<fulfillAt>' })
+ * ```
+ */
+export function reschedule(
+  client: ShopifyClient,
+  params: FulfillmentOrdersRescheduleParams,
+  options?: CallOptions,
+): CallPromise<FulfillmentOrder> {
+  return send(client, fulfillmentOrdersReschedule, params, options)
 }
 
 /**
@@ -333,7 +459,7 @@ export interface FulfillmentOrdersListAllParams {
   includeClosed?: boolean
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   updated_at_min?: string
@@ -362,6 +488,60 @@ export interface FulfillmentOrdersListAllParams {
 export interface FulfillmentOrdersGetParams {
   /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
   fulfillment_order_id: number | string
+}
+
+/** Parameters of {@link listLineItems}. */
+export interface FulfillmentOrdersListLineItemsParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+  /** The other way round */
+  reverse?: boolean
+  /** Records per page, 1 to 250; 250 unless told */
+  limit?: number
+  /** `endCursor` of a connection, to go on from there */
+  after?: string
+  first?: never
+}
+
+/** Parameters of {@link listMerchantRequests}. */
+export interface FulfillmentOrdersListMerchantRequestsParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+  /** The other way round */
+  reverse?: boolean
+  /** Records per page, 1 to 250; 250 unless told */
+  limit?: number
+  /** `endCursor` of a connection, to go on from there */
+  after?: string
+  first?: never
+}
+
+/** Parameters of {@link open}. */
+export interface FulfillmentOrdersOpenParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+}
+
+/** Parameters of {@link close}. */
+export interface FulfillmentOrdersCloseParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+  /** Why */
+  message?: string
+}
+
+/** Parameters of {@link cancel}. */
+export interface FulfillmentOrdersCancelParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+}
+
+/** Parameters of {@link reschedule}. */
+export interface FulfillmentOrdersRescheduleParams {
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  fulfillment_order_id: number | string
+  /** When; ISO 8601, like `2026-01-31T00:00:00Z` */
+  fulfillAt: string
 }
 
 /** Parameters of {@link hold}. */

@@ -7,7 +7,12 @@ import {
   fulfillmentOrderLineItemFragment,
   fulfillmentOrderMerchantRequestFragment,
 } from './fragments.gen.ts'
-import { fulfillmentOrderLineItemInputShape, fulfillmentOrderShape } from './shapes.gen.ts'
+import {
+  fulfillmentOrderLineItemInputShape,
+  fulfillmentOrderLineItemShape,
+  fulfillmentOrderMerchantRequestShape,
+  fulfillmentOrderShape,
+} from './shapes.gen.ts'
 
 export const fulfillmentOrdersList: Operation = {
   connector: 'shopify',
@@ -91,7 +96,7 @@ export const fulfillmentOrdersListAll: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       updated_at_min: {
@@ -196,6 +201,253 @@ export const fulfillmentOrdersGet: Operation = {
   },
   safe: true,
   records: 'data.fulfillmentOrder',
+  record: fulfillmentOrderShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentOrdersListLineItems: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'list_line_items',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+      reverse: 40,
+      limit: { k: 36, min: 1, max: 250 },
+      after: { k: 33, lo: 1 },
+      first: { k: 32, e: [], h: 'is called limit here' },
+    },
+  },
+  wire: {
+    fulfillment_order_id: 'variables.fulfillment_order_id',
+    reverse: 'variables.reverse',
+    after: 'variables.after',
+    limit: 'variables.first',
+  },
+  defaults: { limit: 250 },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query FulfillmentOrdersListLineItems($fulfillment_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){fulfillmentOrder(id:$fulfillment_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}}}',
+      fulfillmentOrderLineItemFragment,
+    ],
+    ids: { fulfillment_order_id: 'FulfillmentOrder' },
+  },
+  safe: true,
+  records: 'data.fulfillmentOrder.lineItems.nodes',
+  record: fulfillmentOrderLineItemShape,
+  paging: {
+    next: connection,
+    param: 'after',
+    from: 'data.fulfillmentOrder.lineItems.pageInfo.endCursor',
+    more: 'data.fulfillmentOrder.lineItems.pageInfo.hasNextPage',
+    size: 'limit',
+    pageSize: 250,
+  },
+  finish: readGraphql,
+  run: fitCost,
+}
+
+export const fulfillmentOrdersListMerchantRequests: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'list_merchant_requests',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+      reverse: 40,
+      limit: { k: 36, min: 1, max: 250 },
+      after: { k: 33, lo: 1 },
+      first: { k: 32, e: [], h: 'is called limit here' },
+    },
+  },
+  wire: {
+    fulfillment_order_id: 'variables.fulfillment_order_id',
+    reverse: 'variables.reverse',
+    after: 'variables.after',
+    limit: 'variables.first',
+  },
+  defaults: { limit: 250 },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query FulfillmentOrdersListMerchantRequests($fulfillment_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){fulfillmentOrder(id:$fulfillment_order_id){merchantRequests(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}}',
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    ids: { fulfillment_order_id: 'FulfillmentOrder' },
+  },
+  safe: true,
+  records: 'data.fulfillmentOrder.merchantRequests.nodes',
+  record: fulfillmentOrderMerchantRequestShape,
+  paging: {
+    next: connection,
+    param: 'after',
+    from: 'data.fulfillmentOrder.merchantRequests.pageInfo.endCursor',
+    more: 'data.fulfillmentOrder.merchantRequests.pageInfo.hasNextPage',
+    size: 'limit',
+    pageSize: 250,
+  },
+  finish: readGraphql,
+  run: fitCost,
+}
+
+export const fulfillmentOrdersOpen: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'open',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { fulfillment_order_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentOrdersOpen($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderOpen(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}',
+      fulfillmentOrderFragment,
+      fulfillmentHoldFragment,
+      fulfillmentOrderLineItemFragment,
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    ids: { id: 'FulfillmentOrder' },
+  },
+  records: 'data.fulfillmentOrderOpen.fulfillmentOrder',
+  record: fulfillmentOrderShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentOrdersClose: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'close',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+      message: { k: 33, lo: 1 },
+    },
+  },
+  wire: { fulfillment_order_id: 'variables.id', message: 'variables.message' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentOrdersClose($id:ID!,$message:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderClose(id:$id,message:$message){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}',
+      fulfillmentOrderFragment,
+      fulfillmentHoldFragment,
+      fulfillmentOrderLineItemFragment,
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    ids: { id: 'FulfillmentOrder' },
+  },
+  records: 'data.fulfillmentOrderClose.fulfillmentOrder',
+  record: fulfillmentOrderShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentOrdersCancel: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'cancel',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wire: { fulfillment_order_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentOrdersCancel($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderCancel(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      fulfillmentOrderFragment,
+      fulfillmentHoldFragment,
+      fulfillmentOrderLineItemFragment,
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    ids: { id: 'FulfillmentOrder' },
+  },
+  records: 'data.fulfillmentOrderCancel.fulfillmentOrder',
+  record: fulfillmentOrderShape,
+  finish: readGraphql,
+}
+
+export const fulfillmentOrdersReschedule: Operation = {
+  connector: 'shopify',
+  entity: 'fulfillment_orders',
+  action: 'reschedule',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      fulfillment_order_id: {
+        h: 'must be a number or gid://shopify/FulfillmentOrder/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/FulfillmentOrder\/)?\d+$/ },
+        ],
+      },
+      fulfillAt: { k: 1, lo: 1 },
+    },
+  },
+  wire: { fulfillment_order_id: 'variables.id', fulfillAt: 'variables.fulfillAt' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FulfillmentOrdersReschedule($id:ID!,$fulfillAt:DateTime!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderReschedule(id:$id,fulfillAt:$fulfillAt){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      fulfillmentOrderFragment,
+      fulfillmentHoldFragment,
+      fulfillmentOrderLineItemFragment,
+      fulfillmentOrderMerchantRequestFragment,
+    ],
+    ids: { id: 'FulfillmentOrder' },
+  },
+  idempotent: true,
+  records: 'data.fulfillmentOrderReschedule.fulfillmentOrder',
   record: fulfillmentOrderShape,
   finish: readGraphql,
 }

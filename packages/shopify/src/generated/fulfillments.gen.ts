@@ -6,6 +6,7 @@ import {
   fulfillmentsCreate,
   fulfillmentsGet,
   fulfillmentsList,
+  fulfillmentsListLineItems,
   fulfillmentsUpdateTracking,
 } from './fulfillments.operations.gen.ts'
 import type { FulfillmentOrderLineItemInput, MoneyBag, PageInfo, ResourceReference } from './shared.gen.ts'
@@ -49,6 +50,26 @@ export function get(
   options?: CallOptions,
 ): CallPromise<Fulfillment> {
   return send(client, fulfillmentsGet, params, options)
+}
+
+/**
+ * Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.
+ *
+ * @param params {@link FulfillmentsListLineItemsParams}; needs `fulfillment_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such fulfillment.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment
+ * @example
+ * ```ts
+ * for await (const fulfillment of fulfillments.listLineItems(client, { fulfillment_id: 1072481060, limit: 100 })) console.log(fulfillment)
+ * ```
+ */
+export function listLineItems(
+  client: ShopifyClient,
+  params: FulfillmentsListLineItemsParams,
+  options?: CallOptions,
+): PagePromise<FulfillmentLineItem, Record<string, never>> {
+  return paginate(client, fulfillmentsListLineItems, params, options)
 }
 
 /**
@@ -264,6 +285,19 @@ export interface FulfillmentsGetParams {
   fulfillment_id: number | string
   /** Not needed */
   order_id?: number | string
+}
+
+/** Parameters of {@link listLineItems}. */
+export interface FulfillmentsListLineItemsParams {
+  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone */
+  fulfillment_id: number | string
+  /** The other way round */
+  reverse?: boolean
+  /** Records per page, 1 to 250; 150 unless told */
+  limit?: number
+  /** `endCursor` of a connection, to go on from there */
+  after?: string
+  first?: never
 }
 
 /** Parameters of {@link create}. */

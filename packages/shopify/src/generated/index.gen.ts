@@ -18,7 +18,9 @@ export {
 export type {
   AbandonedCheckout,
   AbandonedCheckoutLineItem,
+  AbandonedCheckoutsCountParams,
   AbandonedCheckoutsGetParams,
+  AbandonedCheckoutsListLineItemsParams,
   AbandonedCheckoutsListParams,
 } from './abandoned-checkouts.gen.ts'
 export type { AccessScope } from './access-scopes.gen.ts'
@@ -107,14 +109,32 @@ export type {
 export type { DiscountCode, DiscountCodesGetParams, DiscountCodesListParams } from './discount-codes.gen.ts'
 export type {
   CodeDiscountNode,
+  DeletedDiscount,
   Discount,
+  DiscountAmountInput,
+  DiscountCollectionsInput,
+  DiscountCombinesWithInput,
+  DiscountContextInput,
+  DiscountCustomerGetsInput,
+  DiscountCustomerGetsValueInput,
+  DiscountCustomersInput,
+  DiscountItemsInput,
+  DiscountMinimumQuantityInput,
+  DiscountMinimumRequirementInput,
+  DiscountMinimumSubtotalInput,
   DiscountNode,
+  DiscountProductsInput,
   DiscountRedeemCode,
+  DiscountsActivateCodeParams,
   DiscountsCountParams,
+  DiscountsCreateCodeParams,
+  DiscountsDeactivateCodeParams,
+  DiscountsDeleteCodeParams,
   DiscountsGetByCodeParams,
   DiscountsGetParams,
   DiscountsListCodesParams,
   DiscountsListParams,
+  DiscountsUpdateCodeParams,
 } from './discounts.gen.ts'
 export type {
   DeletedDraftOrder,
@@ -128,6 +148,7 @@ export type {
   DraftOrdersCreateParams,
   DraftOrdersDeleteParams,
   DraftOrdersGetParams,
+  DraftOrdersListLineItemsParams,
   DraftOrdersListParams,
   DraftOrdersSendInvoiceParams,
   DraftOrdersUpdateParams,
@@ -138,12 +159,18 @@ export type {
   FulfillmentOrder,
   FulfillmentOrderLineItem,
   FulfillmentOrderMerchantRequest,
+  FulfillmentOrdersCancelParams,
+  FulfillmentOrdersCloseParams,
   FulfillmentOrdersGetParams,
   FulfillmentOrdersHoldParams,
   FulfillmentOrdersListAllParams,
+  FulfillmentOrdersListLineItemsParams,
+  FulfillmentOrdersListMerchantRequestsParams,
   FulfillmentOrdersListParams,
   FulfillmentOrdersMoveParams,
+  FulfillmentOrdersOpenParams,
   FulfillmentOrdersReleaseHoldParams,
+  FulfillmentOrdersRescheduleParams,
 } from './fulfillment-orders.gen.ts'
 export type {
   Fulfillment,
@@ -152,6 +179,7 @@ export type {
   FulfillmentsCancelParams,
   FulfillmentsCreateParams,
   FulfillmentsGetParams,
+  FulfillmentsListLineItemsParams,
   FulfillmentsListParams,
   FulfillmentsUpdateTrackingParams,
   FulfillmentTrackingInfo,
@@ -162,6 +190,7 @@ export type {
   CountryHarmonizedSystemCode,
   InventoryItem,
   InventoryItemsGetParams,
+  InventoryItemsListCountryCodesParams,
   InventoryItemsListParams,
   InventoryItemsUpdateParams,
 } from './inventory-items.gen.ts'
@@ -176,7 +205,7 @@ export type {
   InventoryQuantity,
   InventoryQuantityInput,
 } from './inventory-levels.gen.ts'
-export type { Location, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
+export type { Location, LocationsCountParams, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
 export type { MetafieldCustomersListParams } from './metafield-customers.gen.ts'
 export type { MetafieldDraftOrdersListParams } from './metafield-draft-orders.gen.ts'
 export type { MetafieldLocationsListParams } from './metafield-locations.gen.ts'
@@ -200,7 +229,11 @@ export type {
   OrderAdjustment,
   OrderRefundsCreateParams,
   OrderRefundsGetParams,
+  OrderRefundsListAdjustmentsParams,
+  OrderRefundsListLineItemsParams,
   OrderRefundsListParams,
+  OrderRefundsListShippingLinesParams,
+  OrderRefundsListTransactionsParams,
   OrderTransactionInput,
   Refund,
   RefundLineItem,
@@ -227,7 +260,9 @@ export type {
   OrdersCreateParams,
   OrdersDeleteParams,
   OrdersGetParams,
+  OrdersListDiscountApplicationsParams,
   OrdersListParams,
+  OrdersListShippingLinesParams,
   OrdersMarkAsPaidParams,
   OrdersOpenParams,
   OrdersUpdateParams,
@@ -243,6 +278,7 @@ export type {
   ProductVariantsCreateManyParams,
   ProductVariantsDeleteManyParams,
   ProductVariantsGetParams,
+  ProductVariantsListMediaParams,
   ProductVariantsListParams,
   ProductVariantsUpdateManyParams,
 } from './product-variants.gen.ts'

@@ -7,7 +7,7 @@ import {
   moneyV2Fragment,
   weightFragment,
 } from './fragments.gen.ts'
-import { inventoryItemShape, weightInputShape } from './shapes.gen.ts'
+import { countryHarmonizedSystemCodeShape, inventoryItemShape, weightInputShape } from './shapes.gen.ts'
 
 export const inventoryItemsList: Operation = {
   connector: 'shopify',
@@ -34,7 +34,7 @@ export const inventoryItemsList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {
@@ -137,6 +137,58 @@ export const inventoryItemsGet: Operation = {
   records: 'data.inventoryItem',
   record: inventoryItemShape,
   finish: readGraphql,
+}
+
+export const inventoryItemsListCountryCodes: Operation = {
+  connector: 'shopify',
+  entity: 'inventory_items',
+  action: 'list_country_codes',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      inventory_item_id: {
+        h: 'must be a number or gid://shopify/InventoryItem/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/InventoryItem\/)?\d+$/ },
+        ],
+      },
+      reverse: 40,
+      limit: { k: 36, min: 1, max: 250 },
+      after: { k: 33, lo: 1 },
+      first: { k: 32, e: [], h: 'is called limit here' },
+    },
+  },
+  wire: {
+    inventory_item_id: 'variables.inventory_item_id',
+    reverse: 'variables.reverse',
+    after: 'variables.after',
+    limit: 'variables.first',
+  },
+  defaults: { limit: 250 },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query InventoryItemsListCountryCodes($inventory_item_id:ID!,$first:Int!,$after:String,$reverse:Boolean){inventoryItem(id:$inventory_item_id){countryHarmonizedSystemCodes(first:$first,after:$after,reverse:$reverse){nodes{...CountryHarmonizedSystemCode}pageInfo{hasNextPage endCursor}}}}',
+      countryHarmonizedSystemCodeFragment,
+    ],
+    ids: { inventory_item_id: 'InventoryItem' },
+  },
+  safe: true,
+  records: 'data.inventoryItem.countryHarmonizedSystemCodes.nodes',
+  record: countryHarmonizedSystemCodeShape,
+  paging: {
+    next: connection,
+    param: 'after',
+    from: 'data.inventoryItem.countryHarmonizedSystemCodes.pageInfo.endCursor',
+    more: 'data.inventoryItem.countryHarmonizedSystemCodes.pageInfo.hasNextPage',
+    size: 'limit',
+    pageSize: 250,
+  },
+  finish: readGraphql,
+  run: fitCost,
 }
 
 export const inventoryItemsUpdate: Operation = {

@@ -382,16 +382,6 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'A checkout that a customer began and did not finish.',
     },
-    AccessScope: {
-      title: 'AccessScope',
-      type: 'object',
-      properties: {
-        handle: { type: 'string', description: 'Name of the scope, like `read_products`' },
-        description: { type: ['string', 'null'], description: 'What it allows' },
-      },
-      required: ['handle'],
-      description: 'Something that the app may do.',
-    },
     Count: {
       title: 'Count',
       type: 'object',
@@ -404,6 +394,16 @@ const manifest: Manifest = {
         },
       },
       description: 'A number of records.',
+    },
+    AccessScope: {
+      title: 'AccessScope',
+      type: 'object',
+      properties: {
+        handle: { type: 'string', description: 'Name of the scope, like `read_products`' },
+        description: { type: ['string', 'null'], description: 'What it allows' },
+      },
+      required: ['handle'],
+      description: 'Something that the app may do.',
     },
     Image: {
       title: 'Image',
@@ -993,6 +993,247 @@ const manifest: Manifest = {
       },
       required: ['id'],
       description: 'A discount that customers get by a code.',
+    },
+    DiscountCustomersInput: {
+      title: 'DiscountCustomersInput',
+      type: 'object',
+      properties: {
+        add: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+            ],
+            description: 'Id of the customer: `gid://shopify/Customer/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Customers to add',
+        },
+        remove: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+            ],
+            description: 'Id of the customer: `gid://shopify/Customer/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Customers to take out',
+        },
+      },
+      additionalProperties: false,
+      description: 'Some customers.',
+    },
+    DiscountContextInput: {
+      title: 'DiscountContextInput',
+      anyOf: [
+        {
+          type: 'object',
+          properties: { all: { const: 'ALL', description: 'All customers' } },
+          required: ['all'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: { customers: { $ref: '#/$defs/DiscountCustomersInput', description: 'Some customers' } },
+          required: ['customers'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'Who can use a discount: one of these.',
+    },
+    DiscountAmountInput: {
+      title: 'DiscountAmountInput',
+      type: 'object',
+      properties: {
+        amount: {
+          type: 'string',
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: "Amount off, in the shop's currency; a decimal in a string, like `19.90`",
+        },
+        appliesOnEachItem: { type: 'boolean', description: 'Take it off each item, not off all of them once' },
+      },
+      additionalProperties: false,
+      description: 'An amount off.',
+    },
+    DiscountCustomerGetsValueInput: {
+      title: 'DiscountCustomerGetsValueInput',
+      type: 'object',
+      properties: {
+        percentage: { type: 'number', minimum: 0, maximum: 1, description: 'Share off, 0 to 1' },
+        discountAmount: { $ref: '#/$defs/DiscountAmountInput', description: 'Amount off' },
+      },
+      additionalProperties: false,
+      description: 'What is taken off: one of these.',
+    },
+    DiscountProductsInput: {
+      title: 'DiscountProductsInput',
+      type: 'object',
+      properties: {
+        productsToAdd: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+            ],
+            description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Products to add',
+        },
+        productsToRemove: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Product\\/)?\\d+$' },
+            ],
+            description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Products to take out',
+        },
+        productVariantsToAdd: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+            ],
+            description: 'Id of the product variant: `gid://shopify/ProductVariant/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Variants to add',
+        },
+        productVariantsToRemove: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+            ],
+            description: 'Id of the product variant: `gid://shopify/ProductVariant/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Variants to take out',
+        },
+      },
+      additionalProperties: false,
+      description: 'Products and variants that are meant.',
+    },
+    DiscountCollectionsInput: {
+      title: 'DiscountCollectionsInput',
+      type: 'object',
+      properties: {
+        add: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+            ],
+            description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Collections to add',
+        },
+        remove: {
+          type: 'array',
+          items: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Collection\\/)?\\d+$' },
+            ],
+            description: 'Id of the collection: `gid://shopify/Collection/<number>`, or the number alone',
+            examples: [1072481060],
+          },
+          description: 'Collections to take out',
+        },
+      },
+      additionalProperties: false,
+      description: 'Collections whose products are meant.',
+    },
+    DiscountItemsInput: {
+      title: 'DiscountItemsInput',
+      type: 'object',
+      properties: {
+        all: { type: 'boolean', description: 'All that the shop sells' },
+        products: { $ref: '#/$defs/DiscountProductsInput', description: 'Some products or variants' },
+        collections: { $ref: '#/$defs/DiscountCollectionsInput', description: 'Products of some collections' },
+      },
+      additionalProperties: false,
+      description: 'What a discount is taken off of: one of these.',
+    },
+    DiscountCustomerGetsInput: {
+      title: 'DiscountCustomerGetsInput',
+      type: 'object',
+      properties: {
+        value: { $ref: '#/$defs/DiscountCustomerGetsValueInput', description: 'What is taken off' },
+        items: { $ref: '#/$defs/DiscountItemsInput', description: 'What it is taken off of' },
+        appliesOnOneTimePurchase: { type: 'boolean', description: 'For what is bought once' },
+        appliesOnSubscription: { type: 'boolean', description: 'For subscriptions' },
+      },
+      additionalProperties: false,
+      description: 'What the customer gets.',
+    },
+    DiscountMinimumQuantityInput: {
+      title: 'DiscountMinimumQuantityInput',
+      type: 'object',
+      properties: {
+        greaterThanOrEqualToQuantity: {
+          type: 'string',
+          pattern: '^\\d+$',
+          examples: ['2'],
+          description: 'Least number of items, in a string',
+        },
+      },
+      additionalProperties: false,
+      description: 'A least number of items.',
+    },
+    DiscountMinimumSubtotalInput: {
+      title: 'DiscountMinimumSubtotalInput',
+      type: 'object',
+      properties: {
+        greaterThanOrEqualToSubtotal: {
+          type: 'string',
+          pattern: '^-?\\d+(\\.\\d+)?$',
+          examples: ['19.90'],
+          description: 'Least price of all items; a decimal in a string, like `19.90`',
+        },
+      },
+      additionalProperties: false,
+      description: 'A least price.',
+    },
+    DiscountMinimumRequirementInput: {
+      title: 'DiscountMinimumRequirementInput',
+      type: 'object',
+      properties: {
+        quantity: { $ref: '#/$defs/DiscountMinimumQuantityInput', description: 'A number of items' },
+        subtotal: { $ref: '#/$defs/DiscountMinimumSubtotalInput', description: 'A price' },
+      },
+      additionalProperties: false,
+      description: 'What has to be bought: one of these.',
+    },
+    DiscountCombinesWithInput: {
+      title: 'DiscountCombinesWithInput',
+      type: 'object',
+      properties: {
+        orderDiscounts: { type: 'boolean', description: 'With discounts on orders' },
+        productDiscounts: { type: 'boolean', description: 'With discounts on products' },
+        shippingDiscounts: { type: 'boolean', description: 'With discounts on delivery' },
+      },
+      additionalProperties: false,
+      description: 'What a discount can be used together with.',
+    },
+    DeletedDiscount: {
+      title: 'DeletedDiscount',
+      type: 'object',
+      properties: { deletedCodeDiscountId: { type: ['string', 'null'], description: 'Id of the discount' } },
+      description: 'What was deleted.',
     },
     DraftOrderAppliedDiscount: {
       title: 'DraftOrderAppliedDiscount',
@@ -3728,9 +3969,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -3850,6 +4091,130 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        list_line_items: {
+          summary: 'Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              checkout_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/AbandonedCheckout\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the abandoned checkout: `gid://shopify/AbandonedCheckout/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 150 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['checkout_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            checkout_id: 'variables.checkout_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 150 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.node.lineItems.pageInfo.endCursor',
+            more: 'data.node.lineItems.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 150,
+          },
+          records: 'data.node.lineItems.nodes',
+          record: { $ref: '#/$defs/AbandonedCheckoutLineItem' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query AbandonedCheckoutsListLineItems($checkout_id:ID!,$first:Int!,$after:String,$reverse:Boolean){node(id:$checkout_id){... on AbandonedCheckout{lineItems(first:$first,after:$after,reverse:$reverse){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}}}fragment AbandonedCheckoutLineItem on AbandonedCheckoutLineItem{id title variantTitle sku quantity product{id}variant{id}originalUnitPriceSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { checkout_id: 'AbandonedCheckout' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        count: {
+          summary: 'Counts abandoned checkouts.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckoutsCount',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              since_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 0 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
+                ],
+                description: 'Only records whose number is greater than that of this id',
+              },
+              created_at_min: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              created_at_max: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              updated_at_min: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              updated_at_max: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              status: {
+                type: 'string',
+                enum: ['open', 'closed', 'any'],
+                description: 'Open or closed; both unless told',
+              },
+              query: {
+                type: 'string',
+                minLength: 1,
+                description: "The vendor's own search: `tag:vip country:CA`; filters are added",
+              },
+            },
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.abandonedCheckoutsCount',
+          record: { $ref: '#/$defs/Count' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query AbandonedCheckoutsCount($query:String){abandonedCheckoutsCount(query:$query,limit:null){...Count}}fragment Count on Count{count precision}',
+            search: {
+              since_id: 'id:>*',
+              created_at_min: "created_at:>='*'",
+              created_at_max: "created_at:<='*'",
+              updated_at_min: "updated_at:>='*'",
+              updated_at_max: "updated_at:<='*'",
+              status: 'status:*',
+              query: '(*)',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
       },
       hosted: [],
     },
@@ -3912,9 +4277,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               title: { type: 'string', minLength: 1, description: 'Only with this title' },
               handle: { type: 'string', minLength: 1, description: 'Only with this handle' },
@@ -4123,9 +4488,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               title: { type: 'string', minLength: 1, description: 'Only with this title' },
               handle: { type: 'string', minLength: 1, description: 'Only with this handle' },
@@ -4494,9 +4859,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               collection_id: {
                 anyOf: [
@@ -4605,9 +4970,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               limit: {
                 type: 'integer',
@@ -4713,9 +5078,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               title: { type: 'string', minLength: 1, description: 'Only with this title' },
               handle: { type: 'string', minLength: 1, description: 'Only with this handle' },
@@ -5128,19 +5493,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
-              },
-              created_at_min: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
-                description: 'Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z`',
-              },
-              created_at_max: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
-                description: 'Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
+                description: 'Only records whose number is greater than that of this id',
               },
               updated_at_min: {
                 type: 'string',
@@ -5151,6 +5506,16 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
                 description: 'Only changed; counts whole days then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              created_at_min: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              created_at_max: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
               },
               email: { type: 'string', minLength: 1, description: 'Only with this e-mail address' },
               tag: { type: 'string', minLength: 1, description: 'Only with this tag' },
@@ -5205,10 +5570,10 @@ const manifest: Manifest = {
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
-              created_at_min: "customer_date:>='*'",
-              created_at_max: "customer_date:<='*'",
               updated_at_min: "updated_at:>='*'",
               updated_at_max: "updated_at:<='*'",
+              created_at_min: "customer_date:>='*'",
+              created_at_max: "customer_date:<='*'",
               email: 'email:"*"',
               tag: 'tag:"*"',
               state: 'state:*',
@@ -5272,7 +5637,7 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         count: {
-          summary: 'Counts customers.',
+          summary: 'Counts customers. The vendor knows fewer filters here than for lists.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/customersCount',
           tier: 'wish',
           method: 'POST',
@@ -5297,19 +5662,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
-              },
-              created_at_min: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
-                description: 'Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z`',
-              },
-              created_at_max: {
-                type: 'string',
-                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
-                description: 'Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
+                description: 'Only records whose number is greater than that of this id',
               },
               updated_at_min: {
                 type: 'string',
@@ -5321,12 +5676,15 @@ const manifest: Manifest = {
                 pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
                 description: 'Only changed; counts whole days then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
               },
-              email: { type: 'string', minLength: 1, description: 'Only with this e-mail address' },
-              tag: { type: 'string', minLength: 1, description: 'Only with this tag' },
-              state: {
+              created_at_min: {
                 type: 'string',
-                enum: ['ENABLED', 'DISABLED', 'INVITED', 'DECLINED'],
-                description: 'State of the account',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              created_at_max: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
               },
               query: {
                 type: 'string',
@@ -5346,13 +5704,10 @@ const manifest: Manifest = {
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
-              created_at_min: "customer_date:>='*'",
-              created_at_max: "customer_date:<='*'",
               updated_at_min: "updated_at:>='*'",
               updated_at_max: "updated_at:<='*'",
-              email: 'email:"*"',
-              tag: 'tag:"*"',
-              state: 'state:*',
+              created_at_min: "created_at:>='*'",
+              created_at_max: "created_at:<='*'",
               query: '(*)',
             },
           },
@@ -5630,9 +5985,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -5824,9 +6179,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               query: {
                 type: 'string',
@@ -5884,9 +6239,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -5970,6 +6325,252 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        create_code: {
+          summary: 'Makes a discount with a code: a share or an amount off orders or products.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              title: { type: ['string', 'null'], description: 'Title, which the shop sees' },
+              code: { type: ['string', 'null'], description: 'Code that customers give' },
+              startsAt: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'From when it is given; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              endsAt: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'Until when it is given; null: for good; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              context: { $ref: '#/$defs/DiscountContextInput', description: 'Who can use it' },
+              customerGets: { $ref: '#/$defs/DiscountCustomerGetsInput', description: 'What the customer gets' },
+              minimumRequirement: {
+                anyOf: [{ $ref: '#/$defs/DiscountMinimumRequirementInput' }, { type: 'null' }],
+                description: 'What has to be bought; null: nothing',
+              },
+              appliesOncePerCustomer: { type: 'boolean', description: 'Each customer can use it once only' },
+              usageLimit: {
+                type: ['integer', 'null'],
+                minimum: -2147483648,
+                maximum: 2147483647,
+                description: 'How often it can be used',
+              },
+              recurringCycleLimit: {
+                type: 'integer',
+                minimum: -2147483648,
+                maximum: 2147483647,
+                description: 'For how many payments of a subscription it is given; 0: for all',
+              },
+              combinesWith: {
+                $ref: '#/$defs/DiscountCombinesWithInput',
+                description: 'What it can be used together with',
+              },
+            },
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.discountCodeBasicCreate.codeDiscountNode',
+          record: { $ref: '#/$defs/CodeDiscountNode' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DiscountsCreateCode($basicCodeDiscount:DiscountCodeBasicInput!,$codes:Boolean=true){discountCodeBasicCreate(basicCodeDiscount:$basicCodeDiscount){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}fragment CodeDiscountNode on DiscountCodeNode{id discount:codeDiscount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            input: 'basicCodeDiscount',
+            ids: {
+              'basicCodeDiscount.context.customers.add': 'Customer',
+              'basicCodeDiscount.context.customers.remove': 'Customer',
+              'basicCodeDiscount.customerGets.items.products.productsToAdd': 'Product',
+              'basicCodeDiscount.customerGets.items.products.productsToRemove': 'Product',
+              'basicCodeDiscount.customerGets.items.products.productVariantsToAdd': 'ProductVariant',
+              'basicCodeDiscount.customerGets.items.products.productVariantsToRemove': 'ProductVariant',
+              'basicCodeDiscount.customerGets.items.collections.add': 'Collection',
+              'basicCodeDiscount.customerGets.items.collections.remove': 'Collection',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        update_code: {
+          summary: 'Changes a discount with a code; `code` changes the code, too.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              discount_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DiscountCodeNode\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              title: { type: ['string', 'null'], description: 'Title, which the shop sees' },
+              code: { type: ['string', 'null'], description: 'Code that customers give' },
+              startsAt: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'From when it is given; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              endsAt: {
+                type: ['string', 'null'],
+                minLength: 1,
+                description: 'Until when it is given; null: for good; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              context: { $ref: '#/$defs/DiscountContextInput', description: 'Who can use it' },
+              customerGets: { $ref: '#/$defs/DiscountCustomerGetsInput', description: 'What the customer gets' },
+              minimumRequirement: {
+                anyOf: [{ $ref: '#/$defs/DiscountMinimumRequirementInput' }, { type: 'null' }],
+                description: 'What has to be bought; null: nothing',
+              },
+              appliesOncePerCustomer: { type: 'boolean', description: 'Each customer can use it once only' },
+              usageLimit: {
+                type: ['integer', 'null'],
+                minimum: -2147483648,
+                maximum: 2147483647,
+                description: 'How often it can be used',
+              },
+              recurringCycleLimit: {
+                type: 'integer',
+                minimum: -2147483648,
+                maximum: 2147483647,
+                description: 'For how many payments of a subscription it is given; 0: for all',
+              },
+              combinesWith: {
+                $ref: '#/$defs/DiscountCombinesWithInput',
+                description: 'What it can be used together with',
+              },
+            },
+            required: ['discount_id'],
+            additionalProperties: false,
+          },
+          wire: { discount_id: 'variables.id' },
+          records: 'data.discountCodeBasicUpdate.codeDiscountNode',
+          record: { $ref: '#/$defs/CodeDiscountNode' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation DiscountsUpdateCode($id:ID!,$basicCodeDiscount:DiscountCodeBasicInput!,$codes:Boolean=true){discountCodeBasicUpdate(id:$id,basicCodeDiscount:$basicCodeDiscount){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}fragment CodeDiscountNode on DiscountCodeNode{id discount:codeDiscount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            input: 'basicCodeDiscount',
+            ids: {
+              id: 'DiscountCodeNode',
+              'basicCodeDiscount.context.customers.add': 'Customer',
+              'basicCodeDiscount.context.customers.remove': 'Customer',
+              'basicCodeDiscount.customerGets.items.products.productsToAdd': 'Product',
+              'basicCodeDiscount.customerGets.items.products.productsToRemove': 'Product',
+              'basicCodeDiscount.customerGets.items.products.productVariantsToAdd': 'ProductVariant',
+              'basicCodeDiscount.customerGets.items.products.productVariantsToRemove': 'ProductVariant',
+              'basicCodeDiscount.customerGets.items.collections.add': 'Collection',
+              'basicCodeDiscount.customerGets.items.collections.remove': 'Collection',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        activate_code: {
+          summary: 'Lets a discount with codes begin now.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              discount_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DiscountCodeNode\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['discount_id'],
+            additionalProperties: false,
+          },
+          wire: { discount_id: 'variables.id' },
+          records: 'data.discountCodeActivate.codeDiscountNode',
+          record: { $ref: '#/$defs/CodeDiscountNode' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DiscountsActivateCode($id:ID!,$codes:Boolean=true){discountCodeActivate(id:$id){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}fragment CodeDiscountNode on DiscountCodeNode{id discount:codeDiscount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { id: 'DiscountCodeNode' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        deactivate_code: {
+          summary: 'Ends a discount with codes now.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              discount_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DiscountCodeNode\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['discount_id'],
+            additionalProperties: false,
+          },
+          wire: { discount_id: 'variables.id' },
+          records: 'data.discountCodeDeactivate.codeDiscountNode',
+          record: { $ref: '#/$defs/CodeDiscountNode' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DiscountsDeactivateCode($id:ID!,$codes:Boolean=true){discountCodeDeactivate(id:$id){codeDiscountNode{...CodeDiscountNode}userErrors{field message code}}}fragment CodeDiscountNode on DiscountCodeNode{id discount:codeDiscount{...Discount}}fragment Discount on Discount{__typename ... on DiscountCodeBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountCodeFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountCodeApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}usageLimit appliesOncePerCustomer codes(first:10)@include(if:$codes){nodes{...DiscountRedeemCode}pageInfo{hasNextPage endCursor}}codesCount{...Count}}... on DiscountAutomaticBasic{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticBxgy{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary customerGets{value{__typename ... on DiscountPercentage{percentage}... on DiscountAmount{amount{...MoneyV2}appliesOnEachItem}}items{__typename}}}... on DiscountAutomaticFreeShipping{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}summary minimumRequirement{__typename ... on DiscountMinimumQuantity{greaterThanOrEqualToQuantity}... on DiscountMinimumSubtotal{greaterThanOrEqualToSubtotal{...MoneyV2}}}}... on DiscountAutomaticApp{title status startsAt endsAt createdAt updatedAt asyncUsageCount discountClasses combinesWith{orderDiscounts productDiscounts shippingDiscounts}}}fragment DiscountRedeemCode on DiscountRedeemCode{id code asyncUsageCount}fragment Count on Count{count precision}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { id: 'DiscountCodeNode' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        delete_code: {
+          summary: 'Deletes a discount with its codes.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              discount_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DiscountCodeNode\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['discount_id'],
+            additionalProperties: false,
+          },
+          wire: { discount_id: 'variables.id' },
+          records: 'data.discountCodeDelete',
+          record: { $ref: '#/$defs/DeletedDiscount' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation DiscountsDeleteCode($id:ID!){discountCodeDelete(id:$id){deletedCodeDiscountId userErrors{field message code}}}',
+            ids: { id: 'DiscountCodeNode' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
       },
       hosted: [],
     },
@@ -6005,9 +6606,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -6134,6 +6735,61 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        list_line_items: {
+          summary: 'Lists the lines of a draft order: all of them, where the draft itself brings the first.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              draft_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/DraftOrder\\/)?\\d+$' },
+                ],
+                description: 'Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 50 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['draft_order_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            draft_order_id: 'variables.draft_order_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 50 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.draftOrder.lineItems.pageInfo.endCursor',
+            more: 'data.draftOrder.lineItems.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 50,
+          },
+          records: 'data.draftOrder.lineItems.nodes',
+          record: { $ref: '#/$defs/DraftOrderLineItem' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query DraftOrdersListLineItems($draft_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){draftOrder(id:$draft_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}}fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product{id}variant{id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment DraftOrderAppliedDiscount on DraftOrderAppliedDiscount{title description value valueType amountSet{...MoneyBag}}fragment Weight on Weight{unit value}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment Attribute on Attribute{key value}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { draft_order_id: 'DraftOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
         count: {
           summary: 'Counts draft orders.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrdersCount',
@@ -6160,9 +6816,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -6622,9 +7278,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               updated_at_min: {
                 type: 'string',
@@ -6736,6 +7392,252 @@ const manifest: Manifest = {
             document:
               'query FulfillmentOrdersGet($fulfillment_order_id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
             ids: { fulfillment_order_id: 'FulfillmentOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        list_line_items: {
+          summary: 'Lists the lines of a fulfillment order: all of them, where the order itself brings the first.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 250 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['fulfillment_order_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            fulfillment_order_id: 'variables.fulfillment_order_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 250 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.fulfillmentOrder.lineItems.pageInfo.endCursor',
+            more: 'data.fulfillmentOrder.lineItems.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 250,
+          },
+          records: 'data.fulfillmentOrder.lineItems.nodes',
+          record: { $ref: '#/$defs/FulfillmentOrderLineItem' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query FulfillmentOrdersListLineItems($fulfillment_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){fulfillmentOrder(id:$fulfillment_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}}}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}',
+            ids: { fulfillment_order_id: 'FulfillmentOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        list_merchant_requests: {
+          summary: 'Lists what the shop asked the fulfillment service to do.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 250 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['fulfillment_order_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            fulfillment_order_id: 'variables.fulfillment_order_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 250 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.fulfillmentOrder.merchantRequests.pageInfo.endCursor',
+            more: 'data.fulfillmentOrder.merchantRequests.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 250,
+          },
+          records: 'data.fulfillmentOrder.merchantRequests.nodes',
+          record: { $ref: '#/$defs/FulfillmentOrderMerchantRequest' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query FulfillmentOrdersListMerchantRequests($fulfillment_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){fulfillmentOrder(id:$fulfillment_order_id){merchantRequests(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            ids: { fulfillment_order_id: 'FulfillmentOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        open: {
+          summary: 'Opens a scheduled or closed fulfillment order, so that it can be sent now.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['fulfillment_order_id'],
+            additionalProperties: false,
+          },
+          wire: { fulfillment_order_id: 'variables.id' },
+          records: 'data.fulfillmentOrderOpen.fulfillmentOrder',
+          record: { $ref: '#/$defs/FulfillmentOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentOrdersOpen($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderOpen(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            ids: { id: 'FulfillmentOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        close: {
+          summary: 'Closes a fulfillment order that is being worked on, because it cannot be sent whole.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              message: { type: 'string', minLength: 1, description: 'Why' },
+            },
+            required: ['fulfillment_order_id'],
+            additionalProperties: false,
+          },
+          wire: { fulfillment_order_id: 'variables.id', message: 'variables.message' },
+          records: 'data.fulfillmentOrderClose.fulfillmentOrder',
+          record: { $ref: '#/$defs/FulfillmentOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentOrdersClose($id:ID!,$message:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderClose(id:$id,message:$message){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            ids: { id: 'FulfillmentOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        cancel: {
+          summary: 'Cancels a fulfillment order. The vendor makes another one of what is left to send.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+            },
+            required: ['fulfillment_order_id'],
+            additionalProperties: false,
+          },
+          wire: { fulfillment_order_id: 'variables.id' },
+          records: 'data.fulfillmentOrderCancel.fulfillmentOrder',
+          record: { $ref: '#/$defs/FulfillmentOrder' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation FulfillmentOrdersCancel($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderCancel(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            ids: { id: 'FulfillmentOrder' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        reschedule: {
+          summary: 'Changes when a scheduled fulfillment order is to be sent.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/FulfillmentOrder\\/)?\\d+$' },
+                ],
+                description:
+                  'Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              fulfillAt: { type: 'string', minLength: 1, description: 'When; ISO 8601, like `2026-01-31T00:00:00Z`' },
+            },
+            required: ['fulfillment_order_id', 'fulfillAt'],
+            additionalProperties: false,
+          },
+          wire: { fulfillment_order_id: 'variables.id', fulfillAt: 'variables.fulfillAt' },
+          records: 'data.fulfillmentOrderReschedule.fulfillmentOrder',
+          record: { $ref: '#/$defs/FulfillmentOrder' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation FulfillmentOrdersReschedule($id:ID!,$fulfillAt:DateTime!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderReschedule(id:$id,fulfillAt:$fulfillAt){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}fragment FulfillmentOrder on FulfillmentOrder{id status requestStatus createdAt updatedAt fulfillAt fulfillBy orderId orderName assignedLocation{name address1 address2 city province zip phone countryCode location{id}}destination{id firstName lastName company address1 address2 city province zip countryCode email phone}deliveryMethod{id methodType minDeliveryDateTime maxDeliveryDateTime}fulfillmentHolds{...FulfillmentHold}internationalDuties{incoterm}supportedActions{action externalUrl}lineItems(first:50)@include(if:$lineItems){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}merchantRequests(first:10)@include(if:$merchantRequests){nodes{...FulfillmentOrderMerchantRequest}pageInfo{hasNextPage endCursor}}}fragment FulfillmentHold on FulfillmentHold{id reason reasonNotes}fragment FulfillmentOrderLineItem on FulfillmentOrderLineItem{id totalQuantity remainingQuantity inventoryItemId sku lineItem{id}variant{id}}fragment FulfillmentOrderMerchantRequest on FulfillmentOrderMerchantRequest{id kind message sentAt}',
+            ids: { id: 'FulfillmentOrder' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -7026,6 +7928,61 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        list_line_items: {
+          summary: 'Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fulfillment_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Fulfillment\\/)?\\d+$' },
+                ],
+                description: 'Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 150 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['fulfillment_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            fulfillment_id: 'variables.fulfillment_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 150 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.fulfillment.fulfillmentLineItems.pageInfo.endCursor',
+            more: 'data.fulfillment.fulfillmentLineItems.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 150,
+          },
+          records: 'data.fulfillment.fulfillmentLineItems.nodes',
+          record: { $ref: '#/$defs/FulfillmentLineItem' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query FulfillmentsListLineItems($fulfillment_id:ID!,$first:Int!,$after:String,$reverse:Boolean){fulfillment(id:$fulfillment_id){fulfillmentLineItems(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}}fragment FulfillmentLineItem on FulfillmentLineItem{id quantity lineItem{id}originalTotalSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { fulfillment_id: 'Fulfillment' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
         create: {
           summary: 'Notes that goods of fulfillment orders were sent.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate',
@@ -7215,9 +8172,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -7322,6 +8279,61 @@ const manifest: Manifest = {
             ids: { inventory_item_id: 'InventoryItem' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        list_country_codes: {
+          summary: 'Lists the codes for customs of an inventory item, by country.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              inventory_item_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/InventoryItem\\/)?\\d+$' },
+                ],
+                description: 'Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 250 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['inventory_item_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            inventory_item_id: 'variables.inventory_item_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 250 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.inventoryItem.countryHarmonizedSystemCodes.pageInfo.endCursor',
+            more: 'data.inventoryItem.countryHarmonizedSystemCodes.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 250,
+          },
+          records: 'data.inventoryItem.countryHarmonizedSystemCodes.nodes',
+          record: { $ref: '#/$defs/CountryHarmonizedSystemCode' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query InventoryItemsListCountryCodes($inventory_item_id:ID!,$first:Int!,$after:String,$reverse:Boolean){inventoryItem(id:$inventory_item_id){countryHarmonizedSystemCodes(first:$first,after:$after,reverse:$reverse){nodes{...CountryHarmonizedSystemCode}pageInfo{hasNextPage endCursor}}}}fragment CountryHarmonizedSystemCode on CountryHarmonizedSystemCode{countryCode harmonizedSystemCode}',
+            ids: { inventory_item_id: 'InventoryItem' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         update: {
           summary: 'Changes an inventory item.',
@@ -7664,9 +8676,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -7727,6 +8739,56 @@ const manifest: Manifest = {
             },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        count: {
+          summary: 'Counts locations that are in use.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/locationsCount',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              since_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 0 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
+                ],
+                description: 'Only records whose number is greater than that of this id',
+              },
+              created_at_min: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              created_at_max: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
+                description: 'Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
+              },
+              query: {
+                type: 'string',
+                minLength: 1,
+                description: "The vendor's own search: `tag:vip country:CA`; filters are added",
+              },
+            },
+            additionalProperties: false,
+          },
+          wire: {},
+          records: 'data.locationsCount',
+          record: { $ref: '#/$defs/Count' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query LocationsCount($query:String){locationsCount(query:$query,limit:null){...Count}}fragment Count on Count{count precision}',
+            search: {
+              since_id: 'id:>*',
+              created_at_min: "created_at:>='*'",
+              created_at_max: "created_at:<='*'",
+              query: '(*)',
+            },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get: {
           summary: 'Returns one location.',
@@ -8094,9 +9156,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               namespace: { type: 'string', minLength: 1, description: 'Only of this namespace' },
               key: { type: 'string', minLength: 1, description: 'Only with this key' },
@@ -8753,6 +9815,226 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        list_line_items: {
+          summary: 'Lists the lines that were given back: all of them, where the refund itself brings the first.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              refund_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Refund\\/)?\\d+$' },
+                ],
+                description: 'Id of the refund: `gid://shopify/Refund/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 80 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['refund_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            refund_id: 'variables.refund_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 80 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.refund.refundLineItems.pageInfo.endCursor',
+            more: 'data.refund.refundLineItems.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 80,
+          },
+          records: 'data.refund.refundLineItems.nodes',
+          record: { $ref: '#/$defs/RefundLineItem' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query OrderRefundsListLineItems($refund_id:ID!,$first:Int!,$after:String,$reverse:Boolean){refund(id:$refund_id){refundLineItems(first:$first,after:$after,reverse:$reverse){nodes{...RefundLineItem}pageInfo{hasNextPage endCursor}}}}fragment RefundLineItem on RefundLineItem{id quantity restockType restocked location{id}lineItem{id}priceSet{...MoneyBag}subtotalSet{...MoneyBag}totalTaxSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { refund_id: 'Refund' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        list_shipping_lines: {
+          summary: 'Lists the deliveries that were given back.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              refund_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Refund\\/)?\\d+$' },
+                ],
+                description: 'Id of the refund: `gid://shopify/Refund/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 100 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['refund_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            refund_id: 'variables.refund_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 100 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.refund.refundShippingLines.pageInfo.endCursor',
+            more: 'data.refund.refundShippingLines.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 100,
+          },
+          records: 'data.refund.refundShippingLines.nodes',
+          record: { $ref: '#/$defs/RefundShippingLine' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query OrderRefundsListShippingLines($refund_id:ID!,$first:Int!,$after:String,$reverse:Boolean){refund(id:$refund_id){refundShippingLines(first:$first,after:$after,reverse:$reverse){nodes{...RefundShippingLine}pageInfo{hasNextPage endCursor}}}}fragment RefundShippingLine on RefundShippingLine{id subtotalAmountSet{...MoneyBag}taxAmountSet{...MoneyBag}shippingLine{id}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { refund_id: 'Refund' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        list_adjustments: {
+          summary: 'Lists the differences between what was given back and what lines and deliveries cost.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              refund_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Refund\\/)?\\d+$' },
+                ],
+                description: 'Id of the refund: `gid://shopify/Refund/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 100 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['refund_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            refund_id: 'variables.refund_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 100 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.refund.orderAdjustments.pageInfo.endCursor',
+            more: 'data.refund.orderAdjustments.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 100,
+          },
+          records: 'data.refund.orderAdjustments.nodes',
+          record: { $ref: '#/$defs/OrderAdjustment' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query OrderRefundsListAdjustments($refund_id:ID!,$first:Int!,$after:String,$reverse:Boolean){refund(id:$refund_id){orderAdjustments(first:$first,after:$after,reverse:$reverse){nodes{...OrderAdjustment}pageInfo{hasNextPage endCursor}}}}fragment OrderAdjustment on OrderAdjustment{id reason amountSet{...MoneyBag}taxAmountSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { refund_id: 'Refund' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        list_transactions: {
+          summary: 'Lists the payments back.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              refund_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Refund\\/)?\\d+$' },
+                ],
+                description: 'Id of the refund: `gid://shopify/Refund/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 100 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['refund_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            refund_id: 'variables.refund_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 100 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.refund.transactions.pageInfo.endCursor',
+            more: 'data.refund.transactions.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 100,
+          },
+          records: 'data.refund.transactions.nodes',
+          record: { $ref: '#/$defs/RefundTransaction' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query OrderRefundsListTransactions($refund_id:ID!,$first:Int!,$after:String,$reverse:Boolean){refund(id:$refund_id){transactions(first:$first,after:$after,reverse:$reverse){nodes{...RefundTransaction}pageInfo{hasNextPage endCursor}}}}fragment RefundTransaction on OrderTransaction{id kind status amountSet{...MoneyBag}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { refund_id: 'Refund' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
         create: {
           summary: 'Gives money, goods or both back. Repeated by its idempotency key it does so once.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/refundCreate',
@@ -8871,9 +10153,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -8907,13 +10189,14 @@ const manifest: Manifest = {
               },
               status: {
                 type: 'string',
-                enum: ['open', 'closed', 'cancelled', 'any'],
+                enum: ['open', 'closed', 'cancelled', 'not_closed', 'any'],
                 description: 'Open, closed or cancelled; all of them unless told',
               },
               financial_status: {
                 type: 'string',
                 enum: [
                   'authorized',
+                  'expired',
                   'pending',
                   'paid',
                   'partially_paid',
@@ -8923,11 +10206,21 @@ const manifest: Manifest = {
                   'any',
                   'unpaid',
                 ],
-                description: 'How far payment is',
+                description: 'How far payment is; `unpaid`: authorized or paid in part',
               },
               fulfillment_status: {
                 type: 'string',
-                enum: ['shipped', 'partial', 'unshipped', 'any', 'unfulfilled'],
+                enum: [
+                  'shipped',
+                  'partial',
+                  'unshipped',
+                  'any',
+                  'unfulfilled',
+                  'fulfilled',
+                  'scheduled',
+                  'on_hold',
+                  'request_declined',
+                ],
                 description: 'How far delivery is',
               },
               customer_id: {
@@ -9079,9 +10372,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -9115,13 +10408,14 @@ const manifest: Manifest = {
               },
               status: {
                 type: 'string',
-                enum: ['open', 'closed', 'cancelled', 'any'],
+                enum: ['open', 'closed', 'cancelled', 'not_closed', 'any'],
                 description: 'Open, closed or cancelled; all of them unless told',
               },
               financial_status: {
                 type: 'string',
                 enum: [
                   'authorized',
+                  'expired',
                   'pending',
                   'paid',
                   'partially_paid',
@@ -9131,11 +10425,21 @@ const manifest: Manifest = {
                   'any',
                   'unpaid',
                 ],
-                description: 'How far payment is',
+                description: 'How far payment is; `unpaid`: authorized or paid in part',
               },
               fulfillment_status: {
                 type: 'string',
-                enum: ['shipped', 'partial', 'unshipped', 'any', 'unfulfilled'],
+                enum: [
+                  'shipped',
+                  'partial',
+                  'unshipped',
+                  'any',
+                  'unfulfilled',
+                  'fulfilled',
+                  'scheduled',
+                  'on_hold',
+                  'request_declined',
+                ],
                 description: 'How far delivery is',
               },
               customer_id: {
@@ -9186,6 +10490,116 @@ const manifest: Manifest = {
             },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        list_shipping_lines: {
+          summary: 'Lists the deliveries of an order: all of them, where the order itself brings the first.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 50 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            order_id: 'variables.order_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 50 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.order.shippingLines.pageInfo.endCursor',
+            more: 'data.order.shippingLines.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 50,
+          },
+          records: 'data.order.shippingLines.nodes',
+          record: { $ref: '#/$defs/ShippingLine' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query OrdersListShippingLines($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){shippingLines(first:$first,after:$after,reverse:$reverse){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}}}fragment ShippingLine on ShippingLine{id title code source carrierIdentifier phone isRemoved originalPriceSet{...MoneyBag}discountedPriceSet{...MoneyBag}taxLines{...TaxLine}discountAllocations{...DiscountAllocation}}fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}fragment DiscountAllocation on DiscountAllocation{allocatedAmountSet{...MoneyBag}discountApplication{index}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+            ids: { order_id: 'Order' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
+        },
+        list_discount_applications: {
+          summary: 'Lists the discounts of an order: all of them, where the order itself brings the first.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              order_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Order\\/)?\\d+$' },
+                ],
+                description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 100 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['order_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            order_id: 'variables.order_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 100 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.order.discountApplications.pageInfo.endCursor',
+            more: 'data.order.discountApplications.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 100,
+          },
+          records: 'data.order.discountApplications.nodes',
+          record: { $ref: '#/$defs/DiscountApplication' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query OrdersListDiscountApplications($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){discountApplications(first:$first,after:$after,reverse:$reverse){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}}fragment DiscountApplication on DiscountApplication{__typename allocationMethod targetSelection targetType index value{__typename ... on MoneyV2{amount currencyCode}... on PricingPercentageValue{percentage}}... on DiscountCodeApplication{code}... on AutomaticDiscountApplication{title}... on ManualDiscountApplication{title description}... on ScriptDiscountApplication{title}}',
+            ids: { order_id: 'Order' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         create: {
           summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.',
@@ -9569,9 +10983,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -9730,6 +11144,18 @@ const manifest: Manifest = {
                 description: 'Id of the product: `gid://shopify/Product/<number>`, or the number alone',
                 examples: [1072481060],
               },
+              since_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 0 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
+                ],
+                description: 'Only records whose number is greater than that of this id',
+              },
+              query: {
+                type: 'string',
+                minLength: 1,
+                description: "The vendor's own search: `tag:vip country:CA`; filters are added",
+              },
               reverse: { type: 'boolean', description: 'The other way round' },
               limit: {
                 type: 'integer',
@@ -9763,8 +11189,9 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query ProductImagesList($product_id:ID!,$first:Int!,$after:String,$reverse:Boolean){product(id:$product_id){media(query:"media_type:IMAGE",first:$first,after:$after,reverse:$reverse){nodes{...ProductImage}pageInfo{hasNextPage endCursor}}}}fragment ProductImage on Media{id alt mediaContentType status ... on MediaImage{createdAt updatedAt mimeType image{...Image}}}fragment Image on Image{id url width height altText}',
+              'query ProductImagesList($product_id:ID!,$first:Int!,$after:String,$query:String,$reverse:Boolean){product(id:$product_id){media(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...ProductImage}pageInfo{hasNextPage endCursor}}}}fragment ProductImage on Media{id alt mediaContentType status ... on MediaImage{createdAt updatedAt mimeType image{...Image}}}fragment Image on Image{id url width height altText}',
             ids: { product_id: 'Product' },
+            search: { '': 'media_type:IMAGE', since_id: 'id:>*', query: '(*)' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
@@ -9845,9 +11272,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               updated_at_min: {
                 type: 'string',
@@ -9988,9 +11415,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               updated_at_min: {
                 type: 'string',
@@ -10043,6 +11470,61 @@ const manifest: Manifest = {
             },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        list_media: {
+          summary: 'Lists the pictures, films and models of a variant.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant',
+          tier: 'wish',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              variant_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
+                ],
+                description: 'Id of the product variant: `gid://shopify/ProductVariant/<number>`, or the number alone',
+                examples: [1072481060],
+              },
+              reverse: { type: 'boolean', description: 'The other way round' },
+              limit: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 250,
+                description: 'Records per page, 1 to 250; 250 unless told',
+              },
+              after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
+              first: { not: {} },
+            },
+            required: ['variant_id'],
+            additionalProperties: false,
+          },
+          wire: {
+            variant_id: 'variables.variant_id',
+            reverse: 'variables.reverse',
+            after: 'variables.after',
+            limit: 'variables.first',
+          },
+          defaults: { limit: 250 },
+          pagination: {
+            style: 'connection',
+            param: 'after',
+            from: 'data.productVariant.media.pageInfo.endCursor',
+            more: 'data.productVariant.media.pageInfo.hasNextPage',
+            size: 'limit',
+            pageSize: 250,
+          },
+          records: 'data.productVariant.media.nodes',
+          record: { $ref: '#/$defs/ProductImage' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query ProductVariantsListMedia($variant_id:ID!,$first:Int!,$after:String,$reverse:Boolean){productVariant(id:$variant_id){media(first:$first,after:$after,reverse:$reverse){nodes{...ProductImage}pageInfo{hasNextPage endCursor}}}}fragment ProductImage on Media{id alt mediaContentType status ... on MediaImage{createdAt updatedAt mimeType image{...Image}}}fragment Image on Image{id url width height altText}',
+            ids: { variant_id: 'ProductVariant' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         create_many: {
           summary: 'Adds variants to a product, at most 250 at once.',
@@ -10242,9 +11724,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -10450,9 +11932,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               created_at_min: {
                 type: 'string',
@@ -10872,9 +12354,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               title: { type: 'string', minLength: 1, description: 'Only with this title' },
               handle: { type: 'string', minLength: 1, description: 'Only with this handle' },
@@ -11099,9 +12581,9 @@ const manifest: Manifest = {
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
-                  { type: 'string', pattern: '^\\d+$' },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/\\w+\\/)?\\d+$' },
                 ],
-                description: 'Only records whose number is greater',
+                description: 'Only records whose number is greater than that of this id',
               },
               processed_at_min: {
                 type: 'string',
@@ -11127,6 +12609,7 @@ const manifest: Manifest = {
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
+              order: { not: {} },
             },
             additionalProperties: false,
           },

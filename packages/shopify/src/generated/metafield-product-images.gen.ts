@@ -55,7 +55,7 @@ export interface MetafieldProductImagesListParams {
   product_id?: number | string
   /** Id of the product image: `gid://shopify/ProductImage/<number>`, or the number alone */
   image_id: number | string
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only of this namespace */
   namespace?: string

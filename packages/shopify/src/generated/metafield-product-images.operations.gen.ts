@@ -31,7 +31,7 @@ export const metafieldProductImagesList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       namespace: { k: 33, lo: 1 },

@@ -11,6 +11,8 @@ import {
   ordersDelete,
   ordersGet,
   ordersList,
+  ordersListDiscountApplications,
+  ordersListShippingLines,
   ordersMarkAsPaid,
   ordersOpen,
   ordersUpdate,
@@ -81,6 +83,46 @@ export function get(client: ShopifyClient, params: OrdersGetParams, options?: Ca
  */
 export function count(client: ShopifyClient, params?: OrdersCountParams, options?: CallOptions): CallPromise<Count> {
   return send(client, ordersCount, params, options)
+}
+
+/**
+ * Lists the deliveries of an order: all of them, where the order itself brings the first.
+ *
+ * @param params {@link OrdersListShippingLinesParams}; needs `order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
+ * @example
+ * ```ts
+ * for await (const order of orders.listShippingLines(client, { order_id: 1072481060, limit: 100 })) console.log(order)
+ * ```
+ */
+export function listShippingLines(
+  client: ShopifyClient,
+  params: OrdersListShippingLinesParams,
+  options?: CallOptions,
+): PagePromise<ShippingLine, Record<string, never>> {
+  return paginate(client, ordersListShippingLines, params, options)
+}
+
+/**
+ * Lists the discounts of an order: all of them, where the order itself brings the first.
+ *
+ * @param params {@link OrdersListDiscountApplicationsParams}; needs `order_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such order.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
+ * @example
+ * ```ts
+ * for await (const order of orders.listDiscountApplications(client, { order_id: 1072481060, limit: 100 })) console.log(order)
+ * ```
+ */
+export function listDiscountApplications(
+  client: ShopifyClient,
+  params: OrdersListDiscountApplicationsParams,
+  options?: CallOptions,
+): PagePromise<DiscountApplication, Record<string, never>> {
+  return paginate(client, ordersListDiscountApplications, params, options)
 }
 
 /**
@@ -616,7 +658,7 @@ export interface DeletedOrder {
 export interface OrdersListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string
@@ -631,10 +673,11 @@ export interface OrdersListParams {
   /** Only placed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
   processed_at_max?: string
   /** Open, closed or cancelled; all of them unless told */
-  status?: 'open' | 'closed' | 'cancelled' | 'any'
-  /** How far payment is */
+  status?: 'open' | 'closed' | 'cancelled' | 'not_closed' | 'any'
+  /** How far payment is; `unpaid`: authorized or paid in part */
   financial_status?:
     | 'authorized'
+    | 'expired'
     | 'pending'
     | 'paid'
     | 'partially_paid'
@@ -644,7 +687,16 @@ export interface OrdersListParams {
     | 'any'
     | 'unpaid'
   /** How far delivery is */
-  fulfillment_status?: 'shipped' | 'partial' | 'unshipped' | 'any' | 'unfulfilled'
+  fulfillment_status?:
+    | 'shipped'
+    | 'partial'
+    | 'unshipped'
+    | 'any'
+    | 'unfulfilled'
+    | 'fulfilled'
+    | 'scheduled'
+    | 'on_hold'
+    | 'request_declined'
   /** Only of this customer */
   customer_id?: number | string
   /** Only with this name, like `#1001` */
@@ -688,7 +740,7 @@ export interface OrdersGetParams {
 export interface OrdersCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string
@@ -703,10 +755,11 @@ export interface OrdersCountParams {
   /** Only placed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
   processed_at_max?: string
   /** Open, closed or cancelled; all of them unless told */
-  status?: 'open' | 'closed' | 'cancelled' | 'any'
-  /** How far payment is */
+  status?: 'open' | 'closed' | 'cancelled' | 'not_closed' | 'any'
+  /** How far payment is; `unpaid`: authorized or paid in part */
   financial_status?:
     | 'authorized'
+    | 'expired'
     | 'pending'
     | 'paid'
     | 'partially_paid'
@@ -716,7 +769,16 @@ export interface OrdersCountParams {
     | 'any'
     | 'unpaid'
   /** How far delivery is */
-  fulfillment_status?: 'shipped' | 'partial' | 'unshipped' | 'any' | 'unfulfilled'
+  fulfillment_status?:
+    | 'shipped'
+    | 'partial'
+    | 'unshipped'
+    | 'any'
+    | 'unfulfilled'
+    | 'fulfilled'
+    | 'scheduled'
+    | 'on_hold'
+    | 'request_declined'
   /** Only of this customer */
   customer_id?: number | string
   /** Only with this name, like `#1001` */
@@ -729,6 +791,32 @@ export interface OrdersCountParams {
   discount_code?: string
   /** The vendor's own search: `tag:vip country:CA`; filters are added */
   query?: string
+}
+
+/** Parameters of {@link listShippingLines}. */
+export interface OrdersListShippingLinesParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
+  /** The other way round */
+  reverse?: boolean
+  /** Records per page, 1 to 250; 50 unless told */
+  limit?: number
+  /** `endCursor` of a connection, to go on from there */
+  after?: string
+  first?: never
+}
+
+/** Parameters of {@link listDiscountApplications}. */
+export interface OrdersListDiscountApplicationsParams {
+  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  order_id: number | string
+  /** The other way round */
+  reverse?: boolean
+  /** Records per page, 1 to 250; 100 unless told */
+  limit?: number
+  /** `endCursor` of a connection, to go on from there */
+  after?: string
+  first?: never
 }
 
 /** Parameters of {@link create}. */

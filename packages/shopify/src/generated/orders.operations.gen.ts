@@ -19,6 +19,7 @@ import {
   attributeInputShape,
   countShape,
   deletedOrderShape,
+  discountApplicationShape,
   jobShape,
   mailingAddressInputShape,
   metafieldInputShape,
@@ -30,6 +31,7 @@ import {
   orderCreateShippingLineInputShape,
   orderCreateTaxLineInputShape,
   orderShape,
+  shippingLineShape,
 } from './shapes.gen.ts'
 
 export const ordersList: Operation = {
@@ -57,7 +59,7 @@ export const ordersList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {
@@ -90,11 +92,12 @@ export const ordersList: Operation = {
         p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
         h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
       },
-      status: { k: 32, e: ['open', 'closed', 'cancelled', 'any'] },
+      status: { k: 32, e: ['open', 'closed', 'cancelled', 'not_closed', 'any'] },
       financial_status: {
         k: 32,
         e: [
           'authorized',
+          'expired',
           'pending',
           'paid',
           'partially_paid',
@@ -105,7 +108,20 @@ export const ordersList: Operation = {
           'unpaid',
         ],
       },
-      fulfillment_status: { k: 32, e: ['shipped', 'partial', 'unshipped', 'any', 'unfulfilled'] },
+      fulfillment_status: {
+        k: 32,
+        e: [
+          'shipped',
+          'partial',
+          'unshipped',
+          'any',
+          'unfulfilled',
+          'fulfilled',
+          'scheduled',
+          'on_hold',
+          'request_declined',
+        ],
+      },
       customer_id: {
         k: 32,
         h: 'must be a number or gid://shopify/Customer/<number>',
@@ -263,7 +279,7 @@ export const ordersCount: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       created_at_min: {
@@ -296,11 +312,12 @@ export const ordersCount: Operation = {
         p: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
         h: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
       },
-      status: { k: 32, e: ['open', 'closed', 'cancelled', 'any'] },
+      status: { k: 32, e: ['open', 'closed', 'cancelled', 'not_closed', 'any'] },
       financial_status: {
         k: 32,
         e: [
           'authorized',
+          'expired',
           'pending',
           'paid',
           'partially_paid',
@@ -311,7 +328,20 @@ export const ordersCount: Operation = {
           'unpaid',
         ],
       },
-      fulfillment_status: { k: 32, e: ['shipped', 'partial', 'unshipped', 'any', 'unfulfilled'] },
+      fulfillment_status: {
+        k: 32,
+        e: [
+          'shipped',
+          'partial',
+          'unshipped',
+          'any',
+          'unfulfilled',
+          'fulfilled',
+          'scheduled',
+          'on_hold',
+          'request_declined',
+        ],
+      },
       customer_id: {
         k: 32,
         h: 'must be a number or gid://shopify/Customer/<number>',
@@ -355,6 +385,114 @@ export const ordersCount: Operation = {
   records: 'data.ordersCount',
   record: countShape,
   finish: readGraphql,
+}
+
+export const ordersListShippingLines: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'list_shipping_lines',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+      reverse: 40,
+      limit: { k: 36, min: 1, max: 250 },
+      after: { k: 33, lo: 1 },
+      first: { k: 32, e: [], h: 'is called limit here' },
+    },
+  },
+  wire: {
+    order_id: 'variables.order_id',
+    reverse: 'variables.reverse',
+    after: 'variables.after',
+    limit: 'variables.first',
+  },
+  defaults: { limit: 50 },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query OrdersListShippingLines($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){shippingLines(first:$first,after:$after,reverse:$reverse){nodes{...ShippingLine}pageInfo{hasNextPage endCursor}}}}',
+      shippingLineFragment,
+      moneyBagFragment,
+      taxLineFragment,
+      discountAllocationFragment,
+      moneyV2Fragment,
+    ],
+    ids: { order_id: 'Order' },
+  },
+  safe: true,
+  records: 'data.order.shippingLines.nodes',
+  record: shippingLineShape,
+  paging: {
+    next: connection,
+    param: 'after',
+    from: 'data.order.shippingLines.pageInfo.endCursor',
+    more: 'data.order.shippingLines.pageInfo.hasNextPage',
+    size: 'limit',
+    pageSize: 50,
+  },
+  finish: readGraphql,
+  run: fitCost,
+}
+
+export const ordersListDiscountApplications: Operation = {
+  connector: 'shopify',
+  entity: 'orders',
+  action: 'list_discount_applications',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    s: 1,
+    f: {
+      order_id: {
+        h: 'must be a number or gid://shopify/Order/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Order\/)?\d+$/ },
+        ],
+      },
+      reverse: 40,
+      limit: { k: 36, min: 1, max: 250 },
+      after: { k: 33, lo: 1 },
+      first: { k: 32, e: [], h: 'is called limit here' },
+    },
+  },
+  wire: {
+    order_id: 'variables.order_id',
+    reverse: 'variables.reverse',
+    after: 'variables.after',
+    limit: 'variables.first',
+  },
+  defaults: { limit: 100 },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query OrdersListDiscountApplications($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){discountApplications(first:$first,after:$after,reverse:$reverse){nodes{...DiscountApplication}pageInfo{hasNextPage endCursor}}}}',
+      discountApplicationFragment,
+    ],
+    ids: { order_id: 'Order' },
+  },
+  safe: true,
+  records: 'data.order.discountApplications.nodes',
+  record: discountApplicationShape,
+  paging: {
+    next: connection,
+    param: 'after',
+    from: 'data.order.discountApplications.pageInfo.endCursor',
+    more: 'data.order.discountApplications.pageInfo.hasNextPage',
+    size: 'limit',
+    pageSize: 100,
+  },
+  finish: readGraphql,
+  run: fitCost,
 }
 
 export const ordersCreate: Operation = {

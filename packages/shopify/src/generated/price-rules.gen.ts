@@ -105,7 +105,7 @@ export interface PriceRule {
 
 /** Parameters of {@link list}. */
 export interface PriceRulesListParams {
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string

@@ -68,6 +68,10 @@ export interface ProductImage {
 export interface ProductImagesListParams {
   /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
   product_id: number | string
+  /** Only records whose number is greater than that of this id */
+  since_id?: number | string
+  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  query?: string
   /** The other way round */
   reverse?: boolean
   /** Records per page, 1 to 250; 250 unless told */

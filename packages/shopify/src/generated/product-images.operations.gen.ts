@@ -20,6 +20,14 @@ export const productImagesList: Operation = {
           { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
         ],
       },
+      since_id: {
+        k: 32,
+        u: [
+          { k: 4, min: 0 },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
+        ],
+      },
+      query: { k: 33, lo: 1 },
       reverse: 40,
       limit: { k: 36, min: 1, max: 250 },
       after: { k: 33, lo: 1 },
@@ -36,11 +44,12 @@ export const productImagesList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query ProductImagesList($product_id:ID!,$first:Int!,$after:String,$reverse:Boolean){product(id:$product_id){media(query:"media_type:IMAGE",first:$first,after:$after,reverse:$reverse){nodes{...ProductImage}pageInfo{hasNextPage endCursor}}}}',
+      'query ProductImagesList($product_id:ID!,$first:Int!,$after:String,$query:String,$reverse:Boolean){product(id:$product_id){media(first:$first,after:$after,query:$query,reverse:$reverse){nodes{...ProductImage}pageInfo{hasNextPage endCursor}}}}',
       productImageFragment,
       imageFragment,
     ],
     ids: { product_id: 'Product' },
+    search: { '': 'media_type:IMAGE', since_id: 'id:>*', query: '(*)' },
   },
   safe: true,
   records: 'data.product.media.nodes',

@@ -330,7 +330,7 @@ export interface DeletedProduct {
 export interface ProductsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string
@@ -398,7 +398,7 @@ export interface ProductsGetByHandleParams {
 export interface ProductsCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_min?: string

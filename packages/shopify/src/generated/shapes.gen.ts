@@ -79,9 +79,9 @@ export const abandonedCheckoutShape: Rule = {
   },
 }
 
-export const accessScopeShape: Rule = { f: { handle: 1, description: 49 } }
-
 export const countShape: Rule = { f: { count: 52, precision: 49 } }
+
+export const accessScopeShape: Rule = { f: { handle: 1, description: 49 } }
 
 export const imageShape: Rule = { f: { id: 49, url: 49, width: 52, height: 52, altText: 49 } }
 
@@ -275,6 +275,170 @@ export const discountShape: Rule = {
 export const discountNodeShape: Rule = { f: { id: 1, discount: { k: 48, r: () => discountShape } } }
 
 export const codeDiscountNodeShape: Rule = { f: { id: 1, discount: { k: 48, r: () => discountShape } } }
+
+export const discountCustomersInputShape: Rule = {
+  s: 1,
+  f: {
+    add: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/Customer/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+        ],
+      },
+    },
+    remove: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/Customer/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+}
+
+export const discountContextInputShape: Rule = {
+  u: [
+    { s: 1, f: { all: { e: ['ALL'] } } },
+    { s: 1, f: { customers: discountCustomersInputShape } },
+  ],
+}
+
+export const discountAmountInputShape: Rule = {
+  s: 1,
+  f: {
+    amount: { k: 33, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+    appliesOnEachItem: 40,
+  },
+}
+
+export const discountCustomerGetsValueInputShape: Rule = {
+  s: 1,
+  f: { percentage: { k: 34, min: 0, max: 1 }, discountAmount: { k: 32, r: () => discountAmountInputShape } },
+}
+
+export const discountProductsInputShape: Rule = {
+  s: 1,
+  f: {
+    productsToAdd: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/Product/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+        ],
+      },
+    },
+    productsToRemove: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/Product/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Product\/)?\d+$/ },
+        ],
+      },
+    },
+    productVariantsToAdd: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/ProductVariant/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
+        ],
+      },
+    },
+    productVariantsToRemove: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/ProductVariant/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+}
+
+export const discountCollectionsInputShape: Rule = {
+  s: 1,
+  f: {
+    add: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/Collection/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+        ],
+      },
+    },
+    remove: {
+      k: 32,
+      i: {
+        h: 'must be a number or gid://shopify/Collection/<number>',
+        u: [
+          { k: 4, min: 1 },
+          { k: 1, p: /^(gid:\/\/shopify\/Collection\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+}
+
+export const discountItemsInputShape: Rule = {
+  s: 1,
+  f: {
+    all: 40,
+    products: { k: 32, r: () => discountProductsInputShape },
+    collections: { k: 32, r: () => discountCollectionsInputShape },
+  },
+}
+
+export const discountCustomerGetsInputShape: Rule = {
+  s: 1,
+  f: {
+    value: { k: 32, r: () => discountCustomerGetsValueInputShape },
+    items: { k: 32, r: () => discountItemsInputShape },
+    appliesOnOneTimePurchase: 40,
+    appliesOnSubscription: 40,
+  },
+}
+
+export const discountMinimumQuantityInputShape: Rule = {
+  s: 1,
+  f: { greaterThanOrEqualToQuantity: { k: 33, p: /^\d+$/, h: "must be a number in a string, like '2'" } },
+}
+
+export const discountMinimumSubtotalInputShape: Rule = {
+  s: 1,
+  f: {
+    greaterThanOrEqualToSubtotal: { k: 33, p: /^-?\d+(\.\d+)?$/, h: "must be a decimal in a string, like '19.90'" },
+  },
+}
+
+export const discountMinimumRequirementInputShape: Rule = {
+  s: 1,
+  f: {
+    quantity: { k: 32, r: () => discountMinimumQuantityInputShape },
+    subtotal: { k: 32, r: () => discountMinimumSubtotalInputShape },
+  },
+}
+
+export const discountCombinesWithInputShape: Rule = {
+  s: 1,
+  f: { orderDiscounts: 40, productDiscounts: 40, shippingDiscounts: 40 },
+}
+
+export const deletedDiscountShape: Rule = { f: { deletedCodeDiscountId: 49 } }
 
 export const draftOrderAppliedDiscountShape: Rule = {
   f: { title: 49, description: 49, value: 50, valueType: 49, amountSet: { k: 48, r: () => moneyBagShape } },

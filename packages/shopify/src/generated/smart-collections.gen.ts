@@ -110,7 +110,7 @@ export interface Collection {
 export interface SmartCollectionsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only with this title */
   title?: string

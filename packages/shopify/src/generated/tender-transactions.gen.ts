@@ -53,7 +53,7 @@ export interface TenderTransaction {
 
 /** Parameters of {@link list}. */
 export interface TenderTransactionsListParams {
-  /** Only records whose number is greater */
+  /** Only records whose number is greater than that of this id */
   since_id?: number | string
   /** Only processed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
   processed_at_min?: string
@@ -68,4 +68,5 @@ export interface TenderTransactionsListParams {
   /** `endCursor` of a connection, to go on from there */
   after?: string
   first?: never
+  order?: never
 }

@@ -17,7 +17,7 @@ export const tenderTransactionsList: Operation = {
         k: 32,
         u: [
           { k: 4, min: 0 },
-          { k: 1, p: /^\d+$/ },
+          { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
         ],
       },
       processed_at_min: {
@@ -35,6 +35,7 @@ export const tenderTransactionsList: Operation = {
       limit: { k: 36, min: 1, max: 250 },
       after: { k: 33, lo: 1 },
       first: { k: 32, e: [], h: 'is called limit here' },
+      order: { k: 32, e: [], h: 'is called reverse here; true gives the latest first' },
     },
   },
   wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },

@@ -26,12 +26,17 @@ import {
 } from '../../../../schemas/shopify/customers.records.ts'
 import { default as customers_, DeletedCustomer as DeletedCustomer_ } from '../../../../schemas/shopify/customers.ts'
 import { default as discountCodes_ } from '../../../../schemas/shopify/discount_codes.ts'
+import { DiscountContextInput as DiscountContextInput_ } from '../../../../schemas/shopify/discounts.params.ts'
 import {
   Discount as Discount_,
   DiscountNode as DiscountNode_,
   DiscountRedeemCode as DiscountRedeemCode_,
 } from '../../../../schemas/shopify/discounts.records.ts'
-import { CodeDiscountNode as CodeDiscountNode_, default as discounts_ } from '../../../../schemas/shopify/discounts.ts'
+import {
+  CodeDiscountNode as CodeDiscountNode_,
+  DeletedDiscount as DeletedDiscount_,
+  default as discounts_,
+} from '../../../../schemas/shopify/discounts.ts'
 import {
   DeletedDraftOrder as DeletedDraftOrder_,
   default as draftOrders_,
@@ -320,11 +325,6 @@ export interface AbandonedCheckoutSchema
   > {}
 export const AbandonedCheckoutSchema: AbandonedCheckoutSchema = AbandonedCheckout_
 
-/** Something that the app may do. */
-export interface AccessScopeSchema
-  extends z.ZodObject<{ handle: z.ZodString; description: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
-export const AccessScopeSchema: AccessScopeSchema = AccessScope_
-
 /** A number of records. */
 export interface CountSchema
   extends z.ZodObject<
@@ -332,6 +332,11 @@ export interface CountSchema
     z.core.$loose
   > {}
 export const CountSchema: CountSchema = Count_
+
+/** Something that the app may do. */
+export interface AccessScopeSchema
+  extends z.ZodObject<{ handle: z.ZodString; description: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const AccessScopeSchema: AccessScopeSchema = AccessScope_
 
 /** A picture. */
 export interface ImageSchema
@@ -756,6 +761,119 @@ export const DiscountNodeSchema: DiscountNodeSchema = DiscountNode_
 export interface CodeDiscountNodeSchema
   extends z.ZodObject<{ id: z.ZodString; discount: z.ZodOptional<z.ZodNullable<DiscountSchema>> }, z.core.$loose> {}
 export const CodeDiscountNodeSchema: CodeDiscountNodeSchema = CodeDiscountNode_
+
+/** Some customers. */
+export interface DiscountCustomersInputSchema
+  extends z.ZodObject<
+    {
+      add: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      remove: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+    },
+    z.core.$strict
+  > {}
+
+/** Who can use a discount: one of these. */
+export interface DiscountContextInputSchema
+  extends z.ZodUnion<
+    readonly [
+      z.ZodObject<{ all: z.ZodEnum<{ ALL: 'ALL' }> }, z.core.$strict>,
+      z.ZodObject<{ customers: DiscountCustomersInputSchema }, z.core.$strict>,
+    ]
+  > {}
+export const DiscountContextInputSchema: DiscountContextInputSchema = DiscountContextInput_
+
+/** An amount off. */
+export interface DiscountAmountInputSchema
+  extends z.ZodObject<
+    { amount: z.ZodOptional<z.ZodString>; appliesOnEachItem: z.ZodOptional<z.ZodBoolean> },
+    z.core.$strict
+  > {}
+
+/** What is taken off: one of these. */
+export interface DiscountCustomerGetsValueInputSchema
+  extends z.ZodObject<
+    { percentage: z.ZodOptional<z.ZodNumber>; discountAmount: z.ZodOptional<DiscountAmountInputSchema> },
+    z.core.$strict
+  > {}
+
+/** Products and variants that are meant. */
+export interface DiscountProductsInputSchema
+  extends z.ZodObject<
+    {
+      productsToAdd: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      productsToRemove: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      productVariantsToAdd: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      productVariantsToRemove: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+    },
+    z.core.$strict
+  > {}
+
+/** Collections whose products are meant. */
+export interface DiscountCollectionsInputSchema
+  extends z.ZodObject<
+    {
+      add: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+      remove: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
+    },
+    z.core.$strict
+  > {}
+
+/** What a discount is taken off of: one of these. */
+export interface DiscountItemsInputSchema
+  extends z.ZodObject<
+    {
+      all: z.ZodOptional<z.ZodBoolean>
+      products: z.ZodOptional<DiscountProductsInputSchema>
+      collections: z.ZodOptional<DiscountCollectionsInputSchema>
+    },
+    z.core.$strict
+  > {}
+
+/** What the customer gets. */
+export interface DiscountCustomerGetsInputSchema
+  extends z.ZodObject<
+    {
+      value: z.ZodOptional<DiscountCustomerGetsValueInputSchema>
+      items: z.ZodOptional<DiscountItemsInputSchema>
+      appliesOnOneTimePurchase: z.ZodOptional<z.ZodBoolean>
+      appliesOnSubscription: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+
+/** A least number of items. */
+export interface DiscountMinimumQuantityInputSchema
+  extends z.ZodObject<{ greaterThanOrEqualToQuantity: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+
+/** A least price. */
+export interface DiscountMinimumSubtotalInputSchema
+  extends z.ZodObject<{ greaterThanOrEqualToSubtotal: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+
+/** What has to be bought: one of these. */
+export interface DiscountMinimumRequirementInputSchema
+  extends z.ZodObject<
+    {
+      quantity: z.ZodOptional<DiscountMinimumQuantityInputSchema>
+      subtotal: z.ZodOptional<DiscountMinimumSubtotalInputSchema>
+    },
+    z.core.$strict
+  > {}
+
+/** What a discount can be used together with. */
+export interface DiscountCombinesWithInputSchema
+  extends z.ZodObject<
+    {
+      orderDiscounts: z.ZodOptional<z.ZodBoolean>
+      productDiscounts: z.ZodOptional<z.ZodBoolean>
+      shippingDiscounts: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+
+/** What was deleted. */
+export interface DeletedDiscountSchema
+  extends z.ZodObject<{ deletedCodeDiscountId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const DeletedDiscountSchema: DeletedDiscountSchema = DeletedDiscount_
 
 /** A discount that the shop gives on a draft. */
 export interface DraftOrderAppliedDiscountSchema
@@ -2458,6 +2576,38 @@ export interface AbandonedCheckoutsGetParamsSchema
 export const AbandonedCheckoutsGetParamsSchema: AbandonedCheckoutsGetParamsSchema =
   abandonedCheckouts_.actions.get.params
 
+/** Parameters of `abandonedCheckouts.listLineItems`. */
+export interface AbandonedCheckoutsListLineItemsParamsSchema
+  extends z.ZodObject<
+    {
+      checkout_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const AbandonedCheckoutsListLineItemsParamsSchema: AbandonedCheckoutsListLineItemsParamsSchema =
+  abandonedCheckouts_.actions.list_line_items.params
+
+/** Parameters of `abandonedCheckouts.count`. */
+export interface AbandonedCheckoutsCountParamsSchema
+  extends z.ZodObject<
+    {
+      since_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      created_at_min: z.ZodOptional<z.ZodString>
+      created_at_max: z.ZodOptional<z.ZodString>
+      updated_at_min: z.ZodOptional<z.ZodString>
+      updated_at_max: z.ZodOptional<z.ZodString>
+      status: z.ZodOptional<z.ZodEnum<{ open: 'open'; closed: 'closed'; any: 'any' }>>
+      query: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const AbandonedCheckoutsCountParamsSchema: AbandonedCheckoutsCountParamsSchema =
+  abandonedCheckouts_.actions.count.params
+
 /** Parameters of `collections.list`. */
 export interface CollectionsListParamsSchema
   extends z.ZodObject<
@@ -2859,10 +3009,10 @@ export interface CustomersListParamsSchema
     {
       ids: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
       since_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
-      created_at_min: z.ZodOptional<z.ZodString>
-      created_at_max: z.ZodOptional<z.ZodString>
       updated_at_min: z.ZodOptional<z.ZodString>
       updated_at_max: z.ZodOptional<z.ZodString>
+      created_at_min: z.ZodOptional<z.ZodString>
+      created_at_max: z.ZodOptional<z.ZodString>
       email: z.ZodOptional<z.ZodString>
       tag: z.ZodOptional<z.ZodString>
       state: z.ZodOptional<
@@ -2903,15 +3053,10 @@ export interface CustomersCountParamsSchema
     {
       ids: z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>>
       since_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
-      created_at_min: z.ZodOptional<z.ZodString>
-      created_at_max: z.ZodOptional<z.ZodString>
       updated_at_min: z.ZodOptional<z.ZodString>
       updated_at_max: z.ZodOptional<z.ZodString>
-      email: z.ZodOptional<z.ZodString>
-      tag: z.ZodOptional<z.ZodString>
-      state: z.ZodOptional<
-        z.ZodEnum<{ ENABLED: 'ENABLED'; DISABLED: 'DISABLED'; INVITED: 'INVITED'; DECLINED: 'DECLINED' }>
-      >
+      created_at_min: z.ZodOptional<z.ZodString>
+      created_at_max: z.ZodOptional<z.ZodString>
       query: z.ZodOptional<z.ZodString>
     },
     z.core.$strict
@@ -3078,6 +3223,64 @@ export interface DiscountsCountParamsSchema
   > {}
 export const DiscountsCountParamsSchema: DiscountsCountParamsSchema = discounts_.actions.count.params
 
+/** Parameters of `discounts.createCode`. */
+export interface DiscountsCreateCodeParamsSchema
+  extends z.ZodObject<
+    {
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      startsAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      endsAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      context: z.ZodOptional<DiscountContextInputSchema>
+      customerGets: z.ZodOptional<DiscountCustomerGetsInputSchema>
+      minimumRequirement: z.ZodOptional<z.ZodNullable<DiscountMinimumRequirementInputSchema>>
+      appliesOncePerCustomer: z.ZodOptional<z.ZodBoolean>
+      usageLimit: z.ZodNullable<z.ZodOptional<z.ZodInt32>>
+      recurringCycleLimit: z.ZodOptional<z.ZodInt32>
+      combinesWith: z.ZodOptional<DiscountCombinesWithInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const DiscountsCreateCodeParamsSchema: DiscountsCreateCodeParamsSchema = discounts_.actions.create_code.params
+
+/** Parameters of `discounts.updateCode`. */
+export interface DiscountsUpdateCodeParamsSchema
+  extends z.ZodObject<
+    {
+      discount_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      startsAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      endsAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      context: z.ZodOptional<DiscountContextInputSchema>
+      customerGets: z.ZodOptional<DiscountCustomerGetsInputSchema>
+      minimumRequirement: z.ZodOptional<z.ZodNullable<DiscountMinimumRequirementInputSchema>>
+      appliesOncePerCustomer: z.ZodOptional<z.ZodBoolean>
+      usageLimit: z.ZodNullable<z.ZodOptional<z.ZodInt32>>
+      recurringCycleLimit: z.ZodOptional<z.ZodInt32>
+      combinesWith: z.ZodOptional<DiscountCombinesWithInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const DiscountsUpdateCodeParamsSchema: DiscountsUpdateCodeParamsSchema = discounts_.actions.update_code.params
+
+/** Parameters of `discounts.activateCode`. */
+export interface DiscountsActivateCodeParamsSchema
+  extends z.ZodObject<{ discount_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const DiscountsActivateCodeParamsSchema: DiscountsActivateCodeParamsSchema =
+  discounts_.actions.activate_code.params
+
+/** Parameters of `discounts.deactivateCode`. */
+export interface DiscountsDeactivateCodeParamsSchema
+  extends z.ZodObject<{ discount_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const DiscountsDeactivateCodeParamsSchema: DiscountsDeactivateCodeParamsSchema =
+  discounts_.actions.deactivate_code.params
+
+/** Parameters of `discounts.deleteCode`. */
+export interface DiscountsDeleteCodeParamsSchema
+  extends z.ZodObject<{ discount_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const DiscountsDeleteCodeParamsSchema: DiscountsDeleteCodeParamsSchema = discounts_.actions.delete_code.params
+
 /** Parameters of `draftOrders.list`. */
 export interface DraftOrdersListParamsSchema
   extends z.ZodObject<
@@ -3117,6 +3320,21 @@ export const DraftOrdersListParamsSchema: DraftOrdersListParamsSchema = draftOrd
 export interface DraftOrdersGetParamsSchema
   extends z.ZodObject<{ draft_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const DraftOrdersGetParamsSchema: DraftOrdersGetParamsSchema = draftOrders_.actions.get.params
+
+/** Parameters of `draftOrders.listLineItems`. */
+export interface DraftOrdersListLineItemsParamsSchema
+  extends z.ZodObject<
+    {
+      draft_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const DraftOrdersListLineItemsParamsSchema: DraftOrdersListLineItemsParamsSchema =
+  draftOrders_.actions.list_line_items.params
 
 /** Parameters of `draftOrders.count`. */
 export interface DraftOrdersCountParamsSchema
@@ -3304,6 +3522,66 @@ export interface FulfillmentOrdersGetParamsSchema
   extends z.ZodObject<{ fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const FulfillmentOrdersGetParamsSchema: FulfillmentOrdersGetParamsSchema = fulfillmentOrders_.actions.get.params
 
+/** Parameters of `fulfillmentOrders.listLineItems`. */
+export interface FulfillmentOrdersListLineItemsParamsSchema
+  extends z.ZodObject<
+    {
+      fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentOrdersListLineItemsParamsSchema: FulfillmentOrdersListLineItemsParamsSchema =
+  fulfillmentOrders_.actions.list_line_items.params
+
+/** Parameters of `fulfillmentOrders.listMerchantRequests`. */
+export interface FulfillmentOrdersListMerchantRequestsParamsSchema
+  extends z.ZodObject<
+    {
+      fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentOrdersListMerchantRequestsParamsSchema: FulfillmentOrdersListMerchantRequestsParamsSchema =
+  fulfillmentOrders_.actions.list_merchant_requests.params
+
+/** Parameters of `fulfillmentOrders.open`. */
+export interface FulfillmentOrdersOpenParamsSchema
+  extends z.ZodObject<{ fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const FulfillmentOrdersOpenParamsSchema: FulfillmentOrdersOpenParamsSchema =
+  fulfillmentOrders_.actions.open.params
+
+/** Parameters of `fulfillmentOrders.close`. */
+export interface FulfillmentOrdersCloseParamsSchema
+  extends z.ZodObject<
+    { fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; message: z.ZodOptional<z.ZodString> },
+    z.core.$strict
+  > {}
+export const FulfillmentOrdersCloseParamsSchema: FulfillmentOrdersCloseParamsSchema =
+  fulfillmentOrders_.actions.close.params
+
+/** Parameters of `fulfillmentOrders.cancel`. */
+export interface FulfillmentOrdersCancelParamsSchema
+  extends z.ZodObject<{ fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const FulfillmentOrdersCancelParamsSchema: FulfillmentOrdersCancelParamsSchema =
+  fulfillmentOrders_.actions.cancel.params
+
+/** Parameters of `fulfillmentOrders.reschedule`. */
+export interface FulfillmentOrdersRescheduleParamsSchema
+  extends z.ZodObject<
+    { fulfillment_order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; fulfillAt: z.ZodString },
+    z.core.$strict
+  > {}
+export const FulfillmentOrdersRescheduleParamsSchema: FulfillmentOrdersRescheduleParamsSchema =
+  fulfillmentOrders_.actions.reschedule.params
+
 /** Parameters of `fulfillmentOrders.hold`. */
 export interface FulfillmentOrdersHoldParamsSchema
   extends z.ZodObject<
@@ -3383,6 +3661,21 @@ export interface FulfillmentsGetParamsSchema
   > {}
 export const FulfillmentsGetParamsSchema: FulfillmentsGetParamsSchema = fulfillments_.actions.get.params
 
+/** Parameters of `fulfillments.listLineItems`. */
+export interface FulfillmentsListLineItemsParamsSchema
+  extends z.ZodObject<
+    {
+      fulfillment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const FulfillmentsListLineItemsParamsSchema: FulfillmentsListLineItemsParamsSchema =
+  fulfillments_.actions.list_line_items.params
+
 /** Parameters of `fulfillments.create`. */
 export interface FulfillmentsCreateParamsSchema
   extends z.ZodObject<
@@ -3455,6 +3748,21 @@ export const InventoryItemsListParamsSchema: InventoryItemsListParamsSchema = in
 export interface InventoryItemsGetParamsSchema
   extends z.ZodObject<{ inventory_item_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const InventoryItemsGetParamsSchema: InventoryItemsGetParamsSchema = inventoryItems_.actions.get.params
+
+/** Parameters of `inventoryItems.listCountryCodes`. */
+export interface InventoryItemsListCountryCodesParamsSchema
+  extends z.ZodObject<
+    {
+      inventory_item_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const InventoryItemsListCountryCodesParamsSchema: InventoryItemsListCountryCodesParamsSchema =
+  inventoryItems_.actions.list_country_codes.params
 
 /** Parameters of `inventoryItems.update`. */
 export interface InventoryItemsUpdateParamsSchema
@@ -3565,6 +3873,19 @@ export interface LocationsListParamsSchema
     z.core.$strict
   > {}
 export const LocationsListParamsSchema: LocationsListParamsSchema = locations_.actions.list.params
+
+/** Parameters of `locations.count`. */
+export interface LocationsCountParamsSchema
+  extends z.ZodObject<
+    {
+      since_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      created_at_min: z.ZodOptional<z.ZodString>
+      created_at_max: z.ZodOptional<z.ZodString>
+      query: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const LocationsCountParamsSchema: LocationsCountParamsSchema = locations_.actions.count.params
 
 /** Parameters of `locations.get`. */
 export interface LocationsGetParamsSchema
@@ -3799,6 +4120,66 @@ export interface OrderRefundsGetParamsSchema
   > {}
 export const OrderRefundsGetParamsSchema: OrderRefundsGetParamsSchema = orderRefunds_.actions.get.params
 
+/** Parameters of `orderRefunds.listLineItems`. */
+export interface OrderRefundsListLineItemsParamsSchema
+  extends z.ZodObject<
+    {
+      refund_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const OrderRefundsListLineItemsParamsSchema: OrderRefundsListLineItemsParamsSchema =
+  orderRefunds_.actions.list_line_items.params
+
+/** Parameters of `orderRefunds.listShippingLines`. */
+export interface OrderRefundsListShippingLinesParamsSchema
+  extends z.ZodObject<
+    {
+      refund_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const OrderRefundsListShippingLinesParamsSchema: OrderRefundsListShippingLinesParamsSchema =
+  orderRefunds_.actions.list_shipping_lines.params
+
+/** Parameters of `orderRefunds.listAdjustments`. */
+export interface OrderRefundsListAdjustmentsParamsSchema
+  extends z.ZodObject<
+    {
+      refund_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const OrderRefundsListAdjustmentsParamsSchema: OrderRefundsListAdjustmentsParamsSchema =
+  orderRefunds_.actions.list_adjustments.params
+
+/** Parameters of `orderRefunds.listTransactions`. */
+export interface OrderRefundsListTransactionsParamsSchema
+  extends z.ZodObject<
+    {
+      refund_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const OrderRefundsListTransactionsParamsSchema: OrderRefundsListTransactionsParamsSchema =
+  orderRefunds_.actions.list_transactions.params
+
 /** Parameters of `orderRefunds.create`. */
 export interface OrderRefundsCreateParamsSchema
   extends z.ZodObject<
@@ -3834,10 +4215,13 @@ export interface OrdersListParamsSchema
       updated_at_max: z.ZodOptional<z.ZodString>
       processed_at_min: z.ZodOptional<z.ZodString>
       processed_at_max: z.ZodOptional<z.ZodString>
-      status: z.ZodOptional<z.ZodEnum<{ open: 'open'; closed: 'closed'; cancelled: 'cancelled'; any: 'any' }>>
+      status: z.ZodOptional<
+        z.ZodEnum<{ open: 'open'; closed: 'closed'; cancelled: 'cancelled'; not_closed: 'not_closed'; any: 'any' }>
+      >
       financial_status: z.ZodOptional<
         z.ZodEnum<{
           authorized: 'authorized'
+          expired: 'expired'
           pending: 'pending'
           paid: 'paid'
           partially_paid: 'partially_paid'
@@ -3855,6 +4239,10 @@ export interface OrdersListParamsSchema
           unshipped: 'unshipped'
           any: 'any'
           unfulfilled: 'unfulfilled'
+          fulfilled: 'fulfilled'
+          scheduled: 'scheduled'
+          on_hold: 'on_hold'
+          request_declined: 'request_declined'
         }>
       >
       customer_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
@@ -3910,10 +4298,13 @@ export interface OrdersCountParamsSchema
       updated_at_max: z.ZodOptional<z.ZodString>
       processed_at_min: z.ZodOptional<z.ZodString>
       processed_at_max: z.ZodOptional<z.ZodString>
-      status: z.ZodOptional<z.ZodEnum<{ open: 'open'; closed: 'closed'; cancelled: 'cancelled'; any: 'any' }>>
+      status: z.ZodOptional<
+        z.ZodEnum<{ open: 'open'; closed: 'closed'; cancelled: 'cancelled'; not_closed: 'not_closed'; any: 'any' }>
+      >
       financial_status: z.ZodOptional<
         z.ZodEnum<{
           authorized: 'authorized'
+          expired: 'expired'
           pending: 'pending'
           paid: 'paid'
           partially_paid: 'partially_paid'
@@ -3931,6 +4322,10 @@ export interface OrdersCountParamsSchema
           unshipped: 'unshipped'
           any: 'any'
           unfulfilled: 'unfulfilled'
+          fulfilled: 'fulfilled'
+          scheduled: 'scheduled'
+          on_hold: 'on_hold'
+          request_declined: 'request_declined'
         }>
       >
       customer_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
@@ -3943,6 +4338,36 @@ export interface OrdersCountParamsSchema
     z.core.$strict
   > {}
 export const OrdersCountParamsSchema: OrdersCountParamsSchema = orders_.actions.count.params
+
+/** Parameters of `orders.listShippingLines`. */
+export interface OrdersListShippingLinesParamsSchema
+  extends z.ZodObject<
+    {
+      order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const OrdersListShippingLinesParamsSchema: OrdersListShippingLinesParamsSchema =
+  orders_.actions.list_shipping_lines.params
+
+/** Parameters of `orders.listDiscountApplications`. */
+export interface OrdersListDiscountApplicationsParamsSchema
+  extends z.ZodObject<
+    {
+      order_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const OrdersListDiscountApplicationsParamsSchema: OrdersListDiscountApplicationsParamsSchema =
+  orders_.actions.list_discount_applications.params
 
 /** Parameters of `orders.create`. */
 export interface OrdersCreateParamsSchema
@@ -4091,6 +4516,8 @@ export interface ProductImagesListParamsSchema
   extends z.ZodObject<
     {
       product_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      since_id: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      query: z.ZodOptional<z.ZodString>
       reverse: z.ZodOptional<z.ZodBoolean>
       limit: z.ZodOptional<z.ZodInt>
       after: z.ZodOptional<z.ZodString>
@@ -4167,6 +4594,21 @@ export interface ProductVariantsCountParamsSchema
     z.core.$strict
   > {}
 export const ProductVariantsCountParamsSchema: ProductVariantsCountParamsSchema = productVariants_.actions.count.params
+
+/** Parameters of `productVariants.listMedia`. */
+export interface ProductVariantsListMediaParamsSchema
+  extends z.ZodObject<
+    {
+      variant_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      reverse: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      after: z.ZodOptional<z.ZodString>
+      first: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsListMediaParamsSchema: ProductVariantsListMediaParamsSchema =
+  productVariants_.actions.list_media.params
 
 /** Parameters of `productVariants.createMany`. */
 export interface ProductVariantsCreateManyParamsSchema
@@ -4426,6 +4868,7 @@ export interface TenderTransactionsListParamsSchema
       limit: z.ZodOptional<z.ZodInt>
       after: z.ZodOptional<z.ZodString>
       first: z.ZodOptional<z.ZodNever>
+      order: z.ZodOptional<z.ZodNever>
     },
     z.core.$strict
   > {}

@@ -20,11 +20,18 @@ interface UserError {
   readonly code?: string | null
 }
 
+interface Searched {
+  readonly warnings?: readonly { readonly code?: string; readonly message?: string }[]
+}
+
 /** Refusals of a mutation come with status 200, and without a record; so does a record that is not there. */
 export function readGraphql(body: unknown, answer: Answer, context: CallContext): unknown {
   reportVersion(answer, context)
   const { operation, fail } = context
-  const { data } = body as { data?: Readonly<Record<string, unknown>> | null }
+  const { data, extensions } = body as {
+    data?: Readonly<Record<string, unknown>> | null
+    extensions?: { readonly search?: readonly Searched[] }
+  }
   const [root] = Object.values(data ?? {})
   const status = answer.status
   const requestId = answer.headers.get('x-request-id') ?? undefined
@@ -40,6 +47,15 @@ export function readGraphql(body: unknown, answer: Answer, context: CallContext)
       issues: errors.map((error) => ({ path: error.field ?? [], message: error.message ?? '', received: '' })),
     })
   }
+  // A field that the list does not know is passed over upstream: what came is not what was asked for.
+  const warnings = (extensions?.search ?? []).flatMap((search) => search.warnings ?? [])
+  const ignored = warnings.find(({ code }) => code === 'invalid_field')
+  if (ignored)
+    throw fail('invalid_request', 'the search names a field that cannot be searched here (see upstream)', {
+      status,
+      requestId,
+      upstream: { code: 'invalid_field', message: ignored.message, warnings },
+    })
   if (operation.safe && root === null)
     throw fail('not_found', 'no such record, or not for these credentials', { status, requestId })
   if (!operation.paging && (at(body, operation.records ?? '') ?? undefined) === undefined)

@@ -46,6 +46,9 @@ function globalId(id: unknown, type: string): string {
   return `gid://shopify/${type.includes('*') ? type.replace('*', text) : `${type}/${text}`}`
 }
 
+/** What REST calls unpaid; the search has no such word. */
+const UNPAID = ['authorized', 'partially_paid']
+
 /** Filters as terms, all of which must be met. */
 function searchOf(values: Values, terms: Readonly<Record<string, string>>): string {
   const { query: own, ...rules } = terms
@@ -56,7 +59,8 @@ function searchOf(values: Values, terms: Readonly<Record<string, string>>): stri
     const bare = !/["']/.test(term)
     if (value === undefined || (bare && value === 'any')) return []
     const one = (single: unknown) => term.replace('*', () => (bare ? numberOf(single) : quoted(single)))
-    return [Array.isArray(value) ? `(${value.map(one).join(' OR ')})` : one(value)]
+    const choice = bare && value === 'unpaid' ? UNPAID : value
+    return [Array.isArray(choice) ? `(${choice.map(one).join(' OR ')})` : one(choice)]
   })
   const text = own && values.query
   if (text === undefined) return parts.join(' ')

@@ -225,6 +225,7 @@ const query: Resolvers['query'] = {
   order: one('Order'),
   orderByIdentifier: byIdentifier('Order', () => false),
   orders: listed('orders', { type: 'Order', order: 'PROCESSED_AT' }),
+  locationsCount: counted({ type: 'Location' }),
   ordersCount: counted({ type: 'Order' }),
   product: one('Product'),
   productByIdentifier: byIdentifier('Product', (row, { handle }) => row['handle'] === handle),

@@ -105,7 +105,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     city: at('address.city'),
     zip: at('address.zip'),
   },
-  Media: { id, media_type: at('mediaContentType') },
+  MediaImage: { id, media_type: at('mediaContentType') },
   Order: {
     id,
     ...tags,

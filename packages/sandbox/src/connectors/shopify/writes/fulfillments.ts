@@ -89,6 +89,23 @@ export async function fulfill(world: World, { lineItemsByFulfillmentOrder, track
   })
 }
 
+/** Changes a fulfillment order whose state lets it. */
+async function turn(
+  world: World,
+  id: unknown,
+  from: readonly string[],
+  changes: { readonly status: string; readonly fulfillAt?: string },
+) {
+  const row = need(world, id, 'FulfillmentOrder')
+  const status = String(row['status'])
+  if (!from.includes(status))
+    throw new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`)
+  const supportedActions = actionsOf(changes.status)
+  return {
+    fulfillmentOrder: await change(world, row.id, (draft) => Object.assign(draft, changes, { supportedActions })),
+  }
+}
+
 export const fulfillmentWrites: Readonly<Record<string, Mutation>> = {
   fulfillmentCreate: {
     fields: ['fulfillment'],
@@ -121,6 +138,28 @@ export const fulfillmentWrites: Readonly<Record<string, Mutation>> = {
           Object.assign(draft, { status: 'CANCELLED', displayStatus: 'CANCELED' }),
         ),
       }
+    },
+  },
+  fulfillmentOrderOpen: {
+    fields: ['fulfillmentOrder'],
+    run: ({ id }, world) => turn(world, id, ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], { status: 'OPEN' }),
+  },
+  fulfillmentOrderClose: {
+    fields: ['fulfillmentOrder'],
+    run: ({ id }, world) => turn(world, id, ['IN_PROGRESS'], { status: 'INCOMPLETE' }),
+  },
+  fulfillmentOrderReschedule: {
+    fields: ['fulfillmentOrder'],
+    run: ({ id, fulfillAt }, world) => turn(world, id, ['SCHEDULED'], { status: 'SCHEDULED', fulfillAt }),
+  },
+  fulfillmentOrderCancel: {
+    fields: ['fulfillmentOrder', 'replacementFulfillmentOrder'],
+    async run({ id }, world) {
+      const { id: _, createdAt: __, updatedAt: ___, ...left } = structuredClone(need(world, id, 'FulfillmentOrder'))
+      const cancelled = await turn(world, id, ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], { status: 'CANCELLED' })
+      const changes = { status: 'OPEN', supportedActions: actionsOf('OPEN'), fulfillmentHolds: [] }
+      const replacement = await insert(world, 'FulfillmentOrder', { ...left, ...changes })
+      return { ...cancelled, replacementFulfillmentOrder: replacement }
     },
   },
   fulfillmentOrderHold: {

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../execute.ts'
 import { collectionWrites } from './collections.ts'
 import { customerWrites } from './customers.ts'
+import { discountWrites } from './discounts.ts'
 import { draftWrites } from './drafts.ts'
 import { fulfillmentWrites } from './fulfillments.ts'
 import { inventoryWrites } from './inventory.ts'
@@ -15,6 +16,7 @@ export const mutations: Resolvers['mutation'] = Object.fromEntries(
   Object.entries({
     ...collectionWrites,
     ...customerWrites,
+    ...discountWrites,
     ...draftWrites,
     ...fulfillmentWrites,
     ...inventoryWrites,

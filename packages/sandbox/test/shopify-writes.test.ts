@@ -1,0 +1,117 @@
+import { ShopifyConnector } from '@ferrule/shopify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSandbox } from '../src/index.ts'
+import { schema, watched } from './shopify-conformity.ts'
+
+/** Discounts with codes, and what becomes of fulfillment orders. */
+
+const AT = '2026-11-01T12:00:00Z'
+const sandbox = createSandbox('shopify', { clock: () => Date.parse(AT) })
+const problems = new Set<string>()
+let server: Awaited<ReturnType<typeof sandbox.listen>>
+let shopify: ShopifyConnector
+
+beforeAll(async () => {
+  server = await sandbox.listen()
+  shopify = new ShopifyConnector({
+    credentials: sandbox.credentials,
+    validation: 'strict',
+    retry: 0,
+    baseUrl: server.url,
+    fetch: watched(problems),
+  })
+})
+beforeEach(() => sandbox.reset())
+afterAll(() => server.close())
+afterAll(() => {
+  if (schema) expect([...problems]).toEqual([])
+})
+
+const discount = {
+  title: 'Autumn',
+  code: 'AUTUMN20',
+  startsAt: AT,
+  customerGets: { value: { percentage: 0.2 }, items: { all: true } },
+}
+
+test('a discount is made, found by its code, changed, ended and deleted', async () => {
+  const made = await shopify.discounts.createCode({
+    ...discount,
+    minimumRequirement: { quantity: { greaterThanOrEqualToQuantity: '2' } },
+  })
+  const discount_id = made.id
+  expect(made.discount).toMatchObject({
+    __typename: 'DiscountCodeBasic',
+    status: 'ACTIVE',
+    codes: { nodes: [{ code: 'AUTUMN20' }] },
+    customerGets: { value: { percentage: 0.2 } },
+    minimumRequirement: { greaterThanOrEqualToQuantity: '2' },
+  })
+  expect((await shopify.discounts.getByCode({ code: 'autumn20' })).id).toBe(discount_id)
+
+  const amount = { discountAmount: { amount: '5.00', appliesOnEachItem: false } }
+  const changed = await shopify.discounts.updateCode({
+    discount_id,
+    code: 'AUTUMN5',
+    customerGets: { value: amount },
+    minimumRequirement: null,
+  })
+  expect(changed.discount).toMatchObject({
+    title: 'Autumn',
+    codes: { nodes: [{ code: 'AUTUMN5' }] },
+    customerGets: { value: { amount: { amount: '5.00' } } },
+    minimumRequirement: null,
+  })
+  expect((await shopify.discounts.deactivateCode({ discount_id })).discount?.status).toBe('EXPIRED')
+  expect((await shopify.discounts.activateCode({ discount_id })).discount?.status).toBe('ACTIVE')
+  expect((await shopify.discounts.deleteCode({ discount_id })).deletedCodeDiscountId).toBe(discount_id)
+  await expect(shopify.discounts.get({ discount_id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shopify.discounts.deactivateCode({ discount_id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a code is there once, and a discount without one is not changed by its id', async () => {
+  await expect(shopify.discounts.createCode({ ...discount, code: 'WELCOME10' })).rejects.toMatchObject({
+    code: 'invalid_request',
+    upstream: { code: 'TAKEN' },
+    issues: [{ path: ['basicCodeDiscount', 'code'] }],
+  })
+  const automatic = await shopify.discounts.list({ method: 'automatic' }).toArray()
+  const discount_id = String(automatic[0]?.id)
+  await expect(shopify.discounts.deleteCode({ discount_id })).rejects.toMatchObject({ code: 'params' })
+})
+
+const open = async () => {
+  const orders = await shopify.orders.list({ status: 'open', fulfillment_status: 'unshipped' }).toArray()
+  const [todo] = await shopify.fulfillmentOrders.list({ order_id: String(orders[0]?.id) }).toArray()
+  return { order_id: String(orders[0]?.id), fulfillment_order_id: String(todo?.id) }
+}
+
+test('a fulfillment order that is cancelled is followed by another one', async () => {
+  const { order_id, fulfillment_order_id } = await open()
+  expect((await shopify.fulfillmentOrders.cancel({ fulfillment_order_id })).status).toBe('CANCELLED')
+  const all = await shopify.fulfillmentOrders.list({ order_id, include: ['lineItems'] }).toArray()
+  expect(all).toHaveLength(2)
+  expect(all.find(({ id }) => id === fulfillment_order_id)?.status).toBe('CANCELLED')
+  const next = all.find(({ status }) => status === 'OPEN')
+  const lines = await shopify.fulfillmentOrders.listLineItems({ fulfillment_order_id: String(next?.id) }).toArray()
+  expect(lines).toEqual(next?.lineItems?.nodes)
+  expect(lines.length).toBeGreaterThan(0)
+})
+
+test('what its state does not allow is refused', async () => {
+  const { fulfillment_order_id } = await open()
+  const fulfillAt = '2026-12-01T00:00:00Z'
+  for (const call of [
+    shopify.fulfillmentOrders.open({ fulfillment_order_id }),
+    shopify.fulfillmentOrders.close({ fulfillment_order_id }),
+    shopify.fulfillmentOrders.reschedule({ fulfillment_order_id, fulfillAt }),
+  ])
+    await expect(call).rejects.toMatchObject({ code: 'invalid_request', issues: [{ path: ['id'] }] })
+})
+
+test('a misspelt field of a search is an error', async () => {
+  await expect(shopify.customers.list({ query: 'emial:a@example.com' })).rejects.toMatchObject({
+    code: 'invalid_request',
+    upstream: { code: 'invalid_field' },
+  })
+})
