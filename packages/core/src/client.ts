@@ -1,8 +1,16 @@
 import type { TokenStore } from './credentials/token-store.ts'
 import { type ErrorCode, type ErrorDetails, errorClasses, type FerruleError } from './errors/ferrule-error.ts'
 import type { CallEvent, HookEvent, Hooks } from './hooks.ts'
-import type { Operation } from './operation.ts'
-import { type CallOptions, type ClientOptions, callOptions, clientOptions, type Validation } from './options.ts'
+import { isWrite, type Operation } from './operation.ts'
+import {
+  type CallOptions,
+  type ClientOptions,
+  callOptions,
+  clientOptions,
+  PAGE,
+  type PageOptions,
+  type Validation,
+} from './options.ts'
 import type { Position } from './pagination/paging.ts'
 import { buildDraft, checkHeader, type Draft, fill, isSecure } from './request.ts'
 import { type Answer, decode } from './response.ts'
@@ -79,7 +87,7 @@ export function createClient<Name extends string>(
   vendor: Vendor & { readonly name: Name },
   options: ClientOptions,
 ): LocalClient<Name> {
-  const setupFail = failFor({ connector: vendor.name })
+  const setupFail = failFor(vendor.name)
   check(setupFail, 'params', 'options: ', clientOptions, options)
   const {
     credentials: source,
@@ -90,7 +98,6 @@ export function createClient<Name extends string>(
     concurrency = vendor.concurrency ?? 0,
   } = options
   check(setupFail, 'params', 'config: ', vendor.config, config)
-  if (typeof source !== 'function') check(setupFail, 'credentials', 'credentials: ', vendor.credentials, source ?? {})
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
   /** What all calls of this client have in common. */
   const shared = {
@@ -105,13 +112,11 @@ export function createClient<Name extends string>(
     memory: {},
   }
   const settingsOf = (fail: Fail, credentials: Credentials): Settings => {
-    const settings = { ...vendor.defaults, ...defined(credentials ?? {}), ...defined(config) }
-    return {
-      ...settings,
-      ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl, credentials }),
-    }
+    check(fail, 'credentials', 'credentials: ', vendor.credentials, credentials)
+    const settings = { ...vendor.defaults, ...defined(credentials), ...defined(config) }
+    return { ...settings, ...vendor.derive?.(settings, { fail, baseUrl: shared.baseUrl, credentials }) }
   }
-  if (typeof source !== 'function') settingsOf(setupFail, source as Credentials)
+  if (typeof source !== 'function') settingsOf(setupFail, (source ?? {}) as Credentials)
 
   async function open(
     operation: Operation,
@@ -119,9 +124,8 @@ export function createClient<Name extends string>(
     call: CallOptions,
     told?: CallEvent,
   ): Promise<CallContext> {
-    const { connector, entity, action, method, safe } = operation
-    const name = { connector: vendor.name, entity, action }
-    const fail = failFor(name, method !== 'GET' && !safe)
+    const { connector, entity, action, method } = operation
+    const fail = failFor(vendor.name, operation)
     if (connector !== vendor.name)
       throw fail('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
     check(fail, 'params', '', operation.params, asked)
@@ -130,7 +134,6 @@ export function createClient<Name extends string>(
     check(fail, 'params', '', operation.params, given)
     check(fail, 'params', 'options: ', callOptions, call)
     const deadline = call.deadline === undefined ? undefined : Number(call.deadline)
-    if (Number.isNaN(deadline)) throw fail('params', 'options: deadline must be a Date or epoch milliseconds')
     if (call.idempotencyKey !== undefined && !operation.keyed && (method !== 'POST' || !vendor.idempotencyHeader)) {
       throw fail('params', 'takes no idempotencyKey: the vendor has none for this action')
     }
@@ -138,9 +141,7 @@ export function createClient<Name extends string>(
     const place = (call.cursor !== undefined &&
       operation.paging?.next.lists.open({ operation, given, fail }, call.cursor)) || { position: null, skip: 0 }
     call.signal?.throwIfAborted()
-    const credentials: Credentials =
-      typeof source === 'function' ? ((await source()) as Credentials) : (source as Credentials)
-    if (typeof source === 'function') check(fail, 'credentials', 'credentials: ', vendor.credentials, credentials ?? {})
+    const credentials = ((typeof source === 'function' ? await source() : source) ?? {}) as Credentials
     const settings = settingsOf(fail, credentials)
     const retry = call.retry ?? options.retry ?? 2
     const context: { -readonly [Member in keyof CallContext]: CallContext[Member] } = {
@@ -160,7 +161,7 @@ export function createClient<Name extends string>(
       base: shared.baseUrl ?? '',
       signal: call.signal,
       deadline,
-      event: { ...name, call: told as CallEvent },
+      event: { connector, entity, action, call: told as CallEvent },
       secrets: Object.values(credentials).filter((value): value is string => typeof value === 'string'),
       fail,
       send: (draft) => sendWithCredentials(context, draft),
@@ -213,7 +214,7 @@ export function createClient<Name extends string>(
     connector: vendor.name,
     async call(operation, params = {}, call = {}) {
       const { entity, action, method, path } = operation
-      const event = { connector: vendor.name, entity, action, method, path, page: call?.page }
+      const event = { connector: vendor.name, entity, action, method, path, page: (call as PageOptions)?.[PAGE] }
       const run = async (): Promise<CallResult> => {
         const context = await open(operation, params as Record<string, unknown>, call, event)
         if (operation.run) {
@@ -249,14 +250,16 @@ const outcomes: Partial<Record<ErrorCode, ErrorDetails['outcome']>> = {
   network: 'unknown',
 }
 
-function failFor(event: Partial<HookEvent> & { connector: string }, write = false): Fail {
-  const { connector, entity, action } = event
+function failFor(connector: string, operation?: Operation): Fail {
+  const { entity, action } = operation ?? {}
   return (code, message, details) =>
     new errorClasses[code](`[${connector}${entity ? ` ${entity}.${action}` : ''}] ${message}`, {
-      ...event,
-      ...(write && { outcome: outcomes[code] ?? 'rejected' }),
+      connector,
+      entity,
+      action,
+      ...(operation && isWrite(operation) && { outcome: outcomes[code] ?? 'rejected' }),
       ...(details && defined(details)),
-    })
+    } as ErrorDetails)
 }
 
 /** Without the members that are undefined: they would hide what they are laid over. */
@@ -272,10 +275,7 @@ function check(fail: Fail, code: ErrorCode, what: string, rule: Rule, values: ob
 
 /** https anywhere, http only on this machine; no user, query or fragment. */
 function checkBaseUrl(fail: Fail, text: string): string {
-  let url: URL | undefined
-  try {
-    url = new URL(text)
-  } catch {}
+  const url = URL.canParse(text) && new URL(text)
   if (!url || !isSecure(url) || url.search || url.hash) {
     throw fail('params', 'baseUrl must be an https address (http only on loopback) without user, query or fragment')
   }

@@ -62,6 +62,9 @@ export type CheckResult =
   | { readonly ok: true; readonly warning?: FerruleError }
   | { readonly ok: false; readonly error: FerruleError }
 
+/** Members of an {@link ExecuteRequest}. */
+const requestShape: Rule = { s: 1, f: { entity: ANY, action: ANY, params: ANY } }
+
 /** `balance_transactions` is `balanceTransactions` on a connector. */
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -160,12 +163,11 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
       Object.hasOwn(record, name) ? record[name] : undefined
     const actions = own(operations, entity)
     const found = actions && own(actions, action)
-    const issues = explain({ s: 1, f: { entity: ANY, action: ANY, params: ANY } }, request)
-    if (found && issues.length === 0) return found
+    if (found && fits(requestShape, request)) return found
     const names = Object.keys(actions ?? operations)
     const meant = nearest(String(actions ? action : entity), names)
     const problem = found
-      ? inWords(issues)
+      ? inWords(explain(requestShape, request))
       : own(hosted, entity)?.includes(action)
         ? `${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`
         : `has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`
@@ -174,7 +176,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
       entity: String(entity),
       action: String(action),
       outcome: 'not-sent',
-      ...(found && { issues }),
+      ...(found && { issues: explain(requestShape, request) }),
     })
   }
 }

@@ -96,3 +96,6 @@ export interface Operation {
   /** Why not to use it any more, and what to use instead. */
   readonly deprecated?: string
 }
+
+/** Whether it changes something at the vendor. */
+export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe

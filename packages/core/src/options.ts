@@ -50,10 +50,15 @@ export interface CallOptions {
   /** `false`: fetch a page only when it is asked for. A number: that many pages ahead, where the total is known. */
   readonly prefetch?: boolean | number
   readonly validation?: Validation
-  /** Which page this is, for hooks. Lists count by themselves. */
-  readonly page?: number
   /** Told how far a download or an upload is, whenever bytes have come or were taken. What it throws ends the call. */
   readonly onProgress?: (progress: Progress) => void
+}
+
+/** Where a list tells hooks, by way of the client, which of its pages a call is. A symbol, since it is nobody else's option. */
+export const PAGE = Symbol('page')
+
+export interface PageOptions extends CallOptions {
+  readonly [PAGE]?: number
 }
 
 /** How far a transfer is. */
@@ -96,10 +101,13 @@ export const callOptions: Rule = {
     headers: { k: OPTIONAL, v: STRING },
     idempotencyKey: { k: STRING | OPTIONAL, lo: 1, hi: 255 },
     cursor: STRING | OPTIONAL,
-    deadline: { k: NUMBER | OBJECT | OPTIONAL, h: 'must be a Date or epoch milliseconds' },
+    deadline: {
+      k: OPTIONAL,
+      is: (value) => Number.isFinite(value?.valueOf()),
+      h: 'must be a Date or epoch milliseconds',
+    },
     prefetch: { k: BOOLEAN | INTEGER | OPTIONAL, min: 0 },
     validation,
-    page: INTEGER | OPTIONAL,
     onProgress: callback,
   },
 }

@@ -1,5 +1,6 @@
 import type { CallContext } from './client.ts'
 import type { ErrorCode, ErrorDetails, FerruleError } from './errors/ferrule-error.ts'
+import { isWrite } from './operation.ts'
 import { scrub, scrubDeep } from './redact.ts'
 import type { Issue } from './shape/explain.ts'
 import type { ErrorReading } from './vendor.ts'
@@ -37,11 +38,8 @@ export function retryAfter(headers: Headers): number | undefined {
 
 /** The vendor's id of the request. */
 export function requestIdOf({ vendor, secrets }: CallContext, headers: Headers): string | undefined {
-  for (const name of vendor.requestId ?? []) {
-    const id = headers.get(name)
-    if (id) return scrub(id, secrets)
-  }
-  return undefined
+  const id = vendor.requestId?.map((name) => headers.get(name)).find(Boolean)
+  return id ? scrub(id, secrets) : undefined
 }
 
 /**
@@ -85,7 +83,7 @@ export function errorOf(context: CallContext, answer: Answer, refused?: ErrorRea
   return answerError(context, answer, code, words, {
     retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
     retryAfterMs: reading.retryAfterMs ?? retryAfter(headers),
-    outcome: operation.method === 'GET' ? undefined : reading.outcome,
+    outcome: isWrite(operation) ? reading.outcome : undefined,
     upstream: scrubDeep(upstream, secrets),
   })
 }
@@ -114,7 +112,7 @@ export function decode(context: CallContext, answer: Answer): unknown {
   if (text.trim() === '') {
     inspect('')
     // A write may well have nothing to say; a read that has nothing has lost its record.
-    if (operation.record === undefined || (status === 204 && operation.method !== 'GET' && !operation.safe)) return {}
+    if (operation.record === undefined || (status === 204 && isWrite(operation))) return {}
     throw unreadable(context, answer, 'an empty body where a record was expected')
   }
   let body: unknown

@@ -51,6 +51,18 @@ describe('credentials on a request', () => {
     expect(Buffer.from(authorization.slice(6), 'base64').toString()).toBe(expected)
   })
 
+  it('that are broken after the client was made are told, and nothing is sent', async () => {
+    const here = world({ api: () => ({ body: { id: 'n1' } }) })
+    const credentials: { api_key?: string } = { api_key: 'sk_1' }
+    const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { f: { api_key: 1 } } }
+    const client = here.client({ credentials }, vendor)
+    delete credentials.api_key
+    const error = await failure(client.call(notes.get))
+    expect(error).toBeInstanceOf(CredentialsError)
+    expect(error.message).toMatch(/credentials: api_key is required/)
+    expect(here.apiRequests).toHaveLength(0)
+  })
+
   it('are not replaced by a header of the caller', async () => {
     const here = world({ api: () => ({ body: { id: 'n1' } }) })
     const client = here.client({ credentials: { api_key: 'sk_1' } }, plain(bearer, { token: 'api_key' }))

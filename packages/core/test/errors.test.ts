@@ -176,6 +176,8 @@ describe('what an error says', () => {
     expect((await with_({ retryable: true })).retryable).toBe(true)
     expect((await with_({ retryable: false }, 500)).retryable).toBe(false)
     expect((await with_({ outcome: 'not-sent' }, 500)).outcome).toBe('not-sent')
+    for (const read of [things.get, { ...things.get, method: 'POST', safe: true } as const])
+      expect((await with_({ outcome: 'not-sent' }, 500, read)).outcome).toBeUndefined()
     expect((await with_({ hint: 'update credentials.api_key' })).message).toBe(
       '[acme things.create] 400 (update credentials.api_key)',
     )

@@ -386,7 +386,9 @@ describe('guards', () => {
     const { list, fetch } = handmade(operations.tokens, ({ index }) => ({
       body: { notes: [{ id: `r${index}` }], next_page_token: `t${index % length}` },
     }))
-    await expect(collect(list())).rejects.toThrow(/same cursor/)
+    const error = await collect(list()).catch((thrown) => thrown)
+    expect(error.message).toBe('[acme notes.list] the same cursor again; this list would never end')
+    expect(error).toMatchObject({ code: 'response', connector: 'acme', entity: 'notes', action: 'list' })
     expect(fetch.requests.length).toBeLessThan(length * 4)
     await expect(collect(list().pages())).rejects.toThrow(/same cursor/)
   })

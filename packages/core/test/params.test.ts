@@ -185,6 +185,8 @@ describe('options of a call', () => {
   test.each<[object, RegExp]>([
     [{ timout: 5 }, /options: timout is not known here; did you mean timeout/],
     [{ idempotency_key: 'k' }, /did you mean idempotencyKey/],
+    // Lists count their pages by themselves.
+    [{ page: 2 }, /options: page is not known here/],
     [{ timeout: 0 }, /timeout/],
     [{ timeout: -1 }, /timeout/],
     [{ timeout: '5s' }, /timeout must be a number/],

@@ -3,17 +3,16 @@ import type { ListStyle } from '../operation.ts'
 type Values = Readonly<Record<string, unknown>>
 type Pair = readonly [name: string, value: string]
 
-// Brackets stay readable, as vendors' own SDKs write them; the five marks that encodeURIComponent leaves are encoded.
+/** The five marks that encodeURIComponent leaves are encoded, too. */
 const encode = (text: string): string =>
-  encodeURIComponent(text.toWellFormed())
-    .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replace(/%5B/g, '[')
-    .replace(/%5D/g, ']')
+  encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
-const encodeValue = (text: string): string => encode(text).replace(/[[\]]/g, (mark) => (mark === '[' ? '%5B' : '%5D'))
-
+// Brackets of names stay readable, as vendors' own SDKs write them.
 const join = (pairs: readonly Pair[]): string =>
-  pairs.map(([name, value]) => `${encode(name)}=${encodeValue(value)}`).join('&')
+  pairs.map(([name, value]) => `${encode(name).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${encode(value)}`).join('&')
 
 /** What JSON would make of it: dates become text. */
 const asJson = (value: unknown): unknown => (value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value

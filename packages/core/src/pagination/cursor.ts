@@ -1,18 +1,22 @@
 import type { Operation } from '../operation.ts'
 import { digest } from './digest.ts'
-import type { Place } from './paging.ts'
+import { isBackwards, type Place } from './paging.ts'
 
 const VERSION = 1
 
-const nameOf = ({ connector, entity, action }: Operation): string => `${connector} ${entity}.${action}`
+export const nameOf = ({ connector, entity, action }: Operation): string => `${connector} ${entity}.${action}`
 
 /** Parameters by name order, without those that only say where or how much to read. */
 function paramsKey({ paging }: Operation, params: Readonly<Record<string, unknown>>): string {
   // A page number means another place under another page size, a token or an id does not. An id under the other
   // direction does, too.
   const left = new Set([paging?.param, paging?.back, paging?.sized ? undefined : paging?.size])
-  const backwards = paging?.back !== undefined && params[paging.back] !== undefined
-  return digest(stable([backwards, Object.fromEntries(Object.entries(params).filter(([name]) => !left.has(name)))]))
+  return digest(
+    stable([
+      isBackwards(paging, params),
+      Object.fromEntries(Object.entries(params).filter(([name]) => !left.has(name))),
+    ]),
+  )
 }
 
 function stable(value: unknown): string {

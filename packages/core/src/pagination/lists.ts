@@ -2,7 +2,7 @@ import { at } from '../decode/at.ts'
 import { unreadable } from '../response.ts'
 import { checkRecords } from '../validation.ts'
 import { isPosition, readCursor, writeCursor } from './cursor.ts'
-import type { Lists, Position } from './paging.ts'
+import { isBackwards, type Lists, type Position } from './paging.ts'
 
 /** Cursors and pages of every strategy. */
 export const lists: Lists = {
@@ -27,7 +27,7 @@ export const lists: Lists = {
     checkRecords(context, data, answer)
     const token = (place: Position | null, leaveOut: number) =>
       writeCursor(operation, given, { position: place, skip: leaveOut })
-    const reversed = paging.back !== undefined && params[paging.back] !== undefined
+    const reversed = isBackwards(paging, params)
     const meta: Record<string, unknown> = {}
     for (const name of operation.meta ?? []) {
       const value = at(body, name)
@@ -50,7 +50,7 @@ export const lists: Lists = {
         paging.each && count > 0
           ? token(
               {
-                [(reversed && paging.back) || paging.param]: at(
+                [reversed ? (paging.back as string) : paging.param]: at(
                   data.at(reversed ? -count : count - 1),
                   paging.from as string,
                 ),

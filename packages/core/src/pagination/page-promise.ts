@@ -2,9 +2,9 @@ import { CallPromise } from '../call-promise.ts'
 import type { Client } from '../client.ts'
 import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
 import type { Operation } from '../operation.ts'
-import type { CallOptions } from '../options.ts'
+import { type CallOptions, PAGE, type PageOptions } from '../options.ts'
 import type { CallResult } from '../result.ts'
-import { writeCursor } from './cursor.ts'
+import { nameOf, writeCursor } from './cursor.ts'
 
 /** One page of a list. */
 export interface Page<T, Meta = Record<string, unknown>> {
@@ -21,7 +21,7 @@ export interface Page<T, Meta = Record<string, unknown>> {
 interface Source<T, Meta> {
   fetch(cursor: string | undefined, signal?: AbortSignal): Promise<CallResult>
   page(result: CallResult): Page<T, Meta>
-  readonly name: string
+  fail(message: string): FerruleError
   /** Most empty pages in a row. */
   readonly empties: number
 }
@@ -43,14 +43,17 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   #pace = 0
 
   constructor(client: Client, operation: Operation, params: object = {}, options: CallOptions = {}) {
+    const { connector, entity, action } = operation
     let pages = 0
-    const load = (cursor: string | undefined, signal = options.signal) =>
-      client.call(operation, params, {
+    const load = (cursor: string | undefined, signal = options.signal) => {
+      const page: PageOptions = {
         ...options,
         ...(cursor !== undefined && { cursor }),
         ...(signal && { signal }),
-        page: ++pages,
-      })
+        [PAGE]: ++pages,
+      }
+      return client.call(operation, params, page)
+    }
     const page = (result: CallResult): Page<T, Meta> => ({
       data: result.data as T[],
       meta: result.meta as Meta,
@@ -63,7 +66,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     this.#source = {
       fetch: load,
       page,
-      name: `${operation.connector} ${operation.entity}.${operation.action}`,
+      fail: (message) => new ResponseError(`[${nameOf(operation)}] ${message}`, { connector, entity, action }),
       empties: operation.paging?.empties ?? Number.POSITIVE_INFINITY,
     }
     this.#options = options
@@ -166,13 +169,10 @@ export class PagePromise<T, Meta = Record<string, unknown>>
         const { cursor } = result
         if (cursor !== undefined) {
           empty = (result.data as unknown[]).length === 0 ? empty + 1 : 0
-          if (empty > this.#source.empties)
-            throw new ResponseError(
-              `[${this.#source.name}] ${empty} empty pages in a row; this list seems never to end`,
-            )
           // Brent's cycle detection: any loop of cursors is found, in constant memory.
-          if (cursor === mark)
-            throw new ResponseError(`[${this.#source.name}] the same cursor came again; this list would never end`)
+          const endless =
+            cursor === mark ? 'the same cursor again' : empty > this.#source.empties && `${empty} empty pages in a row`
+          if (endless) throw this.#source.fail(`${endless}; this list would never end`)
           if (++steps === power) [mark, power] = [cursor, power * 2]
         }
         // Another page began where this one was expected to end: what was fetched by that guess is of no use.

@@ -73,3 +73,7 @@ export interface Paging {
    */
   readonly only?: readonly string[]
 }
+
+/** Whether parameters walk a list from its end to its start. */
+export const isBackwards = (paging: Paging | undefined, params: Readonly<Record<string, unknown>>): boolean =>
+  paging?.back !== undefined && params[paging.back] !== undefined

@@ -1,7 +1,7 @@
 import { at } from '../decode/at.ts'
 import { digest } from './digest.ts'
 import { lists } from './lists.ts'
-import type { PageFacts, Paging, Position, Strategy } from './paging.ts'
+import { isBackwards, type PageFacts, type Paging, type Position, type Strategy } from './paging.ts'
 
 /** What an answer says about its end: `undefined` when it says nothing. */
 function ended(paging: Paging, { body }: PageFacts): boolean | undefined {
@@ -14,7 +14,7 @@ function ended(paging: Paging, { body }: PageFacts): boolean | undefined {
 export const lastId: Strategy = {
   next(paging, page) {
     const { records, params } = page
-    const backwards = paging.back !== undefined && params[paging.back] !== undefined
+    const backwards = isBackwards(paging, params)
     const edge = backwards ? records[0] : records.at(-1)
     // An empty page that calls itself one of many has no id to go on from: then there is no usable position.
     if (ended(paging, page) ?? edge === undefined) return undefined

@@ -68,18 +68,19 @@ async function follow(
     if (!location) break
     response.body?.cancel().catch(() => {})
     const target = URL.canParse(location, url) && new URL(location, url)
+    const leaves = target && target.origin !== new URL(url).origin
     if (
       !target ||
       draft.method !== 'GET' ||
       hop === HOPS ||
       target.username + target.password ||
-      (target.protocol !== 'https:' && target.origin !== new URL(url).origin)
+      (leaves && target.protocol !== 'https:')
     ) {
       throw fail('response', `${response.status} redirect that is not followed; check baseUrl`, {
         status: response.status,
       })
     }
-    if (target.origin !== new URL(url).origin) {
+    if (leaves) {
       const range = headers.get('range')
       headers = new Headers({ accept: '*/*', ...(range && { range }) })
       // A signed address is a credential itself.
@@ -97,7 +98,7 @@ async function follow(
  * done its work, which nothing that a later one says takes back.
  */
 export async function transmit(context: CallContext, draft: Draft, doubt = false): Promise<Answer> {
-  const { vendor, operation, options, signal, deadline, hooks, fail, event } = context
+  const { vendor, operation, options, signal, deadline = Number.POSITIVE_INFINITY, hooks, fail, event } = context
   const { method, url, headers, body } = draft
   loading ??= import('./ky.ts').then((module) => module.default)
   const ky = await loading
@@ -105,8 +106,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     headers[vendor.idempotencyHeader?.toLowerCase() ?? ''] ||
     operation.safe ||
     (draft.idempotent ?? operation.idempotent ?? method !== 'POST')
-  const bad = (status: number) => status >= 300 && status !== draft.accepts
-  const left = deadline === undefined ? LONGEST_TIMER : deadline - Date.now()
+  const left = deadline - Date.now()
   let attempt = 0
   let wait = 0
   let answer: Answer | undefined
@@ -123,7 +123,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     }
   }
 
-  /** One try: what ky takes for `fetch`. Leaves its outcome in `answer` or `failure`. */
+  /** One try: what ky takes for `fetch`. Leaves its outcome in `answer` or `failure`, and throws the latter. */
   const once = async (request: Request, init: RequestInit): Promise<Response> => {
     const about = { ...event, method, url: url.split('?')[0] as string, path: operation.path, attempt: ++attempt }
     const started = Date.now()
@@ -135,7 +135,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       answer = { status: response.status, headers: response.headers, text, response }
     } catch (thrown) {
       failure = isFerruleError(thrown) ? thrown : networkError(context, thrown)
-      throw thrown
+      throw failure
     }
     const { status, response } = answer
     tell(() =>
@@ -147,19 +147,22 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       }),
     )
     if ((operation.gone ?? [404]).includes(status) && doubt && method === 'DELETE' && !operation.record) {
-      answer = { status: 204, headers: answer.headers, text: '', response }
-      return new Response(null, { status: 204 })
+      answer = { ...answer, status: 204, text: '' }
+      return response
     }
     const refused = vendor.refuses?.(answer)
-    if (bad(status) || refused) failure = errorOf(context, answer, refused)
-    // ky retries bad statuses only.
-    return refused ? new Response(null, { status: 429 }) : response
+    if (refused || (status >= 300 && status !== draft.accepts)) {
+      failure = errorOf(context, answer, refused)
+      throw failure
+    }
+    return response
   }
 
   /** Whether to try again; the pause before it is left in `wait`. */
   const again = ({ error, retryCount }: { error: Error; retryCount: number }): boolean => {
     const failed = failure
-    if (!failed?.retryable || signal?.aborted || error.name === 'TimeoutError') return false
+    // What is not this try's own failure is a time limit of ky, or comes from a hook.
+    if (error !== failed || !failed.retryable || signal?.aborted) return false
     const { code, outcome } = failed
     if (code !== 'rate_limit' && !repeatable && outcome !== 'not-sent') return false
     const waitMs = pauseAfter(context, failed, retryCount)
@@ -170,7 +173,7 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     return true
   }
 
-  if (left <= 0) throw fail('timeout', 'the deadline had passed before the request was sent', { outcome: 'not-sent' })
+  if (left <= 0) throw fail('timeout', 'the deadline passed', { outcome: 'not-sent' })
   try {
     const sent = ky(url, {
       method,
@@ -181,8 +184,8 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
       fetch: once as typeof fetch,
       timeout: options.timeout,
       // Timers may end a little early; then the deadline would not have passed yet.
-      totalTimeout: deadline !== undefined && Math.min(left + 2, LONGEST_TIMER),
-      throwHttpErrors: bad,
+      totalTimeout: Math.min(left + 2, LONGEST_TIMER),
+      throwHttpErrors: false,
       retry: {
         limit: draft.retry ?? options.retry,
         methods: [method.toLowerCase() as 'get'],
@@ -199,10 +202,11 @@ export async function transmit(context: CallContext, draft: Draft, doubt = false
     if (failure) pauseAfter(context, failure, 1)
     const { name, isKyError } = (thrown ?? {}) as { name?: string; isKyError?: boolean }
     if (isKyError && name === 'TimeoutError' && (!failure || failure.code === 'network')) {
-      const late = deadline !== undefined && Date.now() >= deadline
-      throw fail('timeout', late ? 'the deadline passed' : `no complete answer within ${options.timeout} ms`, {
-        retryable: true,
-      })
+      throw fail(
+        'timeout',
+        Date.now() < deadline ? `no complete answer within ${options.timeout} ms` : 'the deadline passed',
+        { retryable: true },
+      )
     }
     if (doubt && failure) Object.defineProperty(failure, 'outcome', { value: 'unknown' })
     throw failure ?? thrown
