@@ -9,9 +9,10 @@ export interface Row extends Runtime {
 
 const kB = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} kB`
 
-/** Connectors all say the same; the few others are named. */
+/** What all connectors name is said once for them. */
 function usersOf({ users }: Row, connectors: ReadonlySet<string>): string {
-  const words = [...new Set(users.map(({ name }) => (connectors.has(name) ? 'connectors' : `\`${name}\``)))]
+  const all = [...connectors].every((connector) => users.some(({ name }) => name === connector))
+  const words = [...new Set(users.map(({ name }) => (all && connectors.has(name) ? 'connectors' : `\`${name}\``)))]
   return words.join(', ') + (users.every(({ optional }) => optional) ? ' (optional)' : '')
 }
 
@@ -44,8 +45,9 @@ description: What is installed with the packages besides themselves, why, and ho
 
 # Run-time dependencies
 
-Every package outside this repository that one of ours names. A connector brings the core and with it \`ky\` and \`oauth4webapi\`,
-nothing else. An optional one is only needed for the entry named in the last column, and is not installed by itself.
+Every package outside this repository that one of ours names. A connector brings the core, with it \`ky\` and \`oauth4webapi\`, and
+what the table says that it names itself; nothing else. An optional one is only needed for the entry named in the last column, and
+is not installed by itself.
 
 ${table.join('\n')}
 
