@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { root } from '../lib/repo.ts'
 import { barChart } from './bars.ts'
 import { checkLinks } from './dist.ts'
 import { parsePage } from './markdown.ts'
@@ -104,4 +107,20 @@ test('a plot says its numbers to those who do not see it', () => {
   expect(svg).toContain('aria-label="Size &amp; &lt;speed>. ferrule: 10 kB; other: 40 kB"')
   const widths = [...svg.matchAll(/class="(?:own|other)" .*?width="(\d+)"/g)].map(([, width]) => Number(width))
   expect((widths[1] as number) / (widths[0] as number)).toBeCloseTo(4, 0)
+})
+
+describe('every connector', () => {
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+  const connectors = readdirSync(join(root, 'docs/reference'))
+
+  test.each(connectors)('%s is in the README with its number of operations, and on the first page', (name) => {
+    const [, , entities = ''] =
+      /## Entities\n([\s\S]*?)\n((?:\|.*\n)+)/.exec(read(`docs/reference/${name}/index.md`)) ?? []
+    const actions = entities
+      .split('\n')
+      .slice(2)
+      .flatMap((row) => row.split(' | ')[1]?.split(', ') ?? [])
+    expect(read('README.md')).toContain(`[${actions.length}](docs/reference/${name}/index.md)`)
+    expect(read('docs/index.md')).toContain(`](./reference/${name}/index.md)`)
+  })
 })
