@@ -1,5 +1,5 @@
 // One file from a program, by the tools that users bundle with. Each resolves as it does without settings.
-import { join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { build } from 'esbuild'
 import { rollup } from 'rollup'
@@ -38,7 +38,7 @@ export const bundlers: Readonly<Record<string, Bundler>> = {
       entry,
       // One file: what is loaded late is part of what is shipped.
       plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-      output: { path: join(output, '..'), filename: output.slice(output.lastIndexOf('/') + 1), module: true },
+      output: { path: dirname(output), filename: basename(output), module: true },
       experiments: { outputModule: true },
       performance: false,
     })

@@ -8,6 +8,15 @@ import type { Subject } from './subjects.ts'
 export const COUNTS = ['Files', 'Lines of Definitions', 'Identifiers', 'Symbols', 'Types', 'Instantiations'] as const
 const SHOWN = [...COUNTS, 'Memory used', 'Check time', 'Total time'] as const
 
+/** Of a strict program that runs anywhere. */
+export const compilerOptions = {
+  noEmit: true,
+  strict: true,
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  types: [],
+}
+
 type Counts = Record<(typeof COUNTS)[number], number>
 export type Cost = Counts & { shown: string[] }
 
@@ -29,12 +38,9 @@ for await (const record of stripe.customers.list()) console.log(Object.keys(reco
 /** `skipLibCheck` is what most projects have; without it all declarations are checked that are reached. */
 export async function measure(folder: string, name: string, text: string, skipLibCheck: boolean): Promise<Cost> {
   writeFileSync(join(folder, `${name}.mts`), text)
-  const compilerOptions = {
-    ...{ noEmit: true, strict: true, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] },
-    ...{ module: 'nodenext', skipLibCheck },
-  }
+  const options = { ...compilerOptions, module: 'nodenext', skipLibCheck }
   const config = `tsconfig.${name}.json`
-  writeFileSync(join(folder, config), JSON.stringify({ compilerOptions, files: [`${name}.mts`] }))
+  writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files: [`${name}.mts`] }))
   const { status, output, stdout } = await run('tsc', ['-p', config, '--extendedDiagnostics'], { cwd: folder })
   if (status !== 0) throw new Error(output)
   return read(stdout)

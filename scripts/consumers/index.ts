@@ -10,7 +10,7 @@ import { check, Skip } from '../lib/report.ts'
 import { exec } from '../smoke/lib/exec.ts'
 import { install } from '../smoke/lib/install.ts'
 import { bundlers } from './bundlers.ts'
-import { type Cost, lost, measure, programOfAll, programOfStripe } from './cost.ts'
+import { type Cost, compilerOptions, lost, measure, programOfAll, programOfStripe } from './cost.ts'
 import { type Locked, npmInstall } from './npm.ts'
 import { judge, program, start } from './program.ts'
 import { findSubjects, loader, type Subject } from './subjects.ts'
@@ -69,9 +69,8 @@ async function alone(connector: Published): Promise<string> {
 }
 
 /** Type-checks files of the folder. */
-async function typecheck(folder: string, files: readonly string[], compilerOptions: object): Promise<void> {
-  const common = { noEmit: true, strict: true, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] }
-  const options = { ...common, exactOptionalPropertyTypes: true, ...compilerOptions }
+async function typecheck(folder: string, files: readonly string[], special: object): Promise<void> {
+  const options = { ...compilerOptions, exactOptionalPropertyTypes: true, ...special }
   const config = `tsconfig.${files[0]}.json`
   writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files }))
   const { status, output } = await run('tsc', ['-p', config], { cwd: folder })
@@ -130,11 +129,11 @@ async function cost(folder: string, subjects: readonly Subject[]): Promise<void>
   symlinkSync(realpathSync(join(root, 'node_modules/stripe')), join(folder, 'node_modules/stripe'), 'junction')
   const words = (ours: Cost, theirs: Cost): string =>
     [`all connectors: ${ours.shown.join(', ')}`, `stripe alone: ${theirs.shown.join(', ')}`].join('\n')
-  for (const [words_, skip, name] of [
+  for (const [how, skip, name] of [
     ['as most projects do, with skipLibCheck', true, 'skip'],
     ['with all declarations', false, 'whole'],
   ] as const) {
-    await check(`type-checking all connectors costs less than stripe alone, ${words_}`, async () => {
+    await check(`type-checking all connectors costs less than stripe alone, ${how}`, async () => {
       const ours = await measure(folder, `ours-${name}`, programOfAll(subjects), skip)
       const theirs = await measure(folder, `theirs-${name}`, programOfStripe, skip)
       const problems = skip

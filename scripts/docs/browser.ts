@@ -72,14 +72,12 @@ export async function readAll(
         words: document.querySelector('.vp-doc')?.innerText.length ?? 0,
         over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       })`)) as { heading: string; words: number; over: number }
-      if (!seen.heading || seen.words < 40) complaintsOf(path, ['shows no text'])
-      if (seen.over > 0) complaintsOf(path, [`is ${seen.over} px wider than the window`])
-      complaintsOf(path, complaints())
+      const found = complaints()
+      if (!seen.heading || seen.words < 40) found.push('shows no text')
+      if (seen.over > 0) found.push(`is ${seen.over} px wider than the window`)
+      problems.push(...found.map((text) => `${path} ${text}`))
     }
     await page.close()
-  }
-  const complaintsOf = (path: string, list: string[]): void => {
-    for (const text of list) problems.push(`${path} ${text}`)
   }
   await Promise.all(Array.from({ length: tabs }, work))
   return problems

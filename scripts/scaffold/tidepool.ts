@@ -32,7 +32,9 @@ const fault = (status: number, kind: string, text: string): Answer => [status, {
 export async function startHarbour(key: string): Promise<Harbour> {
   const piers = ['north', 'north', 'west', 'south', 'west', 'north', 'south']
   const berths: Berth[] = piers.map((pier, index) => ({
-    ...{ id: index + 1, pier, length_m: 8 + index * 1.5 },
+    id: index + 1,
+    pier,
+    length_m: 8 + index * 1.5,
     ...(index % 2 === 0 ? { state: 'free', since: null } : { state: 'taken', since: '2026-05-01T08:00:00Z' }),
   }))
   const seen: Seen[] = []

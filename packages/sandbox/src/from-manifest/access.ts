@@ -75,7 +75,7 @@ export function createAccess(definition: SandboxDefinition, refuse: Refuse) {
       throw refuse({ status: 403, code: 'forbidden', message: 'These credentials may not write.' })
   }
 
-  /** The token endpoint: refresh tokens (each used once keeps its worth) and clients of their own. */
+  /** The token endpoint: for refresh tokens, which may be used again and again, and for client credentials. */
   const giveToken: Behaviour = ({ request, text }, world) => {
     const form = new URLSearchParams(/json/.test(request.headers.get('content-type') ?? '') ? JSON.parse(text) : text)
     const [, basic = ''] = /^Basic (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []

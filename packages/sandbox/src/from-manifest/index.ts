@@ -79,6 +79,7 @@ function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
     envelope(body, call, next) {
       if (next && call.operation.pagination?.style === 'link') links.set(call.request, linkTo(call, next))
       const { records } = call.operation
+      // Where the manifest names no place for the records, they are the whole answer.
       return records ? body : (body[records ?? 'data'] as Record<string, unknown>)
     },
     stub: (_, { id }) => ({ id, deleted: true }),

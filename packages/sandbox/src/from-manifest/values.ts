@@ -10,7 +10,8 @@ import type { Action } from './definition.ts'
 
 type Values = Record<string, unknown>
 
-const isFlat = (schema: JsonSchema): boolean => schema.type === undefined || schema.type === 'null'
+/** Says nothing of what text would have to become. */
+const isUntyped = (schema: JsonSchema): boolean => schema.type === undefined || schema.type === 'null'
 
 export function createValues(manifest: Manifest & { readonly query?: string }, refuse: Refuse) {
   const defs = manifest.$defs ?? {}
@@ -37,7 +38,7 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const schema = properties[name]
-        if (!schema || isFlat(schema)) return [name, value]
+        if (!schema || isUntyped(schema)) return [name, value]
         const reading = readValues(value, schema, { defs, text: true })
         return [name, 'value' in reading ? reading.value : value]
       }),
