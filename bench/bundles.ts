@@ -13,6 +13,8 @@ const oauth = `{ credentials: { client_id: '', client_secret: '', refresh_token:
 const key = `{ credentials: { api_key: '' } }`
 const login = `{ credentials: { username: '', password: '' } }`
 
+const shop = `{ credentials: { api_key: '' }, config: { shop: '' } }`
+
 /** Connectors next to their peers, where there is one. */
 const subjects: readonly (readonly [name: string, code: string, platform: Platform])[] = [
   ['ky alone', use('ky'), 'neutral'],
@@ -34,6 +36,9 @@ const subjects: readonly (readonly [name: string, code: string, platform: Platfo
   ['ferrule: Amazon Ads, profiles.list', one('@ferrule/amazon-ads', oauth, 'profiles', 'list()'), 'neutral'],
   ['ferrule: GoogleDriveConnector', whole('@ferrule/google-drive', 'GoogleDriveConnector'), 'neutral'],
   ['ferrule: Google Drive, files.list', one('@ferrule/google-drive', oauth, 'files', 'list()'), 'neutral'],
+  ['ferrule: ShopifyConnector', whole('@ferrule/shopify', 'ShopifyConnector'), 'neutral'],
+  ['ferrule: Shopify, customers.get', one('@ferrule/shopify', shop, 'customers', 'get({ customer_id: 1 })'), 'neutral'],
+  ['ferrule: Shopify, customers.list', one('@ferrule/shopify', shop, 'customers', 'list()'), 'neutral'],
   ['@googleapis/drive', use('@googleapis/drive'), 'node'],
 ]
 
