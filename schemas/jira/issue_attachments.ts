@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { byteSource, defineEntity } from '../../packages/codegen/src/define.ts'
 import { open, self, time, UserDetails } from './shared.records.ts'
-import { digits, docs } from './shared.ts'
+import { digits, docs, ISSUE, issueIdOrKey } from './shared.ts'
 
 export const Attachment = z
   .looseObject({
@@ -55,6 +55,34 @@ export default defineEntity({
       }),
       defaults: { redirect: false },
       download: true,
+    },
+    create: {
+      summary: 'Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.',
+      docs: docs('issue-attachments', 'post', '/issue/{issueIdOrKey}/attachments'),
+      tier: 'wish',
+      method: 'POST',
+      path: `${ISSUE}/attachments`,
+      params: z.strictObject({
+        issueIdOrKey,
+        file: byteSource().describe(
+          'The bytes; a stream is read into memory first, since Jira takes a file in one request',
+        ),
+        filename: z
+          .string()
+          .regex(/^[^\p{Cc}/\\]+$/u)
+          .meta({ hint: 'must be a name without path and control characters', example: 'report.pdf' })
+          .describe('Name of the file'),
+        mimeType: z
+          .string()
+          .regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w.-]+=[\w.+"-]+)*$/)
+          .optional()
+          .meta({ hint: 'must be a media type, like text/csv' })
+          .describe('Media type; that of a blob, else `application/octet-stream`, unless told'),
+      }),
+      place: { file: 'none', filename: 'none', mimeType: 'none' },
+      headers: { 'X-Atlassian-Token': 'no-check' },
+      first: true,
+      vendor: { run: 'attachFile' },
     },
     delete: {
       summary: 'Deletes an attachment for good.',

@@ -49,6 +49,7 @@ import type { CreateIssueFieldsListParams, FieldMetadata } from '../src/generate
 import type { CreateIssueTypesListParams, IssueType } from '../src/generated/create-issue-types.gen.ts'
 import type {
   IssueAttachment,
+  IssueAttachmentsCreateParams,
   IssueAttachmentsDeleteParams,
   IssueAttachmentsDownloadParams,
   IssueAttachmentsGetParams,
@@ -236,6 +237,11 @@ test('IssueAttachmentsGetParams', () =>
 test('IssueAttachmentsDownloadParams', () =>
   expectTypeOf<
     Same<IssueAttachmentsDownloadParams, z.output<typeof issueAttachments_.actions.download.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueAttachmentsCreateParams', () =>
+  expectTypeOf<
+    Same<IssueAttachmentsCreateParams, z.output<typeof issueAttachments_.actions.create.params>>
   >().toEqualTypeOf<true>())
 
 test('IssueAttachmentsDeleteParams', () =>

@@ -11,7 +11,9 @@ import { API_TOKEN, anyAnswer, connect, run, USERNAME } from './support/connecto
  */
 
 /** Operations that the SDK cannot make, with the reason. */
-const WITHOUT_SDK: Readonly<Record<string, string>> = {}
+const WITHOUT_SDK: Readonly<Record<string, string>> = {
+  'issue_attachments.create': 'compared in attachments.test.ts: its body is a form, not JSON',
+}
 
 let server: Server
 beforeAll(async () => {
@@ -69,14 +71,17 @@ test('every operation is compared, or there is a reason why not', () => {
   expect([...compared, ...Object.keys(WITHOUT_SDK)].sort()).toEqual([...operations].sort())
 })
 
-test.each([...rows])('the same request as jira.js: %s', async (operation, { samples, sdk }) => {
-  const theirClient = official()
-  const ours = connect(server.url)
-  for (const params of samples) {
-    const theirs = await requestOf(() => sdk?.(theirClient, params as never) as never)
-    expectSame(await requestOf(() => run(ours, operation, params)), theirs)
-  }
-})
+test.each([...rows].filter(([, { sdk }]) => sdk))(
+  'the same request as jira.js: %s',
+  async (operation, { samples, sdk }) => {
+    const theirClient = official()
+    const ours = connect(server.url)
+    for (const params of samples) {
+      const theirs = await requestOf(() => sdk?.(theirClient, params as never) as never)
+      expectSame(await requestOf(() => run(ours, operation, params)), theirs)
+    }
+  },
+)
 
 test('where we say more than the SDK: a search asks for all navigable fields', async () => {
   const { query } = await requestOf(() => connect(server.url).issues.apiSearch({ jql: 'key = A-1' }))

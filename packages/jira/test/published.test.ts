@@ -52,10 +52,15 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Both show a number as the time of the change; this one also a description of the API before, which was plain text.
   'issues.api_search': ['0.fields.description', '0.fields.updated'],
   'issues.get': ['fields.updated'],
+  // A number as the time, too.
+  'issue_attachments.create': ['created'],
 }
 
 /** Examples that show one record where the document itself says that a list comes. */
 const ONE_OF_A_LIST = ['users.assignable']
+
+/** Answers are a list, of which there is one: what is attached, since a call sends one file. */
+const ONLY_ONE = ['issue_attachments.create']
 
 /** Actions whose good answers have no example. */
 const NO_EXAMPLE = [
@@ -96,7 +101,7 @@ describe('published examples pass in strict mode', () => {
       return
     }
     const { data } = await call
-    expect(data).toEqual(at(example, records))
+    expect(data).toEqual(ONLY_ONE.includes(operation) ? (example as unknown[])[0] : at(example, records))
   })
 })
 
@@ -156,6 +161,8 @@ const LENIENT: readonly RegExp[] = [
   /^\/accountId must be string$/,
   // The document calls it text, the text says that any JSON will do; ids of groups may be null.
   /\/visibility\/identifier must be string$/,
+  // A form, which is made when it is sent and which the judge does not read; attachments.test.ts does.
+  /^a body of (undefined|multipart\/form-data; boundary=\S+)$/,
 ]
 
 describe('every request of ours is described', () => {
@@ -170,7 +177,7 @@ describe('every request of ours is described', () => {
   test.each([...rows])('%s', async (operation, row) => {
     for (const params of row.samples) {
       server.seen.length = 0
-      answer = undefined
+      answer = ONLY_ONE.includes(operation) ? [{ id: '1' }] : undefined
       await run(connect(server.url), operation, params)
       expect(fine(server.seen[0] as Seen)).toEqual([])
       const { method = '', path = '' } = actions.find((one) => one.operation === operation) ?? {}

@@ -246,6 +246,22 @@ test('many issues at once', async () => {
   expect(meta.issueErrors).toMatchObject([{ id: 'NONE-1' }])
 })
 
+test('files are attached and read again', async () => {
+  const { api } = await jira()
+  const { key = '' } = await api.issues.create(newIssue('With a file'))
+  const file = new Blob([Uint8Array.of(0, 255, 13, 10, 128)], { type: 'image/png' })
+  const made = await api.issueAttachments.create({ issueIdOrKey: key, filename: 'a b.png', file })
+  expect(made).toMatchObject({ filename: 'a b.png', mimeType: 'image/png', size: 5 })
+  const { fields } = await api.issues.get({ issueIdOrKey: key })
+  expect((fields as { attachment: object[] }).attachment).toEqual([made])
+  const back = await api.issueAttachments.download({ id: made.id })
+  expect([back.contentType, back.filename]).toEqual(['image/png', 'a b.png'])
+  expect([...(await back.bytes())]).toEqual([0, 255, 13, 10, 128])
+  expect(await refusal(api.issueAttachments.create({ issueIdOrKey: 'NO-1', filename: 'a', file }))).toMatchObject({
+    code: 'not_found',
+  })
+})
+
 test('attachments', async () => {
   const { api, sandbox } = await jira()
   const [row] = sandbox.data.issue_attachments.findMany()

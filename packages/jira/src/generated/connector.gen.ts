@@ -20,11 +20,13 @@ import type { CreateIssueTypesListMeta, CreateIssueTypesListParams, IssueType } 
 import { createIssueTypesList } from './create-issue-types.operations.gen.ts'
 import type {
   IssueAttachment,
+  IssueAttachmentsCreateParams,
   IssueAttachmentsDeleteParams,
   IssueAttachmentsDownloadParams,
   IssueAttachmentsGetParams,
 } from './issue-attachments.gen.ts'
 import {
+  issueAttachmentsCreate,
   issueAttachmentsDelete,
   issueAttachmentsDownload,
   issueAttachmentsGet,
@@ -272,6 +274,19 @@ export interface IssueAttachmentsActions {
    * ```
    */
   download(params: IssueAttachmentsDownloadParams, options?: CallOptions): CallPromise<Download>
+  /**
+   * Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.
+   *
+   * @param params {@link IssueAttachmentsCreateParams}; needs `issueIdOrKey`, `file`, `filename`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue attachment.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post
+   * @example
+   * ```ts
+   * const issueAttachment = await jira.issueAttachments.create({ issueIdOrKey: 'PROJ-123', file: {}, filename: 'report.pdf' })
+   * ```
+   */
+  create(params: IssueAttachmentsCreateParams, options?: CallOptions): CallPromise<IssueAttachment>
   /**
    * Deletes an attachment for good.
    *
@@ -824,6 +839,7 @@ export interface JiraOperations {
   issue_attachments: {
     get: { params: IssueAttachmentsGetParams; data: IssueAttachment }
     download: { params: IssueAttachmentsDownloadParams; data: Download }
+    create: { params: IssueAttachmentsCreateParams; data: IssueAttachment }
     delete: { params: IssueAttachmentsDeleteParams; data: void }
   }
   issue_changelogs: {
@@ -895,7 +911,12 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   operations: {
     create_issue_fields: { list: createIssueFieldsList },
     create_issue_types: { list: createIssueTypesList },
-    issue_attachments: { get: issueAttachmentsGet, download: issueAttachmentsDownload, delete: issueAttachmentsDelete },
+    issue_attachments: {
+      get: issueAttachmentsGet,
+      download: issueAttachmentsDownload,
+      create: issueAttachmentsCreate,
+      delete: issueAttachmentsDelete,
+    },
     issue_changelogs: { list: issueChangelogsList },
     issue_comments: {
       list: issueCommentsList,

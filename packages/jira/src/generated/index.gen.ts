@@ -43,6 +43,7 @@ export type {
 export type { CreateIssueTypesListMeta, CreateIssueTypesListParams, IssueType } from './create-issue-types.gen.ts'
 export type {
   IssueAttachment,
+  IssueAttachmentsCreateParams,
   IssueAttachmentsDeleteParams,
   IssueAttachmentsDownloadParams,
   IssueAttachmentsGetParams,

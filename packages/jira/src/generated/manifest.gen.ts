@@ -1231,6 +1231,48 @@ const manifest: Manifest = {
           idempotent: true,
           download: true,
         },
+        create: {
+          summary: 'Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.',
+          docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post',
+          tier: 'wish',
+          method: 'POST',
+          path: '/rest/api/3/issue/{issueIdOrKey}/attachments',
+          params: {
+            type: 'object',
+            properties: {
+              issueIdOrKey: {
+                type: 'string',
+                maxLength: 255,
+                pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
+                description: 'Id or key of the issue',
+              },
+              file: {
+                type: 'object',
+                title: 'ByteSource',
+                description: 'The bytes; a stream is read into memory first, since Jira takes a file in one request',
+              },
+              filename: {
+                type: 'string',
+                pattern: '^[^\\p{Cc}/\\\\]+$',
+                examples: ['report.pdf'],
+                description: 'Name of the file',
+              },
+              mimeType: {
+                type: 'string',
+                pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
+                description: 'Media type; that of a blob, else `application/octet-stream`, unless told',
+              },
+            },
+            required: ['issueIdOrKey', 'file', 'filename'],
+            additionalProperties: false,
+          },
+          place: { file: 'none', filename: 'none', mimeType: 'none' },
+          headers: { 'X-Atlassian-Token': 'no-check' },
+          first: true,
+          record: { $ref: '#/$defs/IssueAttachment' },
+          idempotent: false,
+          vendor: { run: 'attachFile' },
+        },
         delete: {
           summary: 'Deletes an attachment for good.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-delete',

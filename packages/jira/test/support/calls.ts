@@ -371,6 +371,7 @@ export const calls: Rows = {
       sdk: (jira, params: object) =>
         jira.issueAttachments.getAttachmentContent({ redirect: false, ...params } as never),
     },
+    create: { samples: [{ ...issue, file: new TextEncoder().encode('bytes'), filename: 'picture.jpg' }] },
     delete: { samples: [{ id: '10000' }], sdk: (jira, params) => jira.issueAttachments.removeAttachment(params) },
   },
   issue_watchers: {

@@ -6,7 +6,7 @@ import { authenticate, isStranger, strangersAnswer } from './access.ts'
 import { badValues, faultRefusal, notFound, problemDocument, refuse } from './errors.ts'
 import { issueBehaviours } from './issues.ts'
 import { namesOf } from './lists.ts'
-import { otherThanIssues } from './others.ts'
+import { contentsOf, otherThanIssues } from './others.ts'
 import { SIZES, tellStory } from './story.ts'
 
 const published = manifest as unknown as Manifest
@@ -33,6 +33,13 @@ function withInner({ entities, ...rest }: Manifest): Manifest {
             additionalProperties: false,
             properties: { ...long, fields: list, properties: list, expand: { type: 'string' } },
           },
+        },
+      }),
+      issue_attachments: add('issue_attachments', {
+        create: {
+          ...own('issue_attachments', 'create'),
+          // The rest is in a form.
+          params: { type: 'object', properties: { issueIdOrKey: { type: 'string' } }, required: ['issueIdOrKey'] },
         },
       }),
       users: add('users', {
@@ -104,6 +111,7 @@ function typed(texts: readonly string[], rule: JsonSchema): unknown {
 function bodyValues({ text, request, operation, url }: Incoming): Record<string, unknown> {
   if (operation?.method === 'GET' || operation?.method === 'DELETE') return {}
   const type = request.headers.get('content-type')?.split(';')[0]
+  if (operation?.name === 'issue_attachments.create' && type === 'multipart/form-data') return {}
   if (type !== 'application/json')
     throw problemDocument(415, 'Unsupported Media Type', `Content-Type '${type ?? ''}' is not supported.`, url.pathname)
   try {
@@ -164,9 +172,9 @@ export const jira: Vendor = {
     if (answer !== undefined) return { status: 200, body: answer }
     const { body } = await run()
     if (call.operation.name === 'issue_attachments.download') {
-      const { filename, mimeType } = body as { filename: string; mimeType: string }
+      const { id, filename, mimeType } = body as { id: string; filename: string; mimeType: string }
       const headers = { 'content-type': mimeType, 'content-disposition': `attachment; filename="${filename}"` }
-      return { status: 200, body: `${filename}\n`, headers }
+      return { status: 200, body: contentsOf(world).get(id) ?? `${filename}\n`, headers }
     }
     // An update that returns the issue has a body, and then another status.
     const usual = STATUSES[call.operation.name] ?? 200

@@ -414,12 +414,47 @@ const otherBehaviours: Readonly<Record<string, Behaviour>> = {
     const row = attachment(params, world)
     return { ...answered(row), id: Number(row.id) }
   },
+  'issue_attachments.create': attach,
   'issue_attachments.download': ({ params }, world) => attachment(params, world),
   'issue_attachments.delete': ({ params }, world) => {
     world.store.remove('issue_attachments', attachment(params, world).id)
     return undefined
   },
 }
+
+/** Puts the parts of a form into an issue. */
+async function attach(call: Call, world: World): Promise<unknown> {
+  const issue = needIssue(world, call)
+  const { headers } = call.request
+  if (headers.get('x-atlassian-token') !== 'no-check') throw refuse(403, ['XSRF check failed'])
+  const form = await new Response(call.bytes, { headers: { 'content-type': headers.get('content-type') ?? '' } })
+    .formData()
+    .catch(() => undefined)
+  const made: unknown[] = []
+  for (const file of form?.getAll('file') ?? []) {
+    if (typeof file === 'string') continue
+    const id = nextId(world, 'attachment')
+    contentsOf(world).set(id, new Uint8Array(await file.arrayBuffer()))
+    const row = await world.store.insert('issue_attachments', {
+      id,
+      issue: issue.id,
+      self: api(`/attachment/${id}`),
+      filename: file.name,
+      mimeType: file.type || 'application/octet-stream',
+      size: file.size,
+      author: shortUser(callerIn(world, call) as UserRow),
+      created: timeOf(world.now()),
+      content: api(`/attachment/content/${id}`),
+    })
+    made.push(answered(row))
+  }
+  if (made.length === 0) throw refuse(400, ['There is no file in the request.'])
+  return made
+}
+
+/** Bytes that were attached, by id. */
+export const contentsOf = (world: World): Map<string, Uint8Array<ArrayBuffer>> =>
+  world.memory('attachments', () => new Map<string, Uint8Array<ArrayBuffer>>())
 
 function attachment(params: Call['params'], world: World): Row {
   const row = world.store.find('issue_attachments', String(params['id']))
