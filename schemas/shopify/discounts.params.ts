@@ -48,7 +48,7 @@ const DiscountCustomerGetsInput = z
   })
   .meta({ id: 'DiscountCustomerGetsInput', description: 'What the customer gets.' })
 
-export const DiscountContextInput = z
+const DiscountContextInput = z
   .union([
     z.strictObject({ all: z.enum(['ALL']).describe('All customers') }),
     z.strictObject({
