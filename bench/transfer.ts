@@ -1,4 +1,11 @@
 import { inFreshNode, median, startServer } from './lib/measure.ts'
+import { print } from './lib/table.ts'
+
+const MEASURES = [
+  ['wall time', 's'],
+  ['CPU time', 'ms'],
+  ['most memory', 'MiB'],
+] as const
 
 const SIZE = 2 ** 30
 
@@ -13,7 +20,7 @@ export async function transfer(rounds: number): Promise<void> {
     ${run}
     if (count !== ${SIZE}) throw new Error(count + ' bytes')
     const { user, system } = process.cpuUsage()
-    console.log(JSON.stringify([performance.now() - started, (user + system) / 1000, process.resourceUsage().maxRSS / 1024]))`
+    console.log(JSON.stringify([(performance.now() - started) / 1000, (user + system) / 1000, process.resourceUsage().maxRSS / 1024]))`
   const theirs = (run: string) => `
     import { Readable } from 'node:stream'
     import { auth, drive } from '@googleapis/drive'
@@ -38,10 +45,12 @@ export async function transfer(rounds: number): Promise<void> {
       'ferrule, verify: false': read(`{ fileId: 'f', verify: false }`),
     },
     'Upload of a stream of 1 GiB': {
-      '@googleapis/drive':
+      '@googleapis/drive, one request':
         theirs(`const { data } = await files.create({ requestBody: { name: 'n' }, media: { body: Readable.from(source()) } }, at)
         count = Number(data.size)`),
-      ferrule: ours(`count = Number((await drive.filesUpload.create({ name: 'n', file_content: source() })).size)`),
+      'ferrule, chunks of 8 MiB': ours(
+        `count = Number((await drive.filesUpload.create({ name: 'n', file_content: source() })).size)`,
+      ),
       'fetch, 8 MiB per request': measured(`
         const body = Buffer.alloc(8388608, 'ferrule ')
         for (; count < ${SIZE}; count += body.length)
@@ -52,17 +61,17 @@ export async function transfer(rounds: number): Promise<void> {
     const results = Object.entries(codes).map(([name, code]) => ({ name, code, runs: [] as number[][] }))
     for (let round = 0; round < Math.max(1, Math.floor(rounds / 3)); round++)
       for (const { code, runs } of results) runs.push(JSON.parse(await inFreshNode(code)))
-    const [first, ...others] = results.map(({ name, runs }) => {
-      const [wall = 0, cpu = 0, memory = 0] = [0, 1, 2].map((which) => median(runs.map((run) => run[which] as number)))
-      return { name, wall, cpu, memory }
-    })
-    if (!first) continue
-    console.log(`\n${title}, medians of whole processes; × is the ratio to the first line`)
-    for (const { name, wall, cpu, memory } of [first, ...others])
-      console.log(
-        `  ${name.padEnd(26)}${(SIZE / 2 ** 20 / (wall / 1000)).toFixed(0).padStart(5)} MiB/s (${(first.wall / wall).toFixed(2)} ×)` +
-          `, CPU ${cpu.toFixed(0)} ms (${(cpu / first.cpu).toFixed(2)} ×), at most ${memory.toFixed(0)} MiB (${(memory / first.memory).toFixed(2)} ×)`,
-      )
+    const base = results[0]?.runs ?? []
+    for (const [which, [what, unit]] of MEASURES.entries()) {
+      const valuesOf = (runs: readonly number[][]) => runs.map((run) => run[which] as number)
+      const first = valuesOf(base)
+      const rows = results.map(({ name, runs }) => ({
+        name,
+        value: median(valuesOf(runs)),
+        ratio: median(valuesOf(runs).map((value, round) => value / (first[round] as number))),
+      }))
+      print(`${title}: ${what}`, unit, rows)
+    }
   }
   stop()
 }
