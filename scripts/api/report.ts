@@ -6,7 +6,7 @@ import { compare, printed } from './print.ts'
 /** Path of the declarations of each entry, by one of the subpaths that lead to them. */
 export type Entries = ReadonlyMap<string, string>
 
-export const options: ts.CompilerOptions = {
+const options: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   target: ts.ScriptTarget.ES2022,
@@ -16,8 +16,8 @@ export const options: ts.CompilerOptions = {
 }
 
 /** One report for each entry. */
-export function reports(entries: Entries, host?: ts.CompilerHost): Map<string, string> {
-  const program = ts.createProgram([...entries.values()], options, host)
+export function reports(entries: Entries): Map<string, string> {
+  const program = ts.createProgram([...entries.values()], options)
   const checker = program.getTypeChecker()
   const follow = (symbol: ts.Symbol): ts.Symbol =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
@@ -70,7 +70,6 @@ export function reports(entries: Entries, host?: ts.CompilerHost): Map<string, s
       if (!isOwn(symbol) || hidden.has(symbol) || topLevel(symbol).length === 0) continue
       const listed = exportsOf.get(subpath)?.some(([name, one]) => one === symbol && name === symbol?.name)
       if (listed || (homes.has(symbol) && homes.get(symbol) !== subpath)) continue
-      hidden.set(symbol, '')
       hidden.set(symbol, tell(symbol))
     }
     const unnamed = [...hidden.values()].sort(compare)

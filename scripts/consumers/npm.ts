@@ -1,6 +1,7 @@
 // `npm install` of archives into fresh folders, as strangers do it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { offlineCode } from '../lib/offline.ts'
 import { run } from '../lib/repo.ts'
 import { Skip } from '../lib/report.ts'
 
@@ -13,9 +14,6 @@ export interface LockedPackage {
 /** By name; a second copy of a package has its whole path. */
 export type Locked = ReadonlyMap<string, LockedPackage>
 
-/** What npm says where there is no registry. */
-const OFFLINE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/
-
 /** Installs archives and what they depend on; throws Skip where the registry cannot be reached. */
 export async function npmInstall(folder: string, archives: readonly string[]): Promise<Locked> {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
@@ -23,7 +21,7 @@ export async function npmInstall(folder: string, archives: readonly string[]): P
   // No script of any package may run; that ours have none is checked besides.
   const args = ['install', '--prefer-offline', '--ignore-scripts', '--strict-peer-deps', ...quiet, ...archives]
   const { status, output } = await run('npm', args, { cwd: folder })
-  const code = status !== 0 && OFFLINE.exec(output)?.[0]
+  const code = status !== 0 && offlineCode(output)
   if (code) throw new Skip(`npm reaches no registry: ${code}`)
   if (status !== 0) throw new Error(`npm install ended with ${status}\n${output}`)
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(

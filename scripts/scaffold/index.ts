@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { offlineCode } from '../lib/offline.ts'
 import { pack } from '../lib/packages.ts'
 import { check, Skip } from '../lib/report.ts'
 import { exec } from '../smoke/lib/exec.ts'
@@ -49,8 +50,6 @@ const step = (name: string, body: () => Promise<unknown>): Promise<void> =>
     }
   })
 
-const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET/
-
 const INSTALL = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
 
 /** npm, as strangers have it. */
@@ -58,7 +57,8 @@ async function npm(args: readonly string[], folder: string): Promise<string> {
   try {
     return await exec('npm', [...args], folder)
   } catch (error) {
-    if (NO_NETWORK.test(String(error))) throw new Skip('npm cannot reach its registry')
+    const code = offlineCode(String(error))
+    if (code) throw new Skip(`npm reaches no registry: ${code}`)
     throw error
   }
 }
