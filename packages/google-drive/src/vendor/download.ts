@@ -39,8 +39,8 @@ export async function downloadFile(context: CallContext): Promise<{ data: Downlo
   // So that lengths and ranges are those of the file.
   draft.headers['accept-encoding'] = 'identity'
   const ask = (headers: Readonly<Record<string, string>>, more: Partial<Draft> = {}) =>
-    context.send({ ...draft, raw: true, headers: { ...draft.headers, ...headers }, secrets: [], ...more })
-  const range = rangeIn(params)
+    context.send({ ...draft, raw: true, headers: { ...draft.headers, ...headers }, ...more })
+  const range = rangeIn(context)
   if (params.verify === false) {
     const answer = await ask(range ? { range } : {})
     return { data: download(answer, context), answer }
@@ -85,10 +85,18 @@ export async function downloadFile(context: CallContext): Promise<{ data: Downlo
 }
 
 /** The range as the header takes it. */
-function rangeIn({ range, range_header: header }: CallContext['params']): string | undefined {
-  if (typeof range !== 'object' || range === null) return (range ?? header) as string | undefined
-  const { start, end = '' } = range as { start: number; end?: number }
-  return `bytes=${start}-${end}`
+function rangeIn({ params, fail }: CallContext): string | undefined {
+  const { range, range_header: header } = params
+  const { start, end = '' } = (typeof range === 'object' ? range : {}) as { start?: number; end?: number }
+  const text = start === undefined ? ((range ?? header) as string | undefined) : `bytes=${start}-${end}`
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(text ?? '') ?? []
+  // Servers take such a range for none, and would give the whole.
+  if (Number(last) < Number(first)) {
+    const name = range === undefined ? 'range_header' : 'range'
+    const message = 'must not end before it starts'
+    throw fail('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'value' }] })
+  }
+  return text
 }
 
 async function factsOf(context: CallContext, draft: Draft): Promise<Facts> {
@@ -97,7 +105,7 @@ async function factsOf(context: CallContext, draft: Draft): Promise<Facts> {
   url.searchParams.delete('acknowledgeAbuse')
   url.searchParams.set('fields', 'revisionId' in context.params ? ofRevision : ofFile)
   const headers = { ...draft.headers, accept: 'application/json' }
-  const data = decode(context, await context.send({ ...draft, url: url.href, headers, secrets: [] }))
+  const data = decode(context, await context.send({ ...draft, url: url.href, headers }))
   const texts = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string' && value !== '')
   return Object.fromEntries(texts)
 }

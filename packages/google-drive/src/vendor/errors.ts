@@ -40,7 +40,8 @@ const refusals: Readonly<Record<string, string>> = {
   activeitemcreationlimitexceeded: 'the user owns too many files',
   mydrivehierarchydepthlimitexceeded: full,
   teamdrivehierarchytoodeep: full,
-  filenotdownloadable: 'a Workspace document has no bytes; use files_export.download',
+  filenotdownloadable:
+    'folders, shortcuts and Workspace documents have no bytes; files_export.download takes documents',
   exportsizelimitexceeded: 'more than 10 MB; use files_lro.download',
   filenotexportable: 'this type cannot be exported, or not as that; about.get has exportFormats',
   teamdrivesfoldermoveinnotsupported: 'a folder cannot be moved into a shared drive',

@@ -11,7 +11,7 @@ const HOSTS = /^(?:[\w-]+\.)*(?:googleapis\.com|googleusercontent\.com)$|^(?:doc
 export async function operationResult(context: CallContext): Promise<{ data: Download; answer: Answer }> {
   const { fail } = context
   const draft = buildDraft(context)
-  const asked = { ...draft, headers: { ...draft.headers, accept: 'application/json' }, secrets: [] }
+  const asked = { ...draft, headers: { ...draft.headers, accept: 'application/json' } }
   const { done, error, response } = decode(context, await context.send(asked)) as {
     done?: boolean
     error?: { code?: number; message?: string }
@@ -29,6 +29,6 @@ export async function operationResult(context: CallContext): Promise<{ data: Dow
   context.secrets.push(...new URL(address).searchParams.values())
   // So that lengths are those of the file.
   const headers = { ...draft.headers, 'accept-encoding': 'identity' }
-  const answer = await context.send({ ...draft, url: address, headers, raw: true, secrets: [] })
+  const answer = await context.send({ ...draft, url: address, headers, raw: true })
   return { data: download(answer, context), answer }
 }

@@ -149,7 +149,7 @@ function counted(source: Source, tell: (size: number) => void): Source {
 /** Opens an upload in chunks. The address that it gets is a secret: who has it can write. */
 async function openSession(context: CallContext, draft: Draft): Promise<UploadSession> {
   const { fail, secrets } = context
-  const { headers } = await context.send({ ...draft, headers: { ...draft.headers }, secrets: [] })
+  const { headers } = await context.send({ ...draft, headers: { ...draft.headers } })
   const location = headers.get('location') ?? ''
   const url = URL.canParse(location) ? new URL(location) : undefined
   if (url) secrets.push(url.href, ...url.searchParams.values())
@@ -164,7 +164,6 @@ async function openSession(context: CallContext, draft: Draft): Promise<UploadSe
         url: url.href,
         headers: { ...own, 'content-type': type, ...(range && { 'content-range': `bytes ${range}` }) },
         body: body ?? '',
-        secrets: [],
         accepts: 308,
         // What arrived is asked for instead.
         retry: 0,

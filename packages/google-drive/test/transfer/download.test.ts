@@ -90,6 +90,16 @@ describe('a download', () => {
     expect(ranges(here)).toEqual([range])
   })
 
+  it.each<Partial<files.FilesDownloadParams>>([
+    { range: { start: 9, end: 8 } },
+    { range: 'bytes=10-9' },
+    { range_header: 'bytes=1-0' },
+  ])('of a part that ends before it starts is refused: %j', async (params) => {
+    const { get, here } = await overDownloads(content)
+    expect(await failure(get(params))).toMatchObject({ code: 'params', issues: [{ path: Object.keys(params) }] })
+    expect(here.asked).toHaveLength(0)
+  })
+
   it('one range at most', async () => {
     const { get, here } = await overDownloads(content)
     expect(await failure(get({ range: 'bytes=0-1', range_header: 'bytes=0-1' }))).toMatchObject({ code: 'params' })
