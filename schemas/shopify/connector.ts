@@ -46,6 +46,10 @@ export default defineConnector({
       .meta({ hint: 'must be a version like 2026-10', default: '2026-10' })
       .optional()
       .describe('Version of the API; records are described as this one has them'),
+    omit: z
+      .array(z.enum(['customer', 'location', 'product', 'retailLocation', 'return', 'variant']))
+      .optional()
+      .describe('Fields of other records that the app has no scope for; no document asks for them'),
   }),
   env: {
     api_key: 'SHOPIFY_API_KEY',

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { amount, flag, others, text, time, whole } from './shared.params.ts'
 
-const DiscountCollectionsInput = z
+export const DiscountCollectionsInput = z
   .strictObject({
     add: others('Collection', 'Collections to add'),
     remove: others('Collection', 'Collections to take out'),
   })
   .meta({ id: 'DiscountCollectionsInput', description: 'Collections whose products are meant.' })
 
-const DiscountProductsInput = z
+export const DiscountProductsInput = z
   .strictObject({
     productsToAdd: others('Product', 'Products to add'),
     productsToRemove: others('Product', 'Products to take out'),
@@ -17,7 +17,7 @@ const DiscountProductsInput = z
   })
   .meta({ id: 'DiscountProductsInput', description: 'Products and variants that are meant.' })
 
-const DiscountItemsInput = z
+export const DiscountItemsInput = z
   .strictObject({
     all: flag('All that the shop sells'),
     products: DiscountProductsInput.optional().describe('Some products or variants'),
@@ -25,14 +25,14 @@ const DiscountItemsInput = z
   })
   .meta({ id: 'DiscountItemsInput', description: 'What a discount is taken off of: one of these.' })
 
-const DiscountAmountInput = z
+export const DiscountAmountInput = z
   .strictObject({
     amount: amount("Amount off, in the shop's currency").optional(),
     appliesOnEachItem: flag('Take it off each item, not off all of them once'),
   })
   .meta({ id: 'DiscountAmountInput', description: 'An amount off.' })
 
-const DiscountCustomerGetsInput = z
+export const DiscountCustomerGetsInput = z
   .strictObject({
     value: z
       .strictObject({
@@ -48,7 +48,7 @@ const DiscountCustomerGetsInput = z
   })
   .meta({ id: 'DiscountCustomerGetsInput', description: 'What the customer gets.' })
 
-const DiscountContextInput = z
+export const DiscountContextInput = z
   .union([
     z.strictObject({ all: z.enum(['ALL']).describe('All customers') }),
     z.strictObject({
@@ -63,7 +63,7 @@ const DiscountContextInput = z
   ])
   .meta({ id: 'DiscountContextInput', description: 'Who can use a discount: one of these.' })
 
-const DiscountMinimumRequirementInput = z
+export const DiscountMinimumRequirementInput = z
   .strictObject({
     quantity: z
       .strictObject({

@@ -8,6 +8,7 @@ import {
   int,
   legacyResourceId,
   moneyBag,
+  omissible,
   onDemand,
   reference,
   resource,
@@ -69,7 +70,7 @@ export const Fulfillment = z
     totalQuantity: int('Number of all that is sent'),
     requiresShipping: bool('Whether something has to be sent'),
     order: resource('Order'),
-    location: resource('Where it is sent from. The scope `read_locations` is needed'),
+    location: omissible(resource('Where it is sent from. The scope `read_locations` is needed')),
     service: z
       .looseObject({
         id: gid('FulfillmentService'),
@@ -104,7 +105,7 @@ export const FulfillmentOrderLineItem = z
     inventoryItemId: text('Id of the inventory item'),
     sku: text('Stock keeping unit'),
     lineItem: reference('Line of the order'),
-    variant: reference('Variant. The scope `read_products` is needed'),
+    variant: omissible(reference('Variant. The scope `read_products` is needed')),
   })
   .meta({ id: 'FulfillmentOrderLineItem', description: 'What is to be sent of one line of an order.' })
 
@@ -166,7 +167,7 @@ export const FulfillmentOrder = z
         zip: text('Postal code'),
         phone: text('Phone number'),
         countryCode: country('Country'),
-        location: reference('The location. The scope `read_locations` is needed'),
+        location: omissible(reference('The location. The scope `read_locations` is needed')),
       })
       .nullish()
       .describe('Where it is to be sent from'),

@@ -9,6 +9,7 @@ import {
   legacyResourceId,
   money,
   moneyBag,
+  omissible,
   on,
   onDemand,
   reference,
@@ -62,7 +63,7 @@ export const OrderTransaction = z
     amountRoundingSet: moneyBag('What rounding of cash added or took away'),
     order: resource('Order'),
     parentTransaction: reference('Transaction that it follows: the authorization of a capture'),
-    location: resource('Shop where it was made'),
+    location: omissible(resource('Shop where it was made. The scope `read_locations` is needed')),
     device: reference('Device where it was made'),
     currencyExchangeAdjustment: CurrencyExchangeAdjustment.nullish().describe('What the exchange rate made of it'),
     paymentDetails: z
@@ -182,7 +183,7 @@ export const Refund = z
     processedAt: time('When it was carried out'),
     note: text('Why it was given back'),
     order: resource('Order'),
-    return: reference('Return. The scope `read_returns` is needed'),
+    return: omissible(reference('Return. The scope `read_returns` is needed')),
     totalRefundedSet: moneyBag('What was given back'),
     duties: z
       .array(z.looseObject({ amountSet: moneyBag('Duties that were given back') }))

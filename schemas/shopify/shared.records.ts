@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { openEnum } from '../../packages/codegen/src/define.ts'
 import type { GraphqlMark } from '../../packages/codegen/src/graphql/words.ts'
 
-export { connection, on, onDemand, withArgs } from '../../packages/codegen/src/graphql/words.ts'
+export { connection, omissible, on, onDemand, withArgs } from '../../packages/codegen/src/graphql/words.ts'
 
 /**
  * What the Shopify records share. Conventions of this folder:

@@ -51,6 +51,19 @@ describe('in process, at the address of the shop', () => {
 })
 
 describe('access', () => {
+  test('fields that the app has no scope for are left out where it says so', async () => {
+    const credentials = sandbox.restricted
+    const bare = connect({ credentials })
+    expect(await refused(bare.orders.list())).toMatchObject({
+      code: 'permission',
+      message: expect.stringContaining('customer needs read_customers'),
+    })
+    const orders = await connect({ credentials, config: { omit: ['customer'] } }).orders.list()
+    expect(orders.data.length).toBeGreaterThan(0)
+    expect(orders.data[0]).not.toHaveProperty('customer')
+    expect(orders.data[0]?.id).toMatch(/Order/)
+  })
+
   test('a token that is none', async () => {
     const other = connect({ credentials: { api_key: 'shpat_nobody', shop: 'ferrule-sandbox' } })
     expect(await other.check()).toMatchObject({ ok: false, error: { code: 'authentication', status: 401 } })

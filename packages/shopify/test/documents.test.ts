@@ -12,7 +12,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { documents, offline, paramsOf, run, sent } from './support/connector.ts'
+import { documents, offline, paramsOf, run, SHOP, samplesOf, sent } from './support/connector.ts'
 import { costOf, hasSchema, schema } from './support/schema.ts'
 
 /** Every document that is sent, against the vendor's published schema. */
@@ -23,7 +23,7 @@ const operationOf = (document: string): OperationDefinitionNode =>
 /** Variables of fields that come on demand. */
 const flagsOf = (document: string): string[] =>
   (operationOf(document).variableDefinitions ?? [])
-    .filter(({ defaultValue }) => defaultValue?.kind === Kind.BOOLEAN)
+    .filter(({ defaultValue }) => defaultValue?.kind === Kind.BOOLEAN && !defaultValue.value)
     .map(({ variable }) => variable.name.value)
 
 describe.skipIf(!hasSchema)('documents', () => {
@@ -95,6 +95,25 @@ describe.skipIf(!hasSchema)('documents', () => {
       expect(asked).toEqual([true])
     },
   )
+
+  const spared = ['customer', 'location', 'product', 'retailLocation', 'return', 'variant'] as const
+  test.each(documents)('$path leaves out what the app may not read, and asks for nothing else less', async (one) => {
+    const [params = {}] = samplesOf(one.path, 1)
+    const { shopify, requests } = offline({ status: 500 }, { config: { shop: SHOP, omit: [...spared] } })
+    await run(shopify, one.path, params).catch(() => {})
+    const { query, variables } = sent(requests[0])
+    expect(query).toBe(one.document)
+    const declared = (operationOf(query).variableDefinitions ?? [])
+      .filter(({ defaultValue }) => defaultValue?.kind === Kind.BOOLEAN && defaultValue.value)
+      .map(({ variable }) => variable.name.value)
+      .filter((name) => (spared as readonly string[]).includes(name))
+    expect(spared.filter((name) => variables[name] === false)).toEqual([...declared].sort())
+  })
+
+  test('each name is that of a field that some document can leave out', () => {
+    for (const name of spared)
+      expect(documents.some(({ document }) => document.includes(`$${name}:Boolean=true`))).toBe(true)
+  })
 
   test.each(documents)(
     '$path: whatever parameters it is given, the variables are those of the document',

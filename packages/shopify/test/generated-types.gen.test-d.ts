@@ -28,7 +28,15 @@ import type {
 } from '../../../schemas/shopify/customers.records.ts'
 import type { default as customers_, DeletedCustomer as DeletedCustomer_ } from '../../../schemas/shopify/customers.ts'
 import type { default as discountCodes_ } from '../../../schemas/shopify/discount_codes.ts'
-import type { DiscountContextInput as DiscountContextInput_ } from '../../../schemas/shopify/discounts.params.ts'
+import type {
+  DiscountAmountInput as DiscountAmountInput_,
+  DiscountCollectionsInput as DiscountCollectionsInput_,
+  DiscountContextInput as DiscountContextInput_,
+  DiscountCustomerGetsInput as DiscountCustomerGetsInput_,
+  DiscountItemsInput as DiscountItemsInput_,
+  DiscountMinimumRequirementInput as DiscountMinimumRequirementInput_,
+  DiscountProductsInput as DiscountProductsInput_,
+} from '../../../schemas/shopify/discounts.params.ts'
 import type {
   Discount as Discount_,
   DiscountNode as DiscountNode_,
@@ -250,8 +258,14 @@ import type {
   CodeDiscountNode,
   DeletedDiscount,
   Discount,
+  DiscountAmountInput,
+  DiscountCollectionsInput,
   DiscountContextInput,
+  DiscountCustomerGetsInput,
+  DiscountItemsInput,
+  DiscountMinimumRequirementInput,
   DiscountNode,
+  DiscountProductsInput,
   DiscountRedeemCode,
   DiscountsActivateCodeParams,
   DiscountsCountParams,
@@ -594,6 +608,26 @@ test('CodeDiscountNode', () =>
 
 test('DiscountContextInput', () =>
   expectTypeOf<Same<DiscountContextInput, z.output<typeof DiscountContextInput_>>>().toEqualTypeOf<true>())
+
+test('DiscountAmountInput', () =>
+  expectTypeOf<Same<DiscountAmountInput, z.output<typeof DiscountAmountInput_>>>().toEqualTypeOf<true>())
+
+test('DiscountProductsInput', () =>
+  expectTypeOf<Same<DiscountProductsInput, z.output<typeof DiscountProductsInput_>>>().toEqualTypeOf<true>())
+
+test('DiscountCollectionsInput', () =>
+  expectTypeOf<Same<DiscountCollectionsInput, z.output<typeof DiscountCollectionsInput_>>>().toEqualTypeOf<true>())
+
+test('DiscountItemsInput', () =>
+  expectTypeOf<Same<DiscountItemsInput, z.output<typeof DiscountItemsInput_>>>().toEqualTypeOf<true>())
+
+test('DiscountCustomerGetsInput', () =>
+  expectTypeOf<Same<DiscountCustomerGetsInput, z.output<typeof DiscountCustomerGetsInput_>>>().toEqualTypeOf<true>())
+
+test('DiscountMinimumRequirementInput', () =>
+  expectTypeOf<
+    Same<DiscountMinimumRequirementInput, z.output<typeof DiscountMinimumRequirementInput_>>
+  >().toEqualTypeOf<true>())
 
 test('DeletedDiscount', () =>
   expectTypeOf<Same<DeletedDiscount, z.output<typeof DeletedDiscount_>>>().toEqualTypeOf<true>())

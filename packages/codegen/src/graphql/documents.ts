@@ -24,9 +24,11 @@ interface Uses {
   readonly fragments: Set<string>
   /** Boolean variables of fields that come on demand. */
   readonly flags: Set<string>
+  /** Those of fields that can be left out. */
+  readonly omissible: Set<string>
 }
 
-const newUses = (): Uses => ({ fragments: new Set(), flags: new Set() })
+const newUses = (): Uses => ({ fragments: new Set(), flags: new Set(), omissible: new Set() })
 
 /** The document of an action; its definition has the frame, with `*` where the record's selection goes. */
 export function documentOf(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Document {
@@ -41,6 +43,7 @@ export function documentOf(ir: ConnectorIr, entity: EntityIr, action: ActionIr):
   const variables = [
     ...(head ? [head.slice(1, -1)] : []),
     ...[...uses.flags].map((flag) => `$${flag}:Boolean=${paging === undefined}`),
+    ...[...uses.omissible].map((name) => `$${name}:Boolean=true`),
   ]
   const list = variables.length > 0 ? `(${variables.join(',')})` : ''
   const name = pascal(entity.definition.name) + pascal(action.name)
@@ -97,12 +100,13 @@ function fieldsOf({ fields }: ObjectType, types: Types, uses: Uses, path: string
 function fieldText({ name, type }: Field, mark: GraphqlMark, types: Types, uses: Uses, path: string): string {
   if (path.split('.').length > 20) throw new Error(`${path}: a selection cannot contain itself`)
   if (mark.onDemand) uses.flags.add(name)
+  if (mark.omissible) uses.omissible.add(name)
   const args = Object.entries(mark.args ?? {}).map(([argument, value]) => `${argument}:${argumentText(value)}`)
   const inner = selectionOf(type, types, uses, path)
   return [
     mark.field ? `${name}:${mark.field}` : name,
     args.length > 0 ? `(${args.join(',')})` : '',
-    mark.onDemand ? `@include(if:$${name})` : '',
+    mark.onDemand || mark.omissible ? `@include(if:$${name})` : '',
     inner && `{${inner}}`,
   ].join('')
 }

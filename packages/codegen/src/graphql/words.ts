@@ -24,6 +24,8 @@ export interface GraphqlMark {
   readonly type?: string | null
   /** Lists leave the field out unless asked for it: `@include(if: $<name of the field>)`. */
   readonly onDemand?: boolean
+  /** It comes unless the variable of its name is false. */
+  readonly omissible?: boolean
 }
 
 const mark = <Schema extends z.ZodType>(schema: Schema, added: GraphqlMark): Schema =>
@@ -48,6 +50,9 @@ export const on = <Schema extends z.ZodType>(type: string | readonly string[], s
  * variable that says so.
  */
 export const onDemand = <Schema extends z.ZodType>(schema: Schema): Schema => mark(schema, { onDemand: true })
+
+/** A field that not every caller may read: it comes unless told. Its name is the variable that says so. */
+export const omissible = <Schema extends z.ZodType>(schema: Schema): Schema => mark(schema, { omissible: true })
 
 export const PageInfo = z
   .looseObject({

@@ -69,7 +69,7 @@ export const abandonedCheckoutsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query AbandonedCheckoutsList($first:Int!,$after:String,$query:String,$sortKey:AbandonedCheckoutSortKeys,$reverse:Boolean,$lineItems:Boolean=false){abandonedCheckouts(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...AbandonedCheckout}pageInfo{hasNextPage endCursor}}}',
+      'query AbandonedCheckoutsList($first:Int!,$after:String,$query:String,$sortKey:AbandonedCheckoutSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){abandonedCheckouts(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...AbandonedCheckout}pageInfo{hasNextPage endCursor}}}',
       abandonedCheckoutFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -125,7 +125,7 @@ export const abandonedCheckoutsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query AbandonedCheckoutsGet($checkout_id:ID!,$lineItems:Boolean=true){node(id:$checkout_id){... on AbandonedCheckout{...AbandonedCheckout}}}',
+      'query AbandonedCheckoutsGet($checkout_id:ID!,$lineItems:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){node(id:$checkout_id){... on AbandonedCheckout{...AbandonedCheckout}}}',
       abandonedCheckoutFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -174,7 +174,7 @@ export const abandonedCheckoutsListLineItems: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query AbandonedCheckoutsListLineItems($checkout_id:ID!,$first:Int!,$after:String,$reverse:Boolean){node(id:$checkout_id){... on AbandonedCheckout{lineItems(first:$first,after:$after,reverse:$reverse){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}}}',
+      'query AbandonedCheckoutsListLineItems($checkout_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$product:Boolean=true,$variant:Boolean=true){node(id:$checkout_id){... on AbandonedCheckout{lineItems(first:$first,after:$after,reverse:$reverse){nodes{...AbandonedCheckoutLineItem}pageInfo{hasNextPage endCursor}}}}}',
       abandonedCheckoutLineItemFragment,
       moneyBagFragment,
       moneyV2Fragment,

@@ -44,4 +44,6 @@ export interface ShopifyConfig {
   shop?: string
   /** Version of the API; records are described as this one has them */
   api_version?: string
+  /** Fields of other records that the app has no scope for; no document asks for them */
+  omit?: ('customer' | 'location' | 'product' | 'retailLocation' | 'return' | 'variant')[]
 }

@@ -104,7 +104,7 @@ export const draftOrdersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}',
+      'query DraftOrdersList($first:Int!,$after:String,$query:String,$sortKey:DraftOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){draftOrders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...DraftOrder}pageInfo{hasNextPage endCursor}}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -165,7 +165,7 @@ export const draftOrdersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DraftOrdersGet($draft_order_id:ID!,$lineItems:Boolean=true){draftOrder(id:$draft_order_id){...DraftOrder}}',
+      'query DraftOrdersGet($draft_order_id:ID!,$lineItems:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){draftOrder(id:$draft_order_id){...DraftOrder}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -216,7 +216,7 @@ export const draftOrdersListLineItems: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query DraftOrdersListLineItems($draft_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){draftOrder(id:$draft_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}}',
+      'query DraftOrdersListLineItems($draft_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$product:Boolean=true,$variant:Boolean=true){draftOrder(id:$draft_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...DraftOrderLineItem}pageInfo{hasNextPage endCursor}}}}',
       draftOrderLineItemFragment,
       moneyBagFragment,
       draftOrderAppliedDiscountFragment,
@@ -383,7 +383,7 @@ export const draftOrdersCreate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation DraftOrdersCreate($input:DraftOrderInput!,$lineItems:Boolean=true){draftOrderCreate(input:$input){draftOrder{...DraftOrder}userErrors{field message}}}',
+      'mutation DraftOrdersCreate($input:DraftOrderInput!,$lineItems:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){draftOrderCreate(input:$input){draftOrder{...DraftOrder}userErrors{field message}}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -463,7 +463,7 @@ export const draftOrdersUpdate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation DraftOrdersUpdate($id:ID!,$input:DraftOrderInput!,$lineItems:Boolean=true){draftOrderUpdate(id:$id,input:$input){draftOrder{...DraftOrder}userErrors{field message}}}',
+      'mutation DraftOrdersUpdate($id:ID!,$input:DraftOrderInput!,$lineItems:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){draftOrderUpdate(id:$id,input:$input){draftOrder{...DraftOrder}userErrors{field message}}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -546,7 +546,7 @@ export const draftOrdersComplete: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation DraftOrdersComplete($id:ID!,$paymentGatewayId:ID,$sourceName:String,$lineItems:Boolean=true){draftOrderComplete(id:$id,paymentGatewayId:$paymentGatewayId,sourceName:$sourceName){draftOrder{...DraftOrder}userErrors{field message}}}',
+      'mutation DraftOrdersComplete($id:ID!,$paymentGatewayId:ID,$sourceName:String,$lineItems:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){draftOrderComplete(id:$id,paymentGatewayId:$paymentGatewayId,sourceName:$sourceName){draftOrder{...DraftOrder}userErrors{field message}}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -587,7 +587,7 @@ export const draftOrdersSendInvoice: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation DraftOrdersSendInvoice($id:ID!,$email:EmailInput,$lineItems:Boolean=true){draftOrderInvoiceSend(id:$id,email:$email){draftOrder{...DraftOrder}userErrors{field message}}}',
+      'mutation DraftOrdersSendInvoice($id:ID!,$email:EmailInput,$lineItems:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){draftOrderInvoiceSend(id:$id,email:$email){draftOrder{...DraftOrder}userErrors{field message}}}',
       draftOrderFragment,
       attributeFragment,
       mailingAddressFragment,

@@ -47,7 +47,7 @@ export const fulfillmentOrdersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}',
+      'query FulfillmentOrdersList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false,$location:Boolean=true,$variant:Boolean=true){order(id:$order_id){fulfillmentOrders(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -138,7 +138,7 @@ export const fulfillmentOrdersListAll: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}',
+      'query FulfillmentOrdersListAll($includeClosed:Boolean,$first:Int!,$after:String,$query:String,$sortKey:FulfillmentOrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$merchantRequests:Boolean=false,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrders(includeClosed:$includeClosed,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...FulfillmentOrder}pageInfo{hasNextPage endCursor}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -191,7 +191,7 @@ export const fulfillmentOrdersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersGet($fulfillment_order_id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}',
+      'query FulfillmentOrdersGet($fulfillment_order_id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrder(id:$fulfillment_order_id){...FulfillmentOrder}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -237,7 +237,7 @@ export const fulfillmentOrdersListLineItems: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentOrdersListLineItems($fulfillment_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){fulfillmentOrder(id:$fulfillment_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}}}',
+      'query FulfillmentOrdersListLineItems($fulfillment_order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$variant:Boolean=true){fulfillmentOrder(id:$fulfillment_order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...FulfillmentOrderLineItem}pageInfo{hasNextPage endCursor}}}}',
       fulfillmentOrderLineItemFragment,
     ],
     ids: { fulfillment_order_id: 'FulfillmentOrder' },
@@ -331,7 +331,7 @@ export const fulfillmentOrdersOpen: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentOrdersOpen($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderOpen(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}',
+      'mutation FulfillmentOrdersOpen($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrderOpen(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -367,7 +367,7 @@ export const fulfillmentOrdersClose: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentOrdersClose($id:ID!,$message:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderClose(id:$id,message:$message){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}',
+      'mutation FulfillmentOrdersClose($id:ID!,$message:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrderClose(id:$id,message:$message){fulfillmentOrder{...FulfillmentOrder}userErrors{field message}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -402,7 +402,7 @@ export const fulfillmentOrdersCancel: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentOrdersCancel($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderCancel(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      'mutation FulfillmentOrdersCancel($id:ID!,$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrderCancel(id:$id){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -438,7 +438,7 @@ export const fulfillmentOrdersReschedule: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentOrdersReschedule($id:ID!,$fulfillAt:DateTime!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderReschedule(id:$id,fulfillAt:$fulfillAt){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      'mutation FulfillmentOrdersReschedule($id:ID!,$fulfillAt:DateTime!,$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrderReschedule(id:$id,fulfillAt:$fulfillAt){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -490,7 +490,7 @@ export const fulfillmentOrdersHold: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentOrdersHold($id:ID!,$fulfillmentHold:FulfillmentOrderHoldInput!,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderHold(id:$id,fulfillmentHold:$fulfillmentHold){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      'mutation FulfillmentOrdersHold($id:ID!,$fulfillmentHold:FulfillmentOrderHoldInput!,$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrderHold(id:$id,fulfillmentHold:$fulfillmentHold){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -538,7 +538,7 @@ export const fulfillmentOrdersReleaseHold: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentOrdersReleaseHold($id:ID!,$holdIds:[ID!],$externalId:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderReleaseHold(id:$id,holdIds:$holdIds,externalId:$externalId){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      'mutation FulfillmentOrdersReleaseHold($id:ID!,$holdIds:[ID!],$externalId:String,$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrderReleaseHold(id:$id,holdIds:$holdIds,externalId:$externalId){fulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,
@@ -585,7 +585,7 @@ export const fulfillmentOrdersMove: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentOrdersMove($id:ID!,$newLocationId:ID!,$fulfillmentOrderLineItems:[FulfillmentOrderLineItemInput!],$lineItems:Boolean=true,$merchantRequests:Boolean=true){fulfillmentOrderMove(id:$id,newLocationId:$newLocationId,fulfillmentOrderLineItems:$fulfillmentOrderLineItems){movedFulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
+      'mutation FulfillmentOrdersMove($id:ID!,$newLocationId:ID!,$fulfillmentOrderLineItems:[FulfillmentOrderLineItemInput!],$lineItems:Boolean=true,$merchantRequests:Boolean=true,$location:Boolean=true,$variant:Boolean=true){fulfillmentOrderMove(id:$id,newLocationId:$newLocationId,fulfillmentOrderLineItems:$fulfillmentOrderLineItems){movedFulfillmentOrder{...FulfillmentOrder}userErrors{field message code}}}',
       fulfillmentOrderFragment,
       fulfillmentHoldFragment,
       fulfillmentOrderLineItemFragment,

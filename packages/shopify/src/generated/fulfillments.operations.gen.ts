@@ -60,7 +60,7 @@ export const fulfillmentsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String,$fulfillmentLineItems:Boolean=false){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}',
+      'query FulfillmentsList($order_id:ID!,$limit:Int,$query:String,$fulfillmentLineItems:Boolean=false,$location:Boolean=true){order(id:$order_id){fulfillments(first:$limit,query:$query){...Fulfillment}}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,
@@ -114,7 +114,7 @@ export const fulfillmentsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query FulfillmentsGet($fulfillment_id:ID!,$fulfillmentLineItems:Boolean=true){fulfillment(id:$fulfillment_id){...Fulfillment}}',
+      'query FulfillmentsGet($fulfillment_id:ID!,$fulfillmentLineItems:Boolean=true,$location:Boolean=true){fulfillment(id:$fulfillment_id){...Fulfillment}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,
@@ -201,7 +201,7 @@ export const fulfillmentsCreate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentsCreate($fulfillment:FulfillmentInput!,$fulfillmentLineItems:Boolean=true){fulfillmentCreate(fulfillment:$fulfillment){fulfillment{...Fulfillment}userErrors{field message}}}',
+      'mutation FulfillmentsCreate($fulfillment:FulfillmentInput!,$fulfillmentLineItems:Boolean=true,$location:Boolean=true){fulfillmentCreate(fulfillment:$fulfillment){fulfillment{...Fulfillment}userErrors{field message}}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,
@@ -247,7 +247,7 @@ export const fulfillmentsUpdateTracking: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentsUpdateTracking($fulfillmentId:ID!,$trackingInfoInput:FulfillmentTrackingInput!,$notifyCustomer:Boolean,$fulfillmentLineItems:Boolean=true){fulfillmentTrackingInfoUpdate(fulfillmentId:$fulfillmentId,trackingInfoInput:$trackingInfoInput,notifyCustomer:$notifyCustomer){fulfillment{...Fulfillment}userErrors{field message}}}',
+      'mutation FulfillmentsUpdateTracking($fulfillmentId:ID!,$trackingInfoInput:FulfillmentTrackingInput!,$notifyCustomer:Boolean,$fulfillmentLineItems:Boolean=true,$location:Boolean=true){fulfillmentTrackingInfoUpdate(fulfillmentId:$fulfillmentId,trackingInfoInput:$trackingInfoInput,notifyCustomer:$notifyCustomer){fulfillment{...Fulfillment}userErrors{field message}}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,
@@ -284,7 +284,7 @@ export const fulfillmentsCancel: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation FulfillmentsCancel($id:ID!,$fulfillmentLineItems:Boolean=true){fulfillmentCancel(id:$id){fulfillment{...Fulfillment}userErrors{field message}}}',
+      'mutation FulfillmentsCancel($id:ID!,$fulfillmentLineItems:Boolean=true,$location:Boolean=true){fulfillmentCancel(id:$id){fulfillment{...Fulfillment}userErrors{field message}}}',
       fulfillmentFragment,
       fulfillmentTrackingInfoFragment,
       fulfillmentLineItemFragment,

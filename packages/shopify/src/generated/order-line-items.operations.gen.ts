@@ -43,7 +43,7 @@ export const orderLineItemsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderLineItemsList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean){order(id:$order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...LineItem}pageInfo{hasNextPage endCursor}}}}',
+      'query OrderLineItemsList($order_id:ID!,$first:Int!,$after:String,$reverse:Boolean,$product:Boolean=true,$variant:Boolean=true){order(id:$order_id){lineItems(first:$first,after:$after,reverse:$reverse){nodes{...LineItem}pageInfo{hasNextPage endCursor}}}}',
       lineItemFragment,
       attributeFragment,
       moneyBagFragment,
@@ -99,7 +99,7 @@ export const orderLineItemsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderLineItemsGet($line_item_id:ID!){node(id:$line_item_id){... on LineItem{...LineItem}}}',
+      'query OrderLineItemsGet($line_item_id:ID!,$product:Boolean=true,$variant:Boolean=true){node(id:$line_item_id){... on LineItem{...LineItem}}}',
       lineItemFragment,
       attributeFragment,
       moneyBagFragment,

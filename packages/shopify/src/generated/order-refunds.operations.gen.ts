@@ -44,7 +44,7 @@ export const orderRefundsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderRefundsList($order_id:ID!,$limit:Int,$refundLineItems:Boolean=false,$refundShippingLines:Boolean=false,$orderAdjustments:Boolean=false,$transactions:Boolean=false){order(id:$order_id){refunds(first:$limit){...Refund}}}',
+      'query OrderRefundsList($order_id:ID!,$limit:Int,$refundLineItems:Boolean=false,$refundShippingLines:Boolean=false,$orderAdjustments:Boolean=false,$transactions:Boolean=false,$return:Boolean=true){order(id:$order_id){refunds(first:$limit){...Refund}}}',
       refundFragment,
       moneyBagFragment,
       refundLineItemFragment,
@@ -93,7 +93,7 @@ export const orderRefundsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrderRefundsGet($refund_id:ID!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true){refund(id:$refund_id){...Refund}}',
+      'query OrderRefundsGet($refund_id:ID!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true,$return:Boolean=true){refund(id:$refund_id){...Refund}}',
       refundFragment,
       moneyBagFragment,
       refundLineItemFragment,
@@ -364,7 +364,7 @@ export const orderRefundsCreate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation OrderRefundsCreate($input:RefundInput!,$idempotencyKey:String!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true){refundCreate(input:$input)@idempotent(key:$idempotencyKey){refund{...Refund}userErrors{field message}}}',
+      'mutation OrderRefundsCreate($input:RefundInput!,$idempotencyKey:String!,$refundLineItems:Boolean=true,$refundShippingLines:Boolean=true,$orderAdjustments:Boolean=true,$transactions:Boolean=true,$return:Boolean=true){refundCreate(input:$input)@idempotent(key:$idempotencyKey){refund{...Refund}userErrors{field message}}}',
       refundFragment,
       moneyBagFragment,
       refundLineItemFragment,

@@ -395,7 +395,7 @@ export interface Order {
     /** Name of the app */
     name?: string | null
   } | null
-  /** Shop where it was sold */
+  /** Shop where it was sold. The scope `read_locations` is needed */
   retailLocation?: ResourceReference | null
   /** Business that sold it */
   merchantBusinessEntity?: Reference | null

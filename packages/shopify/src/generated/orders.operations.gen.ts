@@ -165,7 +165,7 @@ export const ordersList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$shippingLines:Boolean=false,$discountApplications:Boolean=false){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}',
+      'query OrdersList($first:Int!,$after:String,$query:String,$sortKey:OrderSortKeys,$reverse:Boolean,$lineItems:Boolean=false,$shippingLines:Boolean=false,$discountApplications:Boolean=false,$retailLocation:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){orders(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...Order}pageInfo{hasNextPage endCursor}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -234,7 +234,7 @@ export const ordersGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query OrdersGet($order_id:ID!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){order(id:$order_id){...Order}}',
+      'query OrdersGet($order_id:ID!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true,$retailLocation:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){order(id:$order_id){...Order}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -541,7 +541,7 @@ export const ordersCreate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation OrdersCreate($order:OrderCreateOrderInput!,$options:OrderCreateOptionsInput,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderCreate(order:$order,options:$options){order{...Order}userErrors{field message code}}}',
+      'mutation OrdersCreate($order:OrderCreateOrderInput!,$options:OrderCreateOptionsInput,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true,$retailLocation:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){orderCreate(order:$order,options:$options){order{...Order}userErrors{field message code}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -597,7 +597,7 @@ export const ordersUpdate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation OrdersUpdate($input:OrderInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderUpdate(input:$input){order{...Order}userErrors{field message}}}',
+      'mutation OrdersUpdate($input:OrderInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true,$retailLocation:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){orderUpdate(input:$input){order{...Order}userErrors{field message}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -684,7 +684,7 @@ export const ordersClose: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation OrdersClose($input:OrderCloseInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderClose(input:$input){order{...Order}userErrors{field message}}}',
+      'mutation OrdersClose($input:OrderCloseInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true,$retailLocation:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){orderClose(input:$input){order{...Order}userErrors{field message}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -726,7 +726,7 @@ export const ordersOpen: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation OrdersOpen($input:OrderOpenInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderOpen(input:$input){order{...Order}userErrors{field message}}}',
+      'mutation OrdersOpen($input:OrderOpenInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true,$retailLocation:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){orderOpen(input:$input){order{...Order}userErrors{field message}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,
@@ -799,7 +799,7 @@ export const ordersMarkAsPaid: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation OrdersMarkAsPaid($input:OrderMarkAsPaidInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true){orderMarkAsPaid(input:$input){order{...Order}userErrors{field message}}}',
+      'mutation OrdersMarkAsPaid($input:OrderMarkAsPaidInput!,$lineItems:Boolean=true,$shippingLines:Boolean=true,$discountApplications:Boolean=true,$retailLocation:Boolean=true,$customer:Boolean=true,$product:Boolean=true,$variant:Boolean=true){orderMarkAsPaid(input:$input){order{...Order}userErrors{field message}}}',
       orderFragment,
       attributeFragment,
       mailingAddressFragment,

@@ -97,7 +97,7 @@ export interface OrderTransaction {
   order?: ResourceReference | null
   /** Transaction that it follows: the authorization of a capture */
   parentTransaction?: Reference | null
-  /** Shop where it was made */
+  /** Shop where it was made. The scope `read_locations` is needed */
   location?: ResourceReference | null
   /** Device where it was made */
   device?: Reference | null

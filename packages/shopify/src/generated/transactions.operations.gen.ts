@@ -33,7 +33,7 @@ export const transactionsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query TransactionsList($order_id:ID!,$limit:Int,$capturable:Boolean){order(id:$order_id){transactions(first:$limit,capturable:$capturable){...OrderTransaction}}}',
+      'query TransactionsList($order_id:ID!,$limit:Int,$capturable:Boolean,$location:Boolean=true){order(id:$order_id){transactions(first:$limit,capturable:$capturable){...OrderTransaction}}}',
       orderTransactionFragment,
       moneyBagFragment,
       currencyExchangeAdjustmentFragment,
@@ -79,7 +79,7 @@ export const transactionsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query TransactionsGet($transaction_id:ID!){node(id:$transaction_id){... on OrderTransaction{...OrderTransaction}}}',
+      'query TransactionsGet($transaction_id:ID!,$location:Boolean=true){node(id:$transaction_id){... on OrderTransaction{...OrderTransaction}}}',
       orderTransactionFragment,
       moneyBagFragment,
       currencyExchangeAdjustmentFragment,

@@ -41,6 +41,7 @@ export const vendor: Vendor & { readonly name: 'shopify' } = {
         h: 'must be the name of the shop as in <shop>.myshopify.com',
       },
       api_version: { k: 33, p: /^(20\d\d-(01|04|07|10)|unstable)$/, h: 'must be a version like 2026-10' },
+      omit: { k: 32, i: { e: ['customer', 'location', 'product', 'retailLocation', 'return', 'variant'] } },
     },
   },
   defaults: { api_version: '2026-10' },

@@ -26,7 +26,15 @@ import {
 } from '../../../../schemas/shopify/customers.records.ts'
 import { default as customers_, DeletedCustomer as DeletedCustomer_ } from '../../../../schemas/shopify/customers.ts'
 import { default as discountCodes_ } from '../../../../schemas/shopify/discount_codes.ts'
-import { DiscountContextInput as DiscountContextInput_ } from '../../../../schemas/shopify/discounts.params.ts'
+import {
+  DiscountAmountInput as DiscountAmountInput_,
+  DiscountCollectionsInput as DiscountCollectionsInput_,
+  DiscountContextInput as DiscountContextInput_,
+  DiscountCustomerGetsInput as DiscountCustomerGetsInput_,
+  DiscountItemsInput as DiscountItemsInput_,
+  DiscountMinimumRequirementInput as DiscountMinimumRequirementInput_,
+  DiscountProductsInput as DiscountProductsInput_,
+} from '../../../../schemas/shopify/discounts.params.ts'
 import {
   Discount as Discount_,
   DiscountNode as DiscountNode_,
@@ -788,6 +796,7 @@ export interface DiscountAmountInputSchema
     { amount: z.ZodOptional<z.ZodString>; appliesOnEachItem: z.ZodOptional<z.ZodBoolean> },
     z.core.$strict
   > {}
+export const DiscountAmountInputSchema: DiscountAmountInputSchema = DiscountAmountInput_
 
 /** What is taken off: one of these. */
 export interface DiscountCustomerGetsValueInputSchema
@@ -807,6 +816,7 @@ export interface DiscountProductsInputSchema
     },
     z.core.$strict
   > {}
+export const DiscountProductsInputSchema: DiscountProductsInputSchema = DiscountProductsInput_
 
 /** Collections whose products are meant. */
 export interface DiscountCollectionsInputSchema
@@ -817,6 +827,7 @@ export interface DiscountCollectionsInputSchema
     },
     z.core.$strict
   > {}
+export const DiscountCollectionsInputSchema: DiscountCollectionsInputSchema = DiscountCollectionsInput_
 
 /** What a discount is taken off of: one of these. */
 export interface DiscountItemsInputSchema
@@ -828,6 +839,7 @@ export interface DiscountItemsInputSchema
     },
     z.core.$strict
   > {}
+export const DiscountItemsInputSchema: DiscountItemsInputSchema = DiscountItemsInput_
 
 /** What the customer gets. */
 export interface DiscountCustomerGetsInputSchema
@@ -840,6 +852,7 @@ export interface DiscountCustomerGetsInputSchema
     },
     z.core.$strict
   > {}
+export const DiscountCustomerGetsInputSchema: DiscountCustomerGetsInputSchema = DiscountCustomerGetsInput_
 
 /** A least number of items. */
 export interface DiscountMinimumQuantityInputSchema
@@ -858,6 +871,8 @@ export interface DiscountMinimumRequirementInputSchema
     },
     z.core.$strict
   > {}
+export const DiscountMinimumRequirementInputSchema: DiscountMinimumRequirementInputSchema =
+  DiscountMinimumRequirementInput_
 
 /** What a discount can be used together with. */
 export interface DiscountCombinesWithInputSchema

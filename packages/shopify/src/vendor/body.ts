@@ -17,12 +17,15 @@ type Values = Readonly<Record<string, unknown>>
 
 /** `{ query, variables }`. Every value is a variable, ids are global ones, filters are terms of the search string. */
 export const graphqlBody: BodyEncoder = (values, _fail, context) => {
-  const { operation, options } = context as CallContext
+  const { operation, options, settings } = context as CallContext
   const { document, ids = {}, search, input, key } = operation.graphql as unknown as Facts
   const { variables: placed, include = [], ...rest } = values
   let variables = { ...(placed as Values) }
   if (input) variables[input] = { ...(variables[input] as Values), ...rest }
   for (const field of include as readonly string[]) variables[field] = true
+  // What the app may not read would spoil the rest of the answer.
+  for (const field of (settings.omit ?? []) as readonly string[])
+    if (document[0]?.includes(`$${field}:Boolean=true`)) variables[field] = false
   const query = search && searchOf(rest, search)
   if (query) variables.query = query
   for (const [path, type] of Object.entries(ids)) variables = globalIds(variables, path.split('.'), type) as Values
