@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { buildIr } from '../src/build-ir.ts'
 import { type ActionDefinition, defineConnector, defineEntity } from '../src/define.ts'
 import { documentOf, textOf } from '../src/graphql/documents.ts'
-import { connection, on, onDemand, withArgs } from '../src/graphql/words.ts'
+import { connection, omissible, on, onDemand, withArgs } from '../src/graphql/words.ts'
 
 /** Documents from records, construct by construct. */
 
@@ -114,6 +114,18 @@ describe('selections', () => {
     const single = { paging: { style: 'single', param: '' } } as const
     expect(documentFor(record, 'query{things{*}}', single)).toBe(
       `query BigThingsGet($lines:Boolean=false){things{...Order}}${fragment}`,
+    )
+  })
+
+  test('what can be left out is a variable that is on everywhere', () => {
+    const record = named('Order', { id: text, buyer: omissible(z.looseObject({ id: text }).nullish()) })
+    const fragment = 'fragment Order on Order{id buyer@include(if:$buyer){id}}'
+    expect(documentFor(record)).toBe(
+      `query BigThingsGet($id:ID!,$buyer:Boolean=true){thing(id:$id){...Order}}${fragment}`,
+    )
+    const single = { paging: { style: 'single', param: '' } } as const
+    expect(documentFor(record, 'query{things{*}}', single)).toBe(
+      `query BigThingsGet($buyer:Boolean=true){things{...Order}}${fragment}`,
     )
   })
 
