@@ -1,6 +1,6 @@
 import type { ActionIr, ConnectorIr, EntityIr, Field, Named, Type } from '../ir.ts'
 import { actionType, camel, localName, operationName, pascal, plainWords } from '../naming.ts'
-import { comment, literal, type Module } from '../print.ts'
+import { Code, comment, literal, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import {
   actionTypes,
@@ -164,6 +164,8 @@ function sample(ir: ConnectorIr, { type, name }: Field): unknown {
       return inner(type.inner)
     case 'ref':
       return inner((ir.named.get(type.name) as Named).type)
+    case 'bytes':
+      return new Code('new Uint8Array()')
     default:
       return {}
   }

@@ -283,7 +283,7 @@ export interface IssueAttachmentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post
    * @example
    * ```ts
-   * const issueAttachment = await jira.issueAttachments.create({ issueIdOrKey: 'PROJ-123', file: {}, filename: 'report.pdf' })
+   * const issueAttachment = await jira.issueAttachments.create({ issueIdOrKey: 'PROJ-123', file: new Uint8Array(), filename: 'report.pdf' })
    * ```
    */
   create(params: IssueAttachmentsCreateParams, options?: CallOptions): CallPromise<IssueAttachment>

@@ -58,7 +58,7 @@ export function download(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post
  * @example
  * ```ts
- * const issueAttachment = await issueAttachments.create(client, { issueIdOrKey: 'PROJ-123', file: {}, filename: 'report.pdf' })
+ * const issueAttachment = await issueAttachments.create(client, { issueIdOrKey: 'PROJ-123', file: new Uint8Array(), filename: 'report.pdf' })
  * ```
  */
 export function create(
