@@ -98,7 +98,6 @@ export function createClient<Name extends string>(
     concurrency = vendor.concurrency ?? 0,
   } = options
   check(setupFail, 'params', 'config: ', vendor.config, config)
-  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
   /** What all calls of this client have in common. */
   const shared = {
     vendor,
@@ -106,7 +105,8 @@ export function createClient<Name extends string>(
     userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
     gate: createGate(concurrency),
     hooks,
-    fetch: send,
+    // The global one as it is at that time, also where a test has replaced it since.
+    fetch: options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
     tokenStore,
     told: new Set<string>(),
     memory: {},
@@ -177,7 +177,6 @@ export function createClient<Name extends string>(
     const done = await vendor.authorize(draft, { ...context, renew: refusal !== undefined, refusal })
     for (const [name, value] of Object.entries(draft.headers)) {
       if (before[name] === value) continue
-      draft.secrets.push(name)
       context.secrets.push(value.replace(/^(Basic|Bearer) /, ''))
       checkHeader(name, value, context, context.credentials)
     }

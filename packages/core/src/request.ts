@@ -1,5 +1,5 @@
 import type { CallContext } from './client.ts'
-import type { Method } from './operation.ts'
+import type { Encoder, Method } from './operation.ts'
 import type { Settings } from './vendor.ts'
 
 /** A request in the making. Authorizers and vendor steps may still change it. */
@@ -9,8 +9,6 @@ export interface Draft {
   /** Names in lower case. */
   headers: Record<string, string>
   body: BodyInit | undefined
-  /** Names of the headers that hold credentials. */
-  secrets: string[]
   /** Whether it may be repeated after an unclear end, where what is sent decides that and not the operation. */
   idempotent?: boolean
   /** A good answer's body is left unread. */
@@ -101,7 +99,7 @@ export function buildDraft(context: CallContext): Draft {
   for (const [name, value] of Object.entries({ ...defaults, ...params })) {
     if (value === undefined || inPath.has(name) || name === '#') continue
     const where = place[name] ?? own
-    if (where === 'none' || (position && paging?.only && where === 'query' && !paging.only.includes(name))) continue
+    if (where === 'none') continue
     if (where === 'query') {
       // Left out, it would say the opposite: everything instead of nothing.
       if (Array.isArray(value) && !value.length) throw fail('params', `${name} is an empty list; leave it out`)
@@ -113,14 +111,13 @@ export function buildDraft(context: CallContext): Draft {
     const value = fill(template, settings)
     if (value !== undefined) headers[name.toLowerCase()] = value
   }
-  let search = vendor.query(query, operation.styles)
-  if (position && paging?.only && !paging.from) search = [position[paging.param], search].filter(Boolean).join('&')
+  const write: Encoder = (values) => vendor.query(values, operation.styles)
+  const search = (position && paging?.next.search?.(paging, position, query, write)) ?? write(query)
   const draft: Draft = {
     method,
     url: context.base + path + (search && `?${search}`),
     headers,
     body: undefined,
-    secrets: [],
   }
   if (own === 'body' && (operation.body || Object.keys(body).length > 0 || vendor.emptyBody)) {
     const written = (operation.body ?? vendor.body)(body, fail, context)

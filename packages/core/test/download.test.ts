@@ -388,7 +388,6 @@ describe('downloadFrom', () => {
         url: `${context.base}/notes`,
         headers: {},
         body: undefined,
-        secrets: [],
       })
       return downloadFrom(context, JSON.parse(text).url, /(^|\.)store\.test$/)
     },

@@ -73,8 +73,8 @@ test('settings that nobody gave are asked for before the address is made, but no
   const read: Operation = { ...base, action: 'get', base: 'shop', params: { s: 1, f: {} } }
   const { client, fetch } = connect(({ url }) => ({ body: { shop: url.host === 'who.acme.test' ? 'mine' : '' } }), {
     async discover(context) {
-      const draft = { method: 'GET', url: 'https://who.acme.test/', headers: {}, body: undefined, secrets: [] } as const
-      const { text } = await context.send({ ...draft, headers: {}, secrets: [] })
+      const draft = { method: 'GET', url: 'https://who.acme.test/', headers: {}, body: undefined } as const
+      const { text } = await context.send({ ...draft, headers: {} })
       return JSON.parse(text)
     },
   })

@@ -116,8 +116,7 @@ export async function downloadFrom(
   const leave = await gate.enter(signal, deadline)
   try {
     const headers = { accept: '*/*', 'user-agent': userAgent }
-    const draft = { method: 'GET', url: url.href, headers, body: undefined, secrets: [], raw: true } as const
-    const answer = await transmit(context, { ...draft, secrets: [] })
+    const answer = await transmit(context, { method: 'GET', url: url.href, headers, body: undefined, raw: true })
     return { data: download(answer, context), answer }
   } finally {
     leave()

@@ -1,4 +1,5 @@
 import type { CallContext } from '../client.ts'
+import type { Encoder } from '../operation.ts'
 import type { Answer } from '../response.ts'
 import type { CallResult } from '../result.ts'
 
@@ -23,6 +24,8 @@ export interface Strategy {
    */
   next(paging: Paging, page: PageFacts, pages?: number): Position | null | undefined
   readonly leaps?: boolean
+  /** The query of a page after the first, from the values that go there. Absent: `write` writes all of them. */
+  search?(paging: Paging, position: Position, query: Readonly<Record<string, unknown>>, write: Encoder): string
   /** What lists have in common. Referred to from here, so that a program without lists does not hold it. */
   readonly lists: Lists
 }
@@ -69,7 +72,7 @@ export interface Paging {
   /** The parameter that walks backwards (last id). */
   readonly back?: string
   /**
-   * The position replaces every other query parameter except these. Without `from` it is a whole query string (of a link).
+   * The position replaces every other query parameter except these (links). Without `from` it is a whole query string.
    */
   readonly only?: readonly string[]
 }

@@ -97,5 +97,9 @@ export const linkHeader: Strategy = {
     const position = from && query ? new URLSearchParams(query).get(from) : query
     return position ? { [param]: position } : undefined
   },
+  search({ param, from, only }, position, query, write) {
+    const kept = write(Object.fromEntries(Object.entries(query).filter(([name]) => only?.includes(name) ?? true)))
+    return from || !only ? kept : [position[param], kept].filter(Boolean).join('&')
+  },
   lists,
 }

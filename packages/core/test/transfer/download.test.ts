@@ -33,7 +33,6 @@ const going: Operation = {
         url: `${context.base}/file`,
         headers: { ...headers },
         body: undefined,
-        secrets: [],
         raw: true,
         accepts: 416,
       })
@@ -104,7 +103,6 @@ describe('one request in a call', () => {
     url: `${base}/file`,
     headers: {},
     body: undefined,
-    secrets: [],
   })
   const run = (more: object): Operation => ({
     ...facts,

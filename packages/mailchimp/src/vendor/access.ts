@@ -82,7 +82,6 @@ async function lookUp(context: CallContext): Promise<string> {
     url: METADATA,
     headers: { accept: 'application/json', 'user-agent': userAgent },
     body: undefined,
-    secrets: [],
   })
   let answer: { dc?: unknown; error?: unknown } | null = null
   try {
