@@ -34,7 +34,8 @@ export default {
       ],
     },
     'packages/*': {
-      entry: ['test/**/*.{test,test-d}.ts'],
+      // A `.process.ts` is run by a test in a process of its own.
+      entry: ['test/**/*.{test,test-d,process}.ts'],
       project: ['{src,test}/**/*.ts'],
     },
     'packages/codegen': {

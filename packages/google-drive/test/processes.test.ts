@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** A process with a connector, which makes five calls for every `go`. */
 async function start(address: string, folder: string): Promise<() => Promise<unknown>> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'support/process.ts'), [address, folder], {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'support/tokens.process.ts'), [address, folder], {
     execArgv: ['--conditions=@ferrule/source'],
   })
   onTestFinished(() => void child.kill())

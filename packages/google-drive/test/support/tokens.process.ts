@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 
 /**
- * A process of its own that keeps its tokens in a folder, shared with others: `node process.ts <address> <folder>`. Makes
+ * A process of its own that keeps its tokens in a folder, shared with others: `node tokens.process.ts <address> <folder>`. Makes
  * five calls at once for every message, and answers with what came of them.
  */
 
