@@ -20,7 +20,7 @@ export const lists: Lists = {
     const next = paging.next.next(paging, facts)
     if (next && !isPosition(next)) throw unreadable(context, answer, 'no usable position of the next page')
     if (next && position && JSON.stringify(next) === JSON.stringify(position)) {
-      throw unreadable(context, answer, 'the same cursor again, which would never end')
+      throw unreadable(context, answer, 'the same cursor again; this list would never end')
     }
     const rows = operation.rows ? found.flatMap((record) => operation.rows?.(record, context) ?? []) : found
     const data = next === null ? [] : rows.slice(skip)

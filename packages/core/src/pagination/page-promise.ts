@@ -45,15 +45,8 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   constructor(client: Client, operation: Operation, params: object = {}, options: CallOptions = {}) {
     const { connector, entity, action } = operation
     let pages = 0
-    const load = (cursor: string | undefined, signal = options.signal) => {
-      const page: PageOptions = {
-        ...options,
-        ...(cursor !== undefined && { cursor }),
-        ...(signal && { signal }),
-        [PAGE]: ++pages,
-      }
-      return client.call(operation, params, page)
-    }
+    const load = (cursor: string | undefined, signal = options.signal) =>
+      client.call(operation, params, { ...options, cursor, signal, [PAGE]: ++pages } as PageOptions)
     const page = (result: CallResult): Page<T, Meta> => ({
       data: result.data as T[],
       meta: result.meta as Meta,
@@ -167,8 +160,9 @@ export class PagePromise<T, Meta = Record<string, unknown>>
         }
         next = undefined
         const { cursor } = result
+        const { length } = result.data as unknown[]
         if (cursor !== undefined) {
-          empty = (result.data as unknown[]).length === 0 ? empty + 1 : 0
+          empty = length === 0 ? empty + 1 : 0
           // Brent's cycle detection: any loop of cursors is found, in constant memory.
           const endless =
             cursor === mark ? 'the same cursor again' : empty > this.#source.empties && `${empty} empty pages in a row`
@@ -187,7 +181,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
             queue.push({ cursor: to, page: start(to) })
           }
         }
-        if (width > 1 && result.leap?.(2)) ahead((result.data as unknown[]).length, width)
+        if (width > 1 && result.leap?.(2)) ahead(length, width)
         yield { result, ahead }
         this.#meta = result.meta as Meta
         if (cursor === undefined) {
