@@ -1,5 +1,5 @@
 import { chaosServer, fakeFetch, type Reply } from '@ferrule/proof/server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type CallOptions, type Hooks, paginate, send, TimeoutError } from '../src/index.ts'
 import { acme, connect, things } from './kit/acme.ts'
 import { failure } from './kit/failure.ts'
@@ -80,6 +80,19 @@ describe('a 429 holds back all calls of the client', () => {
     await patient
     expect(fetch.requests).toHaveLength(2)
   })
+})
+
+test('a hold that ends between two looks at the clock keeps nobody', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const start = Date.now()
+  let looks = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => start + looks++)
+  // One of these ends just after the call has seen that it is held.
+  for (let ms = 1; ms <= 30; ms++) {
+    const { client } = inTurn([limited(String(ms / 1000)), good], { retry: 0 })
+    expect(await failure(client.call(things.get, get))).toMatchObject({ code: 'rate_limit' })
+    expect(await client.call(things.get, get)).toMatchObject({ data: { id: expect.any(String) } })
+  }
 })
 
 describe('calls in flight', () => {

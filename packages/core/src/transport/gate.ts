@@ -51,12 +51,14 @@ export function createGate(places: number): Gate {
     async enter(signal, deadline = Number.POSITIVE_INFINITY) {
       for (;;) {
         const left = deadline - Date.now()
+        // Read once: a hold that ends meanwhile would leave this call waiting for a turn that nobody ends.
+        const { held } = gate
         // Whoever is late is let in to be told so: nothing is sent any more.
-        if (left <= 0 || !(gate.held > 0 || (places && inside >= places))) break
+        if (left <= 0 || !(held > 0 || (places && inside >= places))) break
         let timer: ReturnType<typeof setTimeout> | undefined
         const pause = new Promise<void>((resolve) => {
-          if (gate.held === 0) waiting.push(resolve)
-          timer = setTimeout(resolve, Math.min(left, gate.held || LONGEST_TIMER))
+          if (held === 0) waiting.push(resolve)
+          timer = setTimeout(resolve, Math.min(left, held || LONGEST_TIMER))
         })
         await orAborted(pause, signal).finally(() => clearTimeout(timer))
       }
