@@ -58,6 +58,10 @@ const entries = {
     import { smoke } from './program.mjs'
     ${imports}
     export default { fetch: async (_, env) => Response.json(await smoke(modules, env.UPSTREAM)) }`,
+  edge: `
+    import { smoke } from './program.mjs'
+    ${imports}
+    globalThis.STEPS = smoke(modules, UPSTREAM).then((steps) => JSON.stringify(steps))`,
   sandbox: `
     import { createSandbox } from '@ferrule/sandbox'
     import { StripeConnector } from '@ferrule/stripe'
@@ -155,14 +159,14 @@ async function withUpstream<T>(body: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The packages and the program as one file, resolved as Workers tools do. */
-async function bundleForWorkers(): Promise<string> {
+/** The packages and the program as one file, resolved by these conditions. */
+async function bundle(contents: string, format: 'esm' | 'iife', conditions: string[]): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: entries.worker, resolveDir: folder },
+    stdin: { contents, resolveDir: folder },
     bundle: true,
-    format: 'esm',
+    format,
     target: 'es2022',
-    conditions: ['workerd', 'worker', 'browser'],
+    conditions,
     write: false,
     logLevel: 'silent',
   })
@@ -173,7 +177,7 @@ async function inWorkerd(upstream: string): Promise<string> {
   const { Miniflare } = await import('miniflare')
   const worker = new Miniflare({
     modules: true,
-    script: await bundleForWorkers(),
+    script: await bundle(entries.worker, 'esm', ['workerd', 'worker', 'browser']),
     compatibilityDate: '2026-07-01',
     bindings: { UPSTREAM: upstream },
   })
@@ -185,6 +189,15 @@ async function inWorkerd(upstream: string): Promise<string> {
   } finally {
     await worker.dispose()
   }
+}
+
+async function inEdgeRuntime(upstream: string): Promise<string> {
+  const { EdgeVM } = await import('@edge-runtime/vm')
+  const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false } })
+  const program = await bundle(entries.edge, 'iife', ['edge-light', 'worker', 'browser'])
+  return judge(
+    JSON.parse(await vm.evaluate(`globalThis.UPSTREAM = ${JSON.stringify(upstream)}; ${program}; globalThis.STEPS`)),
+  )
 }
 
 /** Every way into every connector. */
@@ -282,6 +295,7 @@ try {
     })
   }
   await check('workerd, bundled', () => withUpstream(inWorkerd))
+  await check('Vercel Edge Runtime, bundled', () => withUpstream(inEdgeRuntime))
 
   const mains = Object.values(modules).map(([entry]) => entry)
   for (const specifier of [...mains, '@ferrule/stripe/client', '@ferrule/stripe/customers']) {
