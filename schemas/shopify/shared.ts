@@ -53,6 +53,7 @@ export const sinceId = () =>
   [
     z
       .union([z.int().min(0), z.string().regex(/^(gid:\/\/shopify\/\w+\/)?\d+$/)])
+      .meta({ hint: 'must be a number or gid://shopify/<Type>/<number>' })
       .optional()
       .describe('Only records whose number is greater than that of this id'),
     'id:>*',

@@ -112,8 +112,8 @@ export function fieldRows(ir: ConnectorIr, fields: readonly Field[], page: strin
       `\`${prefix}${name}\``,
       typeWords(ir, type, page),
       optional ? '' : 'yes',
-      plain(limitWords(type)),
       text,
+      plain(limitWords(type)),
     ]
     return [row, ...nested(type).flatMap(([inner, mark]) => fieldRows(ir, inner, page, `${prefix}${name}${mark}.`))]
   })

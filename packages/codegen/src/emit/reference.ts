@@ -65,7 +65,7 @@ function overview(ir: ConnectorIr): string {
   } = ir.definition
   const settings = (type: ConnectorIr['config']): string =>
     table(
-      ['Field', 'Type', 'Required', 'Limits', 'Meaning', 'Environment variable'],
+      ['Field', 'Type', 'Required', 'Meaning', 'Limits', 'Environment variable'],
       fieldRows(ir, type.fields, 'index.md').map((row, index) => {
         const variable = env[type.fields[index]?.name ?? '']
         return [...row, variable ? `\`${variable}\`` : '']
@@ -118,12 +118,12 @@ function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr): str
     `\`\`\`ts\n${exampleText(ir, entity, action, 'method')}\n\`\`\`\n`,
     `\`\`\`ts\n${exampleText(ir, entity, action, 'function')}\n\`\`\`\n`,
     params.fields.length > 0
-      ? table(['Parameter', 'Type', 'Required', 'Limits', 'Meaning'], fieldRows(ir, params.fields, page))
+      ? table(['Parameter', 'Type', 'Required', 'Meaning', 'Limits'], fieldRows(ir, params.fields, page))
       : 'It takes no parameters.\n',
     ...atLeastOne.map((list) => `At least one of ${names(list)} must be given.\n`),
     ...atMostOne.map((list) => `At most one of ${names(list)} may be given.\n`),
     `${returnsText(ir, action, page)}\n`,
-    ...(meta ? [table(['Meta', 'Type', 'Always there', 'Limits', 'Meaning'], fieldRows(ir, meta.fields, page))] : []),
+    ...(meta ? [table(['Meta', 'Type', 'Always there', 'Meaning', 'Limits'], fieldRows(ir, meta.fields, page))] : []),
     ...(paging ? [`${pagingText(paging)}\n`] : []),
     `${errorText(ir, entity, action)}\n`,
   ].join('\n')
@@ -167,7 +167,7 @@ function typeSection(ir: ConnectorIr, { name, type }: Named, page: string): stri
   const text = type.doc?.description ? `${plain(type.doc.description)}\n` : ''
   const body =
     type.kind === 'object'
-      ? table(['Field', 'Type', 'Always there', 'Limits', 'Meaning'], fieldRows(ir, type.fields, page))
+      ? table(['Field', 'Type', 'Always there', 'Meaning', 'Limits'], fieldRows(ir, type.fields, page))
       : `${typeWords(ir, type, page)}\n`
   return [`## ${name}\n`, ...(text ? [text] : []), body].join('\n')
 }

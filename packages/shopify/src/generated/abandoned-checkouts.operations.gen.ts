@@ -24,6 +24,7 @@ export const abandonedCheckoutsList: Operation = {
     f: {
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
@@ -207,6 +208,7 @@ export const abandonedCheckoutsCount: Operation = {
     f: {
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },

@@ -50,6 +50,7 @@ export const draftOrdersList: Operation = {
       },
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
@@ -265,6 +266,7 @@ export const draftOrdersCount: Operation = {
       },
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },

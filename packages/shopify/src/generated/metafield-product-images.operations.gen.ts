@@ -29,6 +29,7 @@ export const metafieldProductImagesList: Operation = {
       },
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },

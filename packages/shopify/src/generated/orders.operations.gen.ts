@@ -57,6 +57,7 @@ export const ordersList: Operation = {
       },
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
@@ -277,6 +278,7 @@ export const ordersCount: Operation = {
       },
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },

@@ -38,6 +38,7 @@ export const productsList: Operation = {
       },
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
@@ -240,6 +241,7 @@ export const productsCount: Operation = {
       },
       since_id: {
         k: 32,
+        h: 'must be a number or gid://shopify/<Type>/<number>',
         u: [
           { k: 4, min: 0 },
           { k: 1, p: /^(gid:\/\/shopify\/\w+\/)?\d+$/ },
