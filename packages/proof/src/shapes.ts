@@ -101,7 +101,7 @@ export async function describeShapes(connector: string, options: ShapesOptions =
 
 function check(one: ShapeCase, value: unknown): void {
   const { schema, shape } = one
-  if (methodsAreMembers(schema, value)) return
+  if (methodsAreMembers(shape, value)) return
   const { success, error } = schema.safeParse(value)
   const rules = keepsRules(one, value)
   const verdict = Boolean(fits(shape, value))
@@ -111,11 +111,12 @@ function check(one: ShapeCase, value: unknown): void {
   if (error && rules) expect(distinct(issues.map(({ path }) => cut(schema, path)))).toEqual(zodPaths(schema, error))
 }
 
-/** zod takes what every Map has for its members, where a field has such a name: `keys`, `size`. */
-const methodsAreMembers = (schema: z.ZodType, value: unknown): boolean =>
-  (value instanceof Map || value instanceof Set) &&
-  schema instanceof z.ZodObject &&
-  Object.keys(schema.shape).some((name) => Reflect.has(value, name))
+/** zod takes what every Map and Set has for its members, where a field has such a name: `keys`, `size`. */
+function methodsAreMembers(shape: Shape, value: unknown): boolean {
+  if (value instanceof Map || value instanceof Set) return namesOf(shape).some((name) => Reflect.has(value, name))
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some((inner) => methodsAreMembers(shape, inner))
+}
 
 /** The rules between parameters, spelled out a second time. */
 function keepsRules({ atLeastOne = [], atMostOne = [] }: ShapeCase, value: unknown): boolean {
@@ -130,12 +131,22 @@ function keepsRules({ atLeastOne = [], atMostOne = [] }: ShapeCase, value: unkno
 const given = (names: readonly string[], value: Record<string, unknown>) =>
   names.filter((name) => value[name] !== undefined)
 
+/** The tables right inside a table. */
+const partsOf = (shape: Exclude<Shape, number>): Shape[] => [
+  ...Object.values(shape.f ?? {}),
+  ...(shape.u ?? []),
+  shape.v ?? 0,
+  shape.i ?? 0,
+  shape.r?.() ?? 0,
+]
+
 /** Every word that a table takes anywhere. */
-function wordsOf(shape: Shape): unknown[] {
-  if (typeof shape === 'number') return []
-  const inner = [...Object.values(shape.f ?? {}), ...(shape.u ?? []), shape.v ?? 0, shape.i ?? 0, shape.r?.() ?? 0]
-  return [...new Set([...(shape.e ?? []), ...inner.flatMap(wordsOf)])]
-}
+const wordsOf = (shape: Shape): unknown[] =>
+  typeof shape === 'number' ? [] : [...new Set([...(shape.e ?? []), ...partsOf(shape).flatMap(wordsOf)])]
+
+/** Every name of a field in a table. */
+const namesOf = (shape: Shape): string[] =>
+  typeof shape === 'number' ? [] : [...Object.keys(shape.f ?? {}), ...partsOf(shape).flatMap(namesOf)]
 
 const distinct = (paths: readonly (readonly PropertyKey[])[]): string[] =>
   [...new Set(paths.map((path) => JSON.stringify(path.map(String))))].sort()

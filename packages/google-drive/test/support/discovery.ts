@@ -126,7 +126,7 @@ export function misfits(api: Discovery, given: Schema, value: unknown, at = 'it'
   if (type === 'object') {
     if (typeof value !== 'object' || Array.isArray(value)) return [`${at} is no object`]
     return Object.entries(value).flatMap(([name, inner]) => {
-      const part = properties[name] ?? rest
+      const part = Object.hasOwn(properties, name) ? properties[name] : rest
       if (!part) return [`${at}.${name} is not known`]
       if (written && isOutput(part) && !SETTABLE.has(name)) return [`${at}.${name} is for answers only`]
       return misfits(api, part, inner, `${at}.${name}`, written)

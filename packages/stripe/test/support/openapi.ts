@@ -104,7 +104,7 @@ function judge(api: OpenApi, schema: Schema, value: Tree, path: string): string[
   const missing = required.filter((name) => !(name in value)).map((name) => `${path}[${name}] is missing`)
   return missing.concat(
     names.flatMap((name) => {
-      const inner = properties[name] ?? additionalProperties
+      const inner = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
       if (typeof inner === 'object') return judge(api, inner, value[name] as Tree, `${path}[${name}]`)
       // An object of which the document says nothing takes everything.
       return inner === true || (inner === undefined && rule.properties === undefined)
