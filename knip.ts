@@ -29,7 +29,11 @@ export default {
         '@mailchimp/mailchimp_marketing',
         // Imported by code blocks of the docs, which are compiled and run.
         '@types/mailchimp__mailchimp_marketing',
-        '@ferrule/codegen',
+        '@ferrule/hosted',
+        '@ferrule/store',
+        '@ferrule/tools',
+        'kysely',
+        '@modelcontextprotocol/server',
         '@opentelemetry/sdk-trace-base',
       ],
     },
@@ -57,6 +61,12 @@ export default {
       project: ['{src,test}/**/*.ts'],
       // Their ranges are those that a new project gets: src/packages.ts reads them.
       ignoreDependencies: ['@ferrule/.+', 'zod'],
+    },
+    'packages/tools': {
+      entry: ['test/**/*.test.ts'],
+      project: ['{src,test}/**/*.ts'],
+      // Judges that test/judges.test.ts runs as programs, by their path.
+      ignoreDependencies: ['@modelcontextprotocol/conformance', '@modelcontextprotocol/inspector', 'conformance-2025'],
     },
     'packages/proof': { entry: [], project: ['src/**/*.ts'] },
     'packages/faults': { entry: ['test/**/*.test.ts'], project: ['test/**/*.ts'] },

@@ -4,17 +4,30 @@ import { defineConfig, type Options } from 'tsup'
 
 interface Manifest {
   exports: Record<string, { '@ferrule/source'?: string; default: string }>
+  /** By condition. Those of the source end in the same names as those of the build. */
+  imports?: Record<string, Record<string, string | object> & { '@ferrule/source': Record<string, string> }>
 }
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 /** What is published is what `exports` says: each subpath with a source becomes one entry at the place of its `default`. */
 function entries(folder: string): Record<string, string> {
-  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const { exports } = manifestOf(folder)
   const found: Record<string, string> = {}
   for (const target of Object.values(exports)) {
     const source = target['@ferrule/source']
     if (source) found[target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')] = source.replace(/^\.\//, '')
   }
   return found
+}
+
+/** Files that the package itself imports by a condition. They have no declarations. */
+function conditional(folder: string): Record<string, string> {
+  const targets = Object.values(manifestOf(folder).imports ?? {}).map((target) => target['@ferrule/source'])
+  const sources = targets.flatMap((target) => Object.values(target))
+  return Object.fromEntries(
+    sources.map((source) => [source.replace(/^\.\/src\/|\.ts$/g, ''), source.replace(/^\.\//, '')]),
+  )
 }
 
 /**
@@ -24,7 +37,8 @@ function entries(folder: string): Record<string, string> {
  */
 export const config = (options: Options = {}) => {
   const all = Object.entries(entries(process.cwd()))
-  const isMain = ([name]: [string, string]) => /^(.*\/)?index$/.test(name)
+  // Entries that share what has an identity (classes of errors) are built together.
+  const isMain = ([name]: [string, string]) => !options.splitting && /^(.*\/)?index$/.test(name)
   const mains = Object.fromEntries(all.filter(isMain))
   const subpaths = Object.fromEntries(all.filter((one) => !isMain(one)))
   const common: Options = {
@@ -36,18 +50,24 @@ export const config = (options: Options = {}) => {
     // Readable output needs no map, and maps would be half of the installed size.
     sourcemap: false,
     silent: true,
+    // Chosen by conditions when a program is bundled or run.
+    external: Object.keys(manifestOf(process.cwd()).imports ?? {}),
+    // What is bundled and no dependency are the words of the schema language, which need no build before.
+    esbuildOptions: (esbuild) => {
+      esbuild.conditions = ['@ferrule/source']
+    },
     ...options,
     dts: false,
   }
   // Not `clean`: the parts are written side by side.
   rmSync('dist', { recursive: true, force: true })
   return defineConfig([
-    {
-      ...common,
-      entry: mains,
-      splitting: options.splitting ?? Object.keys(subpaths).length === 0,
-    },
-    ...(Object.keys(subpaths).length > 0 ? [{ ...common, entry: subpaths, splitting: true }] : []),
+    ...(Object.keys(mains).length > 0
+      ? [{ ...common, entry: mains, splitting: Object.keys(subpaths).length === 0 }]
+      : []),
+    ...(Object.keys(subpaths).length > 0
+      ? [{ ...common, entry: { ...subpaths, ...conditional(process.cwd()) }, splitting: true }]
+      : []),
     { ...common, entry: { ...mains, ...subpaths }, dts: { ...(options.dts as object), only: true } },
   ])
 }

@@ -21,7 +21,17 @@ export default defineConfig({
       root: join(root, folder),
       resolve: { conditions },
       ssr: { resolve: { conditions } },
-      test: { name: basename(folder), include, exclude, environment: 'node', unstubEnvs: true, unstubGlobals: true },
+      test: {
+        name: basename(folder),
+        include,
+        exclude,
+        environment: 'node',
+        unstubEnvs: true,
+        unstubGlobals: true,
+        // No test says how fast a machine is: this only ends what hangs.
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      },
     })),
   },
 })

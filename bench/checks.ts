@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fits } from '@ferrule/core'
+import { fits } from '@ferrule/core/connector'
 import { customersList } from '../packages/stripe/src/generated/customers.operations.gen.ts'
 import { compare, wall } from './lib/measure.ts'
 import { print } from './lib/table.ts'

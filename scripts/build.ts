@@ -20,7 +20,7 @@ function fingerprint(folder: string): string {
   const schemas = `schemas/${basename(folder)}{,-*}/*.ts`
   // The generator takes the words of tables from core.
   const words = [
-    'packages/codegen/src/{define,read-zod,read-checks,graphql/words}.ts',
+    'packages/codegen/src/{define,fields,read-zod,read-checks,graphql/words}.ts',
     'packages/core/src/shape/table.ts',
     'packages/core/src/transfer/byte-source.ts',
   ]

@@ -8,6 +8,9 @@ const manifestText: NonNullable<Options['esbuildPlugins']>[number] = {
     build.onLoad({ filter: /[\\/]src[\\/]manifest-types\.ts$/ }, () => ({
       contents: `export const manifestTypes = () => ${JSON.stringify(readFileSync('src/manifest.ts', 'utf8'))}`,
     }))
+    build.onLoad({ filter: /[\\/]src[\\/]sync-types\.ts$/ }, () => ({
+      contents: `export const syncTypes = () => ${JSON.stringify(readFileSync('../sync/src/definition.ts', 'utf8'))}`,
+    }))
   },
 }
 

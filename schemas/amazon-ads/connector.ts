@@ -1,5 +1,5 @@
+import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineConnector } from '../../packages/codegen/src/define.ts'
 import { settingId } from './shared.ts'
 
 /** Printable ASCII without spaces: what can stand in a header or a form. */
@@ -7,7 +7,7 @@ const secret = (pattern: RegExp, hint: string) => z.string().min(1).regex(patter
 
 export default defineConnector({
   name: 'amazon-ads',
-  connectorType: 'Amazon Ads',
+  connectorType: 'Amazon-Ads',
   className: 'AmazonAds',
   category: 'advertising',
   version: 'v3',

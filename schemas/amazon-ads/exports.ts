@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { int, object, openEnum, text } from './shared.records.ts'
 import { docs, JobId, profileId } from './shared.ts'
 
@@ -29,7 +29,6 @@ export default defineEntity({
     create: {
       summary: 'Asks for an export. At most 5 of a kind run at the same time.',
       docs: docs.exports,
-      tier: 'wish',
       method: 'POST',
       path: '/{kind}/export',
       body: 'json',
@@ -51,7 +50,6 @@ export default defineEntity({
     get: {
       summary: 'Returns how far an export is, and where its file lies once it is done.',
       docs: docs.exports,
-      tier: 'wish',
       method: 'GET',
       path: '/exports/{exportId}',
       params: z.strictObject({ exportId, kind, profileId: profileId() }),
@@ -61,7 +59,6 @@ export default defineEntity({
     download: {
       summary: 'Downloads the file of a finished export: JSON, packed with gzip.',
       docs: docs.exports,
-      tier: 'wish',
       method: 'GET',
       path: '/exports/{exportId}',
       params: z.strictObject({ exportId, kind, profileId: profileId() }),

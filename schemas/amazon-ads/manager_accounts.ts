@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, objects, text } from './shared.records.ts'
 import { docs } from './shared.ts'
 
@@ -21,7 +21,6 @@ export default defineEntity({
     list: {
       summary: 'Lists manager accounts of the user. Needs no profile.',
       docs: docs.managers,
-      tier: 'wish',
       method: 'GET',
       path: '/managerAccounts',
       records: 'managerAccounts',

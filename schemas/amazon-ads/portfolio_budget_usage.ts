@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { idOrNone, int, num, objects, text } from './shared.records.ts'
 import { docs, ids, profileId } from './shared.ts'
 
@@ -33,10 +33,9 @@ export default defineEntity({
     get: {
       summary: 'Returns the usage of up to 100 portfolios.',
       docs: docs.portfolios,
-      tier: 'wish',
       method: 'POST',
       path: '/portfolios/budget/usage',
-      safe: true,
+      access: 'read',
       headers: { Accept: MEDIA, 'Content-Type': MEDIA },
       params: z.strictObject({
         portfolioIds: ids(100, 1).describe('Ids of portfolios, 1 to 100'),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, ExtendedData, id, num, object, open, openEnum, text } from './shared.records.ts'
 import { create, date, docs, extended, getByList, Id, ids, items, list, only, update, words } from './shared.ts'
 
@@ -66,13 +66,12 @@ export default defineEntity({
     list: list({
       summary: 'Lists portfolios.',
       docs: docs.portfolios,
-      tier: 'spec',
       path: '/portfolios/list',
       media: MEDIA,
       records: 'portfolios',
       exact: ['portfolioId'],
       params: {
-        ...extended('true unless told'),
+        ...extended(true),
         portfolioIdFilter: only(z.strictObject({ include: ids(1000, 1).describe('Any of these, 1 to 1000') }), 'these'),
         nameFilter: only(
           z.strictObject({

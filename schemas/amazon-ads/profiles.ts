@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, id, num, openEnum, text } from './shared.records.ts'
 import { docs, Id, words } from './shared.ts'
 
@@ -39,7 +39,6 @@ export default defineEntity({
     list: {
       summary: 'Lists the profiles of the user in this region. Needs no profile itself.',
       docs: docs.profiles,
-      tier: 'spec',
       method: 'GET',
       path: '/v2/profiles',
       params: z.strictObject({
@@ -63,7 +62,6 @@ export default defineEntity({
     get: {
       summary: 'Returns one profile.',
       docs: docs.profiles,
-      tier: 'spec',
       method: 'GET',
       path: '/v2/profiles/{profileId}',
       params: z.strictObject({ profileId: Id.describe('Id of the profile') }),

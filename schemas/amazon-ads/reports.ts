@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { int, object, openEnum, text } from './shared.records.ts'
 import { date, docs, JobId, profileId } from './shared.ts'
 
@@ -34,7 +34,6 @@ export default defineEntity({
     create: {
       summary: 'Asks for a report. The same report asked for again while it is being made is refused (425).',
       docs: docs.reports,
-      tier: 'wish',
       method: 'POST',
       path: '/reporting/reports',
       headers: { 'Content-Type': 'application/vnd.createasyncreportrequest.v3+json' },
@@ -72,7 +71,6 @@ export default defineEntity({
     get: {
       summary: 'Returns how far a report is, and where its file lies once it is done.',
       docs: docs.reports,
-      tier: 'wish',
       method: 'GET',
       path: '/reporting/reports/{reportId}',
       params: z.strictObject({ reportId, profileId: profileId() }),
@@ -82,7 +80,6 @@ export default defineEntity({
     download: {
       summary: 'Downloads the file of a finished report: JSON, packed with gzip.',
       docs: docs.reports,
-      tier: 'wish',
       method: 'GET',
       path: '/reporting/reports/{reportId}',
       params: z.strictObject({ reportId, profileId: profileId() }),

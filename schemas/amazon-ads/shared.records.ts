@@ -1,5 +1,8 @@
+import { open, openEnum } from '@ferrule/codegen'
+import { int, num, objects, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { bool, int, num, object, objects, text, texts } from '@ferrule/codegen/fields'
 
 export { open, openEnum }
 
@@ -7,14 +10,6 @@ export { open, openEnum }
  * What the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are text or a
  * number (text where a number cannot hold them); enums are open; objects that few people read are handed through.
  */
-
-export const text = (what: string) => z.string().nullish().describe(what)
-export const int = (what: string) => z.int().nullish().describe(what)
-export const num = (what: string) => z.number().nullish().describe(what)
-export const bool = (what: string) => z.boolean().nullish().describe(what)
-export const object = (what: string) => open().nullish().describe(what)
-export const objects = (what: string) => z.array(open()).nullish().describe(what)
-export const texts = (what: string) => z.array(z.string()).nullish().describe(what)
 
 /** An id of a record: as it came, but a number beyond 2^53 is text. */
 export const id = (what: string) => z.union([z.string(), z.int()]).describe(what)

@@ -1,5 +1,5 @@
+import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 import { BatchResult } from './shared.records.ts'
 
 /** What the actions share: how they are called, and the parameters that most of them have. */
@@ -107,11 +107,11 @@ export const TextFilter = z
 export const only = <T extends z.ZodType>(schema: T, what: string) => schema.optional().describe(`Only ${what}`)
 
 /** Whether `extendedData` comes. */
-export const extended = (usual = 'false unless told; it weighs five times a plain list') => ({
+export const extended = (usual = false) => ({
   includeExtendedDataFields: z
     .union([z.boolean(), z.enum(['true', 'false'])])
     .optional()
-    .describe(`Whether \`extendedData\` comes; ${usual}`),
+    .meta({ default: usual, description: 'Whether `extendedData` comes; such a list weighs five times a plain one' }),
 })
 
 /** The size of a page, where it can be chosen. */
@@ -122,15 +122,14 @@ export const page = (most: number) => ({
 const nextToken = z.string().optional().describe('Where to go on: `meta.nextToken` of the page before')
 
 /** What an action says for itself. */
-type Own = Pick<ActionDefinition, 'summary' | 'path' | 'vendor' | 'defaults'> & {
+type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'path' | 'vendor' | 'defaults'> & {
   docs: string
-  tier?: ActionDefinition['tier']
 }
 
 const typed = (media: string) => ({ Accept: media, 'Content-Type': media })
 
 /** A POST that reads: what lists and gets by id have in common. */
-const asks = (media: string) => ({ method: 'POST', body: 'json', safe: true, headers: typed(media) }) as const
+const asks = (media: string) => ({ method: 'POST', body: 'json', access: 'read', headers: typed(media) }) as const
 
 /** A list asked for by POST. */
 export function list<Shape extends z.core.$ZodLooseShape>({
@@ -141,7 +140,6 @@ export function list<Shape extends z.core.$ZodLooseShape>({
   ...action
 }: Own & { media: string; records: string; exact: string[]; params: Shape; total?: string }) {
   return {
-    tier: 'beyond',
     ...action,
     ...asks(media),
     params: z.strictObject({ ...params, nextToken, profileId: profileId() }),
@@ -171,10 +169,9 @@ export function getByList<Shape extends z.core.$ZodLooseShape>({
 }: Own & { media: string; params: Shape; records: string; exact: string[] }) {
   const id = firstName(params)
   return {
-    tier: 'spec',
     ...action,
     ...asks(media),
-    params: z.strictObject({ ...params, ...extended('true unless told'), profileId: profileId() }),
+    params: z.strictObject({ ...params, ...extended(true), profileId: profileId() }),
     place: { profileId: 'none' },
     wire: { [id]: `${id}Filter.include` },
     defaults: { includeExtendedDataFields: true },
@@ -189,7 +186,6 @@ export function displayList<Shape extends z.core.$ZodLooseShape>({
   ...action
 }: Own & { exact: string[]; params: Shape }) {
   return {
-    tier: 'wish',
     ...action,
     method: 'GET',
     params: z.strictObject({
@@ -211,7 +207,6 @@ export function displayGet<Shape extends z.core.$ZodLooseShape>({
   ...action
 }: Own & { params: Shape; exact: string[] }) {
   return {
-    tier: 'wish',
     ...action,
     method: 'GET',
     params: z.strictObject({ ...params, profileId: profileId() }),
@@ -227,7 +222,6 @@ export const items = <Item extends z.ZodType>(item: Item, most = 1000) =>
 /** A batch of writes; each item is done or refused by itself. The items are the only parameter given here. */
 function batch<Shape extends z.core.$ZodLooseShape>(media: string, params: Shape) {
   return {
-    tier: 'wish',
     body: 'json',
     headers: { ...typed(media), Prefer: 'return=representation' },
     params: z.strictObject({ ...params, profileId: profileId() }),
@@ -253,7 +247,6 @@ export const archive = <Shape extends z.core.$ZodLooseShape>({
   ...action
 }: Batch<Shape> & { records: string }) =>
   ({
-    tier: 'wish',
     ...action,
     method: 'POST',
     idempotent: true,

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { extendedData, id, idOrNone, state, text } from './shared.records.ts'
 import { BasicStateFilter, docs, extended, IdFilter10, list, NameFilter, only, page } from './shared.ts'
 

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { extendedData, id, idOrNone, object, state, text } from './shared.records.ts'
 import { BasicStateFilter, docs, IdFilter10, list, NameFilter, only, page } from './shared.ts'
 
@@ -26,7 +26,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists ads of Sponsored Brands.',
       docs: docs.brands,
-      tier: 'wish',
       path: '/sb/v4/ads/list',
       media: 'application/vnd.sbadresource.v4+json',
       records: 'ads',

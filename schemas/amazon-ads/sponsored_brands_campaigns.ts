@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, extendedData, id, idOrNone, num, object, openEnum, state, text, texts } from './shared.records.ts'
 import { BasicStateFilter, docs, extended, IdFilter10, list, NameFilter, only, page } from './shared.ts'
 

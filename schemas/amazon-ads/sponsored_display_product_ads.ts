@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, idOrNone, lowerState, openEnum, text } from './shared.records.ts'
 import { displayList, docs, ids, only } from './shared.ts'
 

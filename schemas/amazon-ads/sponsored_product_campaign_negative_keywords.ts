@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { extendedData, id, idOrNone, matchType, state, text } from './shared.records.ts'
 import {
   archive,
@@ -46,7 +46,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists negative keywords of campaigns.',
       docs: docs.products,
-      tier: 'wish',
       path: '/sp/campaignNegativeKeywords/list',
       media: MEDIA,
       records: 'campaignNegativeKeywords',

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { extendedData, id, idOrNone, predicates, state } from './shared.records.ts'
 import {
   archive,
@@ -47,7 +47,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists negative targets of campaigns.',
       docs: docs.products,
-      tier: 'wish',
       path: '/sp/campaignNegativeTargets/list',
       media: MEDIA,
       records: 'campaignNegativeTargetingClauses',

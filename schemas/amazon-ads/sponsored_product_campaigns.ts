@@ -1,5 +1,5 @@
+import { defineEntity, maxKeys } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity, maxKeys } from '../../packages/codegen/src/define.ts'
 import {
   bool,
   extendedData,
@@ -134,7 +134,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists campaigns of Sponsored Products.',
       docs: docs.products,
-      tier: 'spec',
       path: '/sp/campaigns/list',
       media: MEDIA,
       records: 'campaigns',
@@ -172,7 +171,7 @@ export default defineEntity({
             state: newState.describe('State'),
             budget: budget.describe('What it may spend'),
             portfolioId: Id.optional().describe('Portfolio to put it in'),
-            startDate: date('First day; today unless told').optional(),
+            startDate: date('First day. Default: today').optional(),
             ...written,
           }),
         ),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { extendedData, id, idOrNone, matchType, num, state, text } from './shared.records.ts'
 import {
   archive,

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, Int64, int64, kind, text, texts, User } from './shared.records.ts'
 import { docs, get } from './shared.ts'
 
@@ -54,6 +54,7 @@ export default defineEntity({
   record: About,
   actions: {
     get: get({
+      title: 'Get user and storage quota',
       summary: 'Returns the user of the credentials, the storage in use and the formats of import and export.',
       docs: docs('about', 'get'),
       path: '/drive/v3/about',

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Drive } from './drives.record.ts'
 import { LISTED } from './files.params.ts'
 import { DriveFile } from './files.record.ts'
@@ -25,15 +25,15 @@ export const Change = z
 
 /** Which changes come. */
 const which = {
-  driveId: driveId().optional().describe('The shared drive whose changes come; those of the user unless told'),
+  driveId: driveId().optional().describe('The shared drive whose changes come. Default: those of the user'),
   includeItemsFromAllDrives: flag(
-    'Whether changes in shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId`',
+    'Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
   ),
   supportsAllDrives: supportsAllDrives(),
-  spaces: names('Where to look: `drive` (unless told), `appDataFolder`'),
-  includeRemoved: flag('Whether removals come; true unless told'),
+  spaces: names('Where to look: `drive` (the default), `appDataFolder`'),
+  includeRemoved: flag('Whether removals come', true),
   includeCorpusRemovals: flag('Whether the state of a file comes that left the list but can still be seen'),
-  restrictToMyDrive: flag('Whether only changes of what is in My Drive come; false unless told'),
+  restrictToMyDrive: flag('Whether only changes of what is in My Drive come', false),
   ...labels(),
 }
 const token = () =>
@@ -71,9 +71,10 @@ export default defineEntity({
       prepare: 'listChanges',
     }),
     watch: {
+      title: 'Watch changes',
       summary: 'Has changes told to an address of yours; ends by itself after a week at most.',
+      access: 'write',
       docs: docs('changes', 'watch'),
-      tier: 'wish',
       method: 'POST',
       path: `${path}/watch`,
       params: z.strictObject({ pageToken: token(), ...channel, ...which }),

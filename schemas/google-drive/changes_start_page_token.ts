@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { kind, text } from './shared.records.ts'
 import { docs, driveId, supportsAllDrives } from './shared.ts'
 
@@ -17,13 +17,10 @@ export default defineEntity({
     get: {
       summary: 'Returns the token of this moment: changes from now on are listed with it.',
       docs: docs('changes', 'getStartPageToken'),
-      tier: 'beyond',
       method: 'GET',
       path: '/drive/v3/changes/startPageToken',
       params: z.strictObject({
-        driveId: driveId()
-          .optional()
-          .describe('The shared drive whose changes are meant; those of the user unless told'),
+        driveId: driveId().optional().describe('The shared drive whose changes are meant. Default: those of the user'),
         supportsAllDrives: supportsAllDrives(),
       }),
       defaults: { supportsAllDrives: true },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Channel } from './shared.records.ts'
 import { docs } from './shared.ts'
 
@@ -12,8 +12,8 @@ export default defineEntity({
   actions: {
     stop: {
       summary: 'Ends the notifications of a channel.',
+      access: 'destructive',
       docs: docs('channels', 'stop'),
-      tier: 'wish',
       method: 'POST',
       path: '/drive/v3/channels/stop',
       params: z.strictObject({

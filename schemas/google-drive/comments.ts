@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Comment } from './comments.record.ts'
 import { commentId, docs, fileId, flag, get, list, moment, pageToken, remove, write } from './shared.ts'
 
@@ -41,7 +41,6 @@ export default defineEntity({
     create: write({
       summary: 'Comments on a file.',
       docs: docs('comments', 'create'),
-      tier: 'wish',
       method: 'POST',
       path,
       params: {
@@ -61,7 +60,6 @@ export default defineEntity({
     update: write({
       summary: 'Changes the text of a comment; `replies.create` with `action` resolves it.',
       docs: docs('comments', 'update'),
-      tier: 'wish',
       method: 'PATCH',
       path: one,
       params: { ...which, content: content() },

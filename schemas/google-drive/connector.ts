@@ -1,12 +1,12 @@
+import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineConnector } from '../../packages/codegen/src/define.ts'
 
 /** Printable ASCII without spaces: what can stand in a header or a form. */
 const secret = (hint: string, pattern = /^[\x21-\x7e]+$/) => z.string().min(1).regex(pattern).meta({ hint })
 
 export default defineConnector({
   name: 'google-drive',
-  connectorType: 'Google Drive',
+  connectorType: 'Google-Drive',
   className: 'GoogleDrive',
   category: 'file storage',
   version: 'v3',
@@ -30,7 +30,7 @@ export default defineConnector({
       .meta({
         hint: 'must be true or false',
         description:
-          'Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. False unless told. Calls by id reach shared drives anyway',
+          'Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. Calls by id reach shared drives anyway',
       }),
     resource_keys: z
       .union([
@@ -52,6 +52,7 @@ export default defineConnector({
     shared_drives: 'GOOGLE_DRIVE_SHARED_DRIVES',
     resource_keys: 'GOOGLE_DRIVE_RESOURCE_KEYS',
   },
+  routes: ['generateCseToken', 'generateIds', 'trash'].map((word) => `/drive/v3/files/${word}`),
   bases: { api: 'https://www.googleapis.com' },
   auth: { scheme: 'oauth_refresh', tokenUrl: 'https://oauth2.googleapis.com/token', leeway: 300_000 },
   headers: { 'X-Goog-Drive-Resource-Keys': '{resource_keys}' },

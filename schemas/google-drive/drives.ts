@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Drive } from './drives.record.ts'
 import { docs, driveId, flag, get, list, pageToken, remove, useDomainAdminAccess, write } from './shared.ts'
 
@@ -64,7 +64,6 @@ export default defineEntity({
     create: write({
       summary: 'Makes a shared drive. Repeated with the same `requestId` it makes no second one.',
       docs: docs('drives', 'create'),
-      tier: 'wish',
       method: 'POST',
       path,
       params: {
@@ -79,7 +78,7 @@ export default defineEntity({
           .min(1)
           .max(255)
           .optional()
-          .describe('Id of this wish, a UUID or the like; made for each call unless told'),
+          .describe('Id of this request, a UUID or the like. Default: one made for each call'),
       },
       idempotent: true,
       vendor: { prepare: 'nameRequest' },
@@ -87,7 +86,6 @@ export default defineEntity({
     update: write({
       summary: 'Changes name, look or rules of a shared drive.',
       docs: docs('drives', 'update'),
-      tier: 'wish',
       method: 'PATCH',
       path: one,
       params: {
@@ -130,8 +128,8 @@ export default defineEntity({
     }),
     hide: write({
       summary: 'Leaves a shared drive out of the usual view.',
+      access: 'write',
       docs: docs('drives', 'hide'),
-      tier: 'wish',
       method: 'POST',
       path: `${one}/hide`,
       params: which,
@@ -140,8 +138,8 @@ export default defineEntity({
     }),
     unhide: write({
       summary: 'Brings a shared drive back into the usual view.',
+      access: 'write',
       docs: docs('drives', 'unhide'),
-      tier: 'wish',
       method: 'POST',
       path: `${one}/unhide`,
       params: which,

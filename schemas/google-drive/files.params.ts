@@ -57,7 +57,7 @@ export const writable = {
     .describe('Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document'),
   description: z.string().nullish().describe('Description'),
   createdTime: moment('When it was made'),
-  modifiedTime: moment('When it was last changed; now unless told'),
+  modifiedTime: moment('When it was last changed. Default: now'),
   viewedByMeTime: moment('When the user last looked at it'),
   starred: flag('Whether the user starred it'),
   properties: ownValues('Own values that all applications see, at most 124 bytes each with the name'),
@@ -87,7 +87,7 @@ export const creatable = {
     .min(1)
     .max(1)
     .optional()
-    .describe('Id of the folder it goes into, one; the top of My Drive unless told'),
+    .describe('Id of the folder it goes into, one. Default: the top of My Drive'),
 }
 
 /** What a write says besides the file. */

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   creatable,
   ignoreDefaultVisibility,
@@ -77,16 +77,16 @@ export default defineEntity({
             "Search: `'root' in parents and trashed = false`; build it with `query` of `@ferrule/google-drive/query`",
           ),
         orderBy: orderBy(),
-        spaces: names('Where to look: `drive` (unless told), `appDataFolder`'),
+        spaces: names('Where to look: `drive` (the default), `appDataFolder`'),
         corpora: z
           .enum(['user', 'domain', 'drive', 'allDrives'])
           .optional()
           .describe(
-            'What to look through: what the user opened or was given (`user`, unless told), the domain, one shared drive (with `driveId`), or all',
+            'What to look through: what the user opened or was given (`user`, the default), the domain, one shared drive (with `driveId`), or all',
           ),
         driveId: driveId().optional().describe('The shared drive to look through; `corpora` is then `drive`'),
         includeItemsFromAllDrives: flag(
-          'Whether items of shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId`',
+          'Whether items of shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
         ),
         supportsAllDrives: supportsAllDrives(),
         ...labels(),
@@ -149,8 +149,8 @@ export default defineEntity({
     }),
     copy: write({
       summary: 'Copies a file; folders cannot be copied.',
+      access: 'write',
       docs: docs('files', 'copy'),
-      tier: 'wish',
       method: 'POST',
       path: `${one}/copy`,
       params: { fileId: fileId(), ...creatable, ...writable },
@@ -171,12 +171,10 @@ export default defineEntity({
         params: { fileId: fileId(), supportsAllDrives: supportsAllDrives() },
         defaults: { supportsAllDrives: true },
       }),
-      tier: 'beyond',
     },
     download: {
       summary: 'Returns the bytes of a file; Workspace documents have none and are exported (`files_export`).',
       docs: docs('files', 'get'),
-      tier: 'beyond',
       method: 'GET',
       path: one,
       params: z.strictObject({
@@ -191,20 +189,24 @@ export default defineEntity({
       vendor: download.vendor,
     },
     generate_ids: {
+      title: 'Generate file ids',
       summary: 'Returns ids to give to new files, so that a write can be repeated without making a second one.',
       docs: docs('files', 'generateIds'),
-      tier: 'wish',
       method: 'GET',
       path: `${path}/generateIds`,
       params: z.strictObject({
-        count: z.int().min(1).max(1000).optional().describe('How many, 1 to 1000; 10 unless told'),
-        space: z.enum(['drive', 'appDataFolder']).optional().describe('Space that they are for; `drive` unless told'),
-        type: z.enum(['files', 'shortcuts']).optional().describe('What they are for; `files` unless told'),
+        count: z.int().min(1).max(1000).optional().meta({ default: 10, description: 'How many, 1 to 1000' }),
+        space: z
+          .enum(['drive', 'appDataFolder'])
+          .optional()
+          .meta({ default: 'drive', description: 'Space that they are for' }),
+        type: z.enum(['files', 'shortcuts']).optional().meta({ default: 'files', description: 'What they are for' }),
       }),
       record: GeneratedIds,
     },
     empty_trash: {
       ...remove({
+        title: 'Empty trash',
         summary:
           'Deletes for good all that the user owns in the trash; returns at once, and the work goes on for a while.',
         docs: docs('files', 'emptyTrash'),
@@ -214,8 +216,8 @@ export default defineEntity({
     },
     watch: {
       summary: 'Has changes of a file told to an address of yours; ends by itself after a day at most.',
+      access: 'write',
       docs: docs('files', 'watch'),
-      tier: 'wish',
       method: 'POST',
       path: `${one}/watch`,
       params: z.strictObject({

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { docs, fileId } from './shared.ts'
 
 export const FileExport = z
@@ -14,9 +14,9 @@ export default defineEntity({
   record: FileExport,
   actions: {
     download: {
+      title: 'Export file',
       summary: 'Returns a Workspace document in another format, at most 10 MB of it; `about.get` has the formats.',
       docs: docs('files', 'export'),
-      tier: 'beyond',
       method: 'GET',
       path: '/drive/v3/files/{fileId}/export',
       params: z.strictObject({

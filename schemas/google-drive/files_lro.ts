@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, int, text } from './shared.records.ts'
 import { docs, fileId, revisionId } from './shared.ts'
 
@@ -40,9 +40,10 @@ export default defineEntity({
   record: Operation,
   actions: {
     download: {
+      title: 'Start file download operation',
       summary: 'Has a file made ready; returns the operation, which `get` asks for until it is done.',
+      access: 'read',
       docs: docs('files', 'download'),
-      tier: 'wish',
       method: 'POST',
       path: '/drive/v3/files/{fileId}/download',
       params: z.strictObject({
@@ -52,7 +53,7 @@ export default defineEntity({
           .regex(/^[\w.+-]+\/[\w.+-]+$/)
           .optional()
           .meta({ hint: 'must be a media type, like application/pdf', example: 'application/pdf' })
-          .describe('Media type that a Workspace document is made into; Google’s choice unless told'),
+          .describe('Media type that a Workspace document is made into. Default: Google’s choice'),
         revisionId: revisionId().optional().describe('Id of the revision; of files with bytes, Docs and Sheets'),
       }),
       place: { mimeType: 'query', revisionId: 'query' },
@@ -60,17 +61,17 @@ export default defineEntity({
       idempotent: true,
     },
     get: {
+      title: 'Get file download operation',
       summary: 'Returns how far an operation is; ask every ten seconds or so, with growing pauses.',
       docs: guide,
-      tier: 'wish',
       method: 'GET',
       path: '/drive/v3/operations/{name}',
       params: z.strictObject({ name: name() }),
     },
     result: {
+      title: 'Download result of operation',
       summary: 'Returns the bytes that came of an operation, which must be done.',
       docs: guide,
-      tier: 'wish',
       method: 'GET',
       path: '/drive/v3/operations/{name}',
       params: z.strictObject({ name: name() }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { creatable, ignoreDefaultVisibility, writable, writeOptions } from './files.params.ts'
 import { DriveFile } from './files.record.ts'
 import { docs, fileId, flag, names, write } from './shared.ts'
@@ -26,6 +26,7 @@ export default defineEntity({
   actions: {
     create: withPlaces(
       write({
+        title: 'Upload file',
         summary: 'Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.',
         docs: docs('files', 'create'),
         method: 'POST',
@@ -44,9 +45,9 @@ export default defineEntity({
     ),
     update: withPlaces(
       write({
+        title: 'Replace file content',
         summary: 'Replaces the bytes of a file, and what else is given; returns what is known of it.',
         docs: docs('files', 'update'),
-        tier: 'wish',
         method: 'PATCH',
         path: `${path}/{fileId}`,
         params: {

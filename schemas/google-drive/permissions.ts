@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Permission } from './permissions.record.ts'
 import {
   docs,
@@ -61,9 +61,8 @@ export default defineEntity({
       example: 'id,role,emailAddress',
     }),
     create: write({
-      summary: 'Shares a file, folder or shared drive; users and groups get a mail unless told otherwise.',
+      summary: 'Shares a file, folder or shared drive; users and groups get a mail by default.',
       docs: docs('permissions', 'create'),
-      tier: 'wish',
       method: 'POST',
       path,
       params: {
@@ -84,7 +83,7 @@ export default defineEntity({
         inheritedPermissionsDisabled: flag('Whether only those have access who were added to the item itself'),
       },
       query: {
-        sendNotificationEmail: flag('Whether users and groups get a mail; true unless told'),
+        sendNotificationEmail: flag('Whether users and groups get a mail', true),
         emailMessage: z.string().optional().describe('Text of the mail'),
         transferOwnership: transferOwnership(),
         moveToNewOwnersRoot: flag("Whether the file moves to the top of the new owner's My Drive"),
@@ -96,7 +95,6 @@ export default defineEntity({
     update: write({
       summary: 'Changes the role or the end of a permission.',
       docs: docs('permissions', 'update'),
-      tier: 'wish',
       method: 'PATCH',
       path: one,
       params: {

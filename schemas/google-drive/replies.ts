@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Reply } from './comments.record.ts'
 import { commentId, docs, fileId, flag, get, list, pageToken, remove, replyId, write } from './shared.ts'
 
@@ -35,7 +35,6 @@ export default defineEntity({
     create: write({
       summary: 'Replies to a comment, resolves it or reopens it.',
       docs: docs('replies', 'create'),
-      tier: 'wish',
       method: 'POST',
       path,
       params: {
@@ -49,7 +48,6 @@ export default defineEntity({
     update: write({
       summary: 'Changes the text of a reply.',
       docs: docs('replies', 'update'),
-      tier: 'wish',
       method: 'PATCH',
       path: one,
       params: { ...which, content: z.string().min(1).describe('Text') },

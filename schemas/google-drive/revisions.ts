@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, int64, kind, text, textMap, User } from './shared.records.ts'
 import { docs, fileId, flag, get, list, pageToken, remove, revisionId, write } from './shared.ts'
 import { download } from './transfer.params.ts'
@@ -55,7 +55,6 @@ export default defineEntity({
     download: {
       summary: 'Returns the bytes of a version: of the newest one, or of one that is kept forever.',
       docs: docs('revisions', 'get'),
-      tier: 'wish',
       method: 'GET',
       path: one,
       params: z.strictObject({
@@ -71,7 +70,6 @@ export default defineEntity({
     update: write({
       summary: 'Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.',
       docs: docs('revisions', 'update'),
-      tier: 'wish',
       method: 'PATCH',
       path: one,
       params: {

@@ -1,5 +1,8 @@
+import { open, openEnum } from '@ferrule/codegen'
+import { bool, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { bool, int, num, text, texts } from '@ferrule/codegen/fields'
 
 export { open, openEnum }
 
@@ -11,15 +14,10 @@ export { open, openEnum }
  * - Maps that grow (`capabilities`) are maps, not lists of names.
  */
 
-export const text = (what: string) => z.string().nullish().describe(what)
-export const bool = (what: string) => z.boolean().nullish().describe(what)
-export const int = (what: string) => z.int().nullish().describe(what)
-export const num = (what: string) => z.number().nullish().describe(what)
 export const date = (what: string) => z.string().nullish().describe(`${what}; RFC 3339, UTC`)
 /** A whole number beyond 2^53, as text. */
 export const Int64 = z.string().regex(/^-?\d+$/)
 export const int64 = (what: string) => Int64.nullish().describe(`${what}; an int64 as text`)
-export const texts = (what: string) => z.array(z.string()).nullish().describe(what)
 export const textMap = (what: string) => z.record(z.string(), z.string()).nullish().describe(what)
 export const flags = (what: string) => z.record(z.string(), z.boolean()).nullish().describe(what)
 export const kind = (name: string) => text(`Always \`drive#${name}\``)

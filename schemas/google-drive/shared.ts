@@ -1,5 +1,6 @@
+import type { ActionDefinition } from '@ferrule/codegen'
+import { flag } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 
 /** What the actions share: the parameters that most of them have, and how they are placed. */
 
@@ -29,15 +30,14 @@ export const names = (what: string) =>
     .optional()
     .describe(what)
 
-export const fields = (example: string, unlessTold = 'all of them') =>
-  names(`Fields to return: \`${example}\`; a list or comma-separated; ${unlessTold} unless told`)
+export const fields = (example: string, usual = 'all of them') =>
+  names(`Fields to return: \`${example}\`; a list or comma-separated. Default: ${usual}`)
 
-export const flag = (what: string) => z.boolean().optional().describe(what)
+export { flag }
 
 /** Sent with every call that knows it: without it, what is in a shared drive is "not found". */
-export const supportsAllDrives = () => flag('Whether ids in shared drives are found; true unless told')
-export const useDomainAdminAccess = () =>
-  flag('Act as an administrator of the domain, where the user is one; false unless told')
+export const supportsAllDrives = () => flag('Whether ids in shared drives are found', true)
+export const useDomainAdminAccess = () => flag('Act as an administrator of the domain, where the user is one', false)
 export const acknowledgeAbuse = () => flag('Download also what Google holds to be malware; for its owner only')
 
 export const labels = () => ({
@@ -61,8 +61,13 @@ export const moment = (what: string) =>
 
 export const pageToken = () =>
   z.string().min(1).optional().describe('`nextPageToken` of an earlier answer; `cursor` is the easier way')
-export const pageSize = (most: number, unlessTold: string) =>
-  z.int().min(1).max(most).optional().describe(`Records per page, 1 to ${most}; ${unlessTold} unless told`)
+export const pageSize = (most: number, usual?: number) =>
+  z
+    .int()
+    .min(1)
+    .max(most)
+    .optional()
+    .describe(`Records per page, 1 to ${most}${usual === undefined ? '. Default: all' : ''}`)
 
 export const nextPageToken = () =>
   z.string().nullish().describe('Where the next page begins; absent on the last one. Lives for hours')
@@ -72,15 +77,15 @@ export const inQuery = (...names: string[]): Record<string, 'query'> =>
   Object.fromEntries(names.map((name) => [name, 'query']))
 
 /** What an action says for itself. */
-type Own = Pick<ActionDefinition, 'summary' | 'docs' | 'path'> & { tier?: ActionDefinition['tier'] }
+type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'docs' | 'path'>
 
 /**
- * A list: what is the same for all of them, around what is not. `selected` are the fields that come unless told.
+ * A list: what is the same for all of them, around what is not. `selected` are the fields that come by default.
  */
 export function list<Shape extends z.core.$ZodLooseShape>({
   params,
   records,
-  size: [most, unlessTold],
+  size: [most, usual],
   selected = '*',
   defaults,
   meta,
@@ -89,19 +94,18 @@ export function list<Shape extends z.core.$ZodLooseShape>({
 }: Own & {
   records: string
   params: Shape
-  size: [most: number, unlessTold: number | undefined]
+  size: [most: number, usual: number | undefined]
   selected?: string
   defaults?: Record<string, unknown>
   meta?: Record<string, z.ZodType>
   prepare?: string
 }) {
   return {
-    tier: 'beyond',
     ...action,
     method: 'GET',
     params: z.strictObject({
       ...params,
-      pageSize: pageSize(most, unlessTold === undefined ? 'all' : String(unlessTold)),
+      pageSize: pageSize(most, usual),
       fields: fields(`${records}(id)`, selected === '*' ? 'all of them' : 'a useful part of them'),
     }),
     defaults: { fields: selected, ...defaults },
@@ -112,7 +116,7 @@ export function list<Shape extends z.core.$ZodLooseShape>({
       param: 'pageToken',
       from: 'nextPageToken',
       size: 'pageSize',
-      ...(unlessTold !== undefined && { pageSize: unlessTold }),
+      ...(usual !== undefined && { pageSize: usual }),
     },
     vendor: { prepare },
   } satisfies ActionDefinition
@@ -126,7 +130,6 @@ export function get<Shape extends z.core.$ZodLooseShape>({
   ...action
 }: Own & { params: Shape; defaults?: Record<string, unknown>; record?: z.ZodType; example?: string }) {
   return {
-    tier: 'beyond',
     ...action,
     method: 'GET',
     params: z.strictObject({ ...params, fields: fields(example) }),
@@ -146,7 +149,6 @@ export function write<Shape extends z.core.$ZodLooseShape, Query extends z.core.
   query: Query
 }) {
   return {
-    tier: 'beyond',
     ...action,
     params: z.strictObject({ ...params, ...query, fields: fields('id') }),
     place: inQuery(...Object.keys(query), 'fields'),
@@ -160,7 +162,6 @@ export function remove<Shape extends z.core.$ZodLooseShape>({
   ...action
 }: Own & { params: Shape; defaults?: Record<string, unknown>; vendor?: ActionDefinition['vendor'] }) {
   return {
-    tier: 'wish',
     ...action,
     method: 'DELETE',
     params: z.strictObject(params),

@@ -1,5 +1,5 @@
+import { type ActionDefinition, byteSource } from '@ferrule/codegen'
 import * as z from 'zod'
-import { type ActionDefinition, byteSource } from '../../packages/codegen/src/define.ts'
 import { acknowledgeAbuse, flag, supportsAllDrives } from './shared.ts'
 
 /** What downloads and uploads say besides what file it is. */
@@ -23,7 +23,7 @@ export const download = {
         rangeText(),
         z.strictObject({
           start: z.int().min(0).describe('First byte'),
-          end: z.int().min(0).optional().describe('Last byte; the end of the file unless told'),
+          end: z.int().min(0).optional().describe('Last byte. Default: the end of the file'),
         }),
       ])
       .optional()
@@ -56,14 +56,12 @@ export const upload = {
       .meta({
         hint: 'must be a media type, like text/csv',
         description:
-          'Media type of the bytes; unless told that of a blob, else `mimeType`, else `application/octet-stream`',
+          'Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream`',
       }),
-    chunk_size: z
-      .int()
-      .min(262_144)
-      .max(1_073_741_824)
-      .optional()
-      .describe('Bytes per request where the file is sent in chunks, a multiple of 262144; 8388608 unless told'),
+    chunk_size: z.int().min(262_144).max(1_073_741_824).optional().meta({
+      default: 8388608,
+      description: 'Bytes per request where the file is sent in chunks, a multiple of 262144',
+    }),
   },
   query: {
     supportsAllDrives: supportsAllDrives(),

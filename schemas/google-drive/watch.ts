@@ -12,14 +12,14 @@ export const channel = {
     .regex(/^https:\/\/\S+$/)
     .meta({ hint: 'must be an https address' })
     .describe('Where notifications are sent: an https address with a valid certificate'),
-  type: z.enum(['web_hook', 'webhook']).optional().describe('How they are delivered; `web_hook` unless told'),
+  type: z.enum(['web_hook', 'webhook']).optional().meta({ default: 'web_hook', description: 'How they are delivered' }),
   token: z.string().max(256).optional().describe('Text that comes with every notification, at most 256 characters'),
   expiration: z
     .string()
     .regex(/^\d+$/)
     .optional()
     .meta({ hint: 'must be milliseconds since 1970, as text' })
-    .describe('When it ends, in milliseconds since 1970, as text; an hour from now unless told'),
+    .describe('When it ends, in milliseconds since 1970, as text. Default: an hour from now'),
   payload: z.boolean().optional().describe('Whether notifications have a body'),
   params: z.record(z.string(), z.string()).optional().describe('Further settings of the delivery'),
 }

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -26,7 +26,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists application stages, newest first.',
-      tier: 'wish',
       path: '/v3/application_stages',
       params: {
         application_ids: idList('Only those of these applications'),

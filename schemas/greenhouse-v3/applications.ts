@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ids, objects, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
 import { custom, own } from './shared.records.ts'
@@ -41,7 +41,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists applications, newest first.',
-      tier: 'spec',
       path: '/v3/applications',
       statuses: true,
       wire: { job_id: 'job_ids' },
@@ -65,9 +64,10 @@ export default defineEntity({
         prospect: flagFilter('Only (no) prospects'),
       },
     }),
-    get: get('application', { summary: 'Returns one application.', tier: 'spec', path: '/v3/applications' }),
+    get: get('application', { summary: 'Returns one application.', path: '/v3/applications' }),
     move: act({
       summary: 'Moves an application to another stage, also of another job.',
+      access: 'write',
       path: '/v3/applications/{id}/move',
       params: {
         from_stage_id: z.int().min(1).describe('Stage it is in now; guards against moving it twice'),
@@ -78,6 +78,7 @@ export default defineEntity({
     }),
     reject: act({
       summary: 'Rejects an application.',
+      access: 'write',
       path: '/v3/applications/{id}/reject',
       params: {
         rejection_reason_id: z.int().min(1).describe('Why'),
@@ -92,9 +93,15 @@ export default defineEntity({
           .describe('E-mail to send to the candidate'),
       },
     }),
-    unreject: act({ summary: 'Takes a rejection back.', path: '/v3/applications/{id}/unreject', params: {} }),
+    unreject: act({
+      summary: 'Takes a rejection back.',
+      access: 'write',
+      path: '/v3/applications/{id}/unreject',
+      params: {},
+    }),
     hire: act({
       summary: 'Marks the applicant as hired.',
+      access: 'write',
       path: '/v3/applications/{id}/hire',
       params: {
         start_date: z.string().min(10).optional().describe('First day, ISO 8601'),

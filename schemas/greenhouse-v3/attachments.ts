@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { openEnum, ref, text } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -38,7 +38,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists attachments, newest first.',
-      tier: 'wish',
       path: '/v3/attachments',
       params: {
         application_ids: idList('Only those of these applications'),

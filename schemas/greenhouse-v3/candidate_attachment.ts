@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { AttachmentFacts, docs, download } from './shared.ts'
 
 export default defineEntity({

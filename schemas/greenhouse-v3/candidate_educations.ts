@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -27,7 +27,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists candidate educations, newest first.',
-      tier: 'wish',
       path: '/v3/candidate_educations',
       params: {
         candidate_ids: idList('Only those of these candidates'),

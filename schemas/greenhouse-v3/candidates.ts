@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ids, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
 import { contacts, custom, own } from './shared.records.ts'
@@ -37,7 +37,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists candidates, newest first. Those whom the user may not see are left out.',
-      tier: 'spec',
       path: '/v3/candidates',
       wire: { candidate_ids: 'ids' },
       atMostOne: [['ids', 'candidate_ids']],
@@ -50,6 +49,6 @@ export default defineEntity({
         tag: textFilter('Only those with this tag'),
       },
     }),
-    get: get('candidate', { summary: 'Returns one candidate.', tier: 'spec', path: '/v3/candidates' }),
+    get: get('candidate', { summary: 'Returns one candidate.', path: '/v3/candidates' }),
   },
 })

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { text } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
 import { docs, list } from './shared.ts'
@@ -20,7 +20,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists close reasons, newest first.',
-      tier: 'wish',
       path: '/v3/close_reasons',
       params: {},
     }),

@@ -1,5 +1,5 @@
+import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineConnector } from '../../packages/codegen/src/define.ts'
 
 /** What a Basic header can carry and Greenhouse gives out. */
 const secret = (what: string) =>
@@ -60,7 +60,7 @@ export default defineConnector({
   backoff: [1_000, 10_000],
   limits: [
     'Calls per window of 30 seconds, told by `X-RateLimit-Limit` and `-Remaining` on every answer. Token requests have a window of their own of 60 seconds.',
-    'Pages hold 1 to 500 records, 100 unless told, newest ids first. There are no page numbers: a cursor holds filters and page size, and goes alone.',
+    'Pages hold 1 to 500 records, 100 by default, newest ids first. There are no page numbers: a cursor holds filters and page size, and goes alone.',
     'Lists ask for a user who is Site Admin; for others they are refused or empty.',
     'Answers may lag behind writes by some minutes.',
   ],

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -25,7 +25,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists custom field options, newest first.',
-      tier: 'wish',
       path: '/v3/custom_field_options',
       params: {
         custom_field_ids: idList('Only those of these fields'),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -30,7 +30,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists custom fields, newest first.',
-      tier: 'wish',
       path: '/v3/custom_fields',
       params: {
         field_type: textFilter('Only those of this kind of record'),
@@ -39,6 +38,6 @@ export default defineEntity({
         name_key: textFilter('Only the one with this key'),
       },
     }),
-    get: get('custom field', { summary: 'Returns one custom field.', tier: 'wish', path: '/v3/custom_fields' }),
+    get: get('custom field', { summary: 'Returns one custom field.', path: '/v3/custom_fields' }),
   },
 })

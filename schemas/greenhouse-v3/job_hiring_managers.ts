@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ref } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
 import { docs, idList, list } from './shared.ts'
@@ -21,7 +21,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists job hiring managers, newest first.',
-      tier: 'wish',
       path: '/v3/job_hiring_managers',
       params: {
         user_ids: idList('Only these users'),

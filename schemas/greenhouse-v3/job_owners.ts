@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, openEnum, ref } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -24,7 +24,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists job owners, newest first.',
-      tier: 'wish',
       path: '/v3/job_owners',
       params: {
         job_ids: idList('Only those of these jobs'),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, object, objects, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -35,7 +35,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists job posts, newest first.',
-      tier: 'spec',
       path: '/v3/job_posts',
       params: {
         job_ids: idList('Only those for these jobs'),
@@ -46,6 +45,6 @@ export default defineEntity({
         internal: flagFilter('True: only the internal board; false: only the public one'),
       },
     }),
-    get: get('job post', { summary: 'Returns one job post.', tier: 'spec', path: '/v3/job_posts' }),
+    get: get('job post', { summary: 'Returns one job post.', path: '/v3/job_posts' }),
   },
 })

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -24,13 +24,12 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists job stages, newest first.',
-      tier: 'wish',
       path: '/v3/job_interview_stages',
       params: {
         job_ids: idList('Only those of these jobs'),
         active: flagFilter('Only those that are (not) in use'),
       },
     }),
-    get: get('job stage', { summary: 'Returns one job stage.', tier: 'wish', path: '/v3/job_interview_stages' }),
+    get: get('job stage', { summary: 'Returns one job stage.', path: '/v3/job_interview_stages' }),
   },
 })

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ids, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
 import { custom, own } from './shared.records.ts'
@@ -32,7 +32,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists jobs, newest first.',
-      tier: 'spec',
       path: '/v3/jobs',
       params: {
         ...range('opened_at', 'opened'),
@@ -45,6 +44,6 @@ export default defineEntity({
         status: z.enum(['open', 'draft', 'closed']).optional().describe('Only those in this state'),
       },
     }),
-    get: get('job', { summary: 'Returns one job.', tier: 'spec', path: '/v3/jobs' }),
+    get: get('job', { summary: 'Returns one job.', path: '/v3/jobs' }),
   },
 })

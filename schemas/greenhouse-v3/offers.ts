@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, openEnum, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter } from '../greenhouse/shared.ts'
 import { custom, own } from './shared.records.ts'
@@ -32,7 +32,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists offers, newest first.',
-      tier: 'spec',
       path: '/v3/offers',
       statuses: true,
       prepare: 'offerFilters',
@@ -52,6 +51,6 @@ export default defineEntity({
           .describe('Only those in this state, in the words of v3 or of v1'),
       },
     }),
-    get: get('offer', { summary: 'Returns one offer.', tier: 'spec', path: '/v3/offers' }),
+    get: get('offer', { summary: 'Returns one offer.', path: '/v3/offers' }),
   },
 })

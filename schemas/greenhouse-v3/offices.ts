@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ref, text } from '../greenhouse/shared.records.ts'
 import { idFilter, textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -25,13 +25,12 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists offices, newest first.',
-      tier: 'spec',
       path: '/v3/offices',
       params: {
         parent_id: idFilter('Only those right below this one'),
         external_id: textFilter("Only the one with this id of the customer's own"),
       },
     }),
-    get: get('office', { summary: 'Returns one office.', tier: 'spec', path: '/v3/offices' }),
+    get: get('office', { summary: 'Returns one office.', path: '/v3/offices' }),
   },
 })

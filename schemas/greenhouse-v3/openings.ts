@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, flag, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
 import { custom, own } from './shared.records.ts'
@@ -30,7 +30,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists openings, newest first.',
-      tier: 'wish',
       path: '/v3/openings',
       wire: { job_id: 'job_ids' },
       atMostOne: [['job_id', 'job_ids']],
@@ -46,6 +45,6 @@ export default defineEntity({
         opening_id: textFilter("Only those with this id of the customer's own"),
       },
     }),
-    get: get('opening', { summary: 'Returns one opening.', tier: 'wish', path: '/v3/openings' }),
+    get: get('opening', { summary: 'Returns one opening.', path: '/v3/openings' }),
   },
 })

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { object, text } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -22,13 +22,11 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists rejection reasons, newest first.',
-      tier: 'wish',
       path: '/v3/rejection_reasons',
       params: { include_defaults: flagFilter("True adds Greenhouse's own") },
     }),
     get: get('rejection reason', {
       summary: 'Returns one rejection reason.',
-      tier: 'wish',
       path: '/v3/rejection_reasons',
     }),
   },

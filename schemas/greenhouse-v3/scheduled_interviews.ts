@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
@@ -46,7 +46,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists interviews, newest first; who takes them is told by `interviewers`.',
-      tier: 'spec',
       path: '/v3/interviews',
       params: {
         ...range('starts_at', 'that begin'),
@@ -61,6 +60,6 @@ export default defineEntity({
         status: textFilter('Only those in this state'),
       },
     }),
-    get: get('interview', { summary: 'Returns one interview.', tier: 'spec', path: '/v3/interviews' }),
+    get: get('interview', { summary: 'Returns one interview.', path: '/v3/interviews' }),
   },
 })

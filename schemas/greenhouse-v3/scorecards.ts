@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
 import { docs, get, idList, list, range } from './shared.ts'
@@ -30,7 +30,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists scorecards, newest first.',
-      tier: 'wish',
       path: '/v3/scorecards',
       params: {
         ...range('interviewed_at', 'with an interview'),
@@ -42,6 +41,6 @@ export default defineEntity({
         status: z.enum(['draft', 'complete']).optional().describe('Only those in this state'),
       },
     }),
-    get: get('scorecard', { summary: 'Returns one scorecard.', tier: 'wish', path: '/v3/scorecards' }),
+    get: get('scorecard', { summary: 'Returns one scorecard.', path: '/v3/scorecards' }),
   },
 })

@@ -1,5 +1,5 @@
+import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 import { after, before, IdList, idList, recordId, Time } from '../greenhouse/shared.ts'
 
 /** What the actions share: how they are called, and the parameters that most of them have. */
@@ -52,7 +52,7 @@ export const range = <Name extends `${string}_${'at' | 'on'}`>(name: Name, what:
   }) as Ranges<Name>
 
 /** What an action says for itself. */
-type Own = Pick<ActionDefinition, 'summary' | 'tier' | 'path' | 'wire' | 'atMostOne'>
+type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'path' | 'wire' | 'atMostOne'>
 
 const fields = textList('Fields that the records shall have, up to 50; name `id` among them')
 
@@ -65,7 +65,7 @@ const common = {
   updated_after: after('changed'),
   updated_before: before('changed'),
   fields,
-  per_page: z.int().min(1).max(500).optional().describe('Records per page, 1 to 500; 100 unless told'),
+  per_page: z.int().min(1).max(500).optional().describe('Records per page, 1 to 500'),
   cursor: z
     .string()
     .min(1)
@@ -108,7 +108,7 @@ export const list = <Shape extends z.core.$ZodLooseShape>({
   }) satisfies ActionDefinition
 
 /** Harvest v3 has no single records: the list of one id. */
-export const get = (what: string, action: Pick<ActionDefinition, 'summary' | 'tier' | 'path'>) =>
+export const get = (what: string, action: Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'path'>) =>
   ({
     ...action,
     docs,
@@ -123,11 +123,10 @@ export const get = (what: string, action: Pick<ActionDefinition, 'summary' | 'ti
 export const act = <Shape extends z.core.$ZodLooseShape>({
   params,
   ...action
-}: Pick<ActionDefinition, 'summary' | 'path'> & { params: Shape }) =>
+}: Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'path'> & { params: Shape }) =>
   ({
     ...action,
     docs,
-    tier: 'wish',
     method: 'POST',
     body: 'json',
     params: z.strictObject({ id: recordId('application'), ...params }),
@@ -139,7 +138,6 @@ export const download = (what: 'candidate' | 'application') =>
   ({
     summary: `Downloads a file of ${what === 'candidate' ? 'a candidate' : 'an application'}: looks the files up, then streams from the signed address without credentials. A link that has expired is renewed once.`,
     docs,
-    tier: 'spec',
     method: 'GET',
     path: '/v3/attachments',
     params: z.strictObject({

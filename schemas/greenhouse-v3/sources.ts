@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { object, text } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
 import { docs, list } from './shared.ts'
@@ -21,7 +21,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists sources, newest first.',
-      tier: 'spec',
       path: '/v3/sources',
       params: {},
     }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, ids, objects, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
 import { custom, own } from './shared.records.ts'
@@ -35,7 +35,6 @@ export default defineEntity({
   actions: {
     list: list({
       summary: 'Lists users, newest first.',
-      tier: 'spec',
       path: '/v3/users',
       wire: { email: 'primary_email', employee_id: 'employee_ids' },
       atMostOne: [
@@ -59,6 +58,6 @@ export default defineEntity({
         show_service_accounts: flagFilter('True adds the users of integrations'),
       },
     }),
-    get: get('user', { summary: 'Returns one user.', tier: 'spec', path: '/v3/users' }),
+    get: get('user', { summary: 'Returns one user.', path: '/v3/users' }),
   },
 })

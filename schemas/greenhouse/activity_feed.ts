@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Note } from './notes.ts'
 import { objects } from './shared.records.ts'
 import { docs, get } from './shared.ts'
@@ -22,7 +22,6 @@ export default defineEntity({
     get: get('candidate', {
       summary: 'Returns the activity feed of a candidate, in one piece.',
       docs: docs('get-retrieve-activity-feed'),
-      tier: 'wish',
       path: '/v1/candidates/{id}/activity_feed',
     }),
   },

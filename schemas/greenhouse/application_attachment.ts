@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { Attachment } from './shared.records.ts'
 import { AttachmentFacts, attachmentParams, docs, upload } from './shared.ts'
 
@@ -13,7 +13,6 @@ export default defineEntity({
       summary:
         'Downloads a file: looks the application up, then streams from the signed address without credentials. A link that has expired is renewed once.',
       docs: docs('attachments'),
-      tier: 'spec',
       method: 'GET',
       path: '/v1/applications/{id}',
       params: attachmentParams('application'),
@@ -25,7 +24,6 @@ export default defineEntity({
     create: upload('application', {
       summary: 'Adds a file to an application.',
       docs: docs('post-add-attachment-to-application'),
-      tier: 'wish',
       path: '/v1/applications/{id}/attachments',
     }),
   },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   attachments,
   custom,
@@ -65,7 +65,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists applications, by id.',
       docs: docs('get-list-applications'),
-      tier: 'spec',
       path: '/v1/applications',
       params: {
         ...createdFilters,
@@ -77,21 +76,20 @@ export default defineEntity({
     get: get('application', {
       summary: 'Returns one application.',
       docs: docs('get-retrieve-application'),
-      tier: 'spec',
       path: '/v1/applications/{id}',
     }),
     advance: write({
       summary: 'Moves an application to the next stage.',
+      access: 'write',
       docs: docs('post-advance-application'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/applications/{id}/advance',
       params: { ...id_, from_stage_id: stage('Stage it is in now; guards against moving it twice') },
     }),
     move: write({
       summary: 'Moves an application to another stage of its job.',
+      access: 'write',
       docs: docs('post-move-application-same-job'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/applications/{id}/move',
       params: {
@@ -102,8 +100,8 @@ export default defineEntity({
     }),
     reject: write({
       summary: 'Rejects an application.',
+      access: 'write',
       docs: docs('post-reject-application'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/applications/{id}/reject',
       params: {
@@ -121,16 +119,16 @@ export default defineEntity({
     }),
     unreject: write({
       summary: 'Takes a rejection back.',
+      access: 'write',
       docs: docs('post-unreject-application'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/applications/{id}/unreject',
       params: id_,
     }),
     hire: write({
       summary: 'Marks the applicant as hired.',
+      access: 'write',
       docs: docs('post-hire-application'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/applications/{id}/hire',
       params: {

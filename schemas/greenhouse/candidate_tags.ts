@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { CandidateTag, Message } from './shared.records.ts'
 import { docs, list, recordId, write } from './shared.ts'
 
@@ -15,14 +15,12 @@ export default defineEntity({
     list: list({
       summary: 'Lists all tags that there are.',
       docs: docs('get-list-candidate-tags'),
-      tier: 'wish',
       path: '/v1/tags/candidate',
       params: {},
     }),
     list_for_candidate: {
       summary: 'Lists the tags of a candidate, all in one answer.',
       docs: docs('get-list-tags-applied-to-candidate'),
-      tier: 'wish',
       method: 'GET',
       path: '/v1/candidates/{candidate_id}/tags',
       params: z.strictObject({ candidate_id: recordId('candidate') }),
@@ -31,7 +29,6 @@ export default defineEntity({
     add: write({
       summary: 'Puts a tag on a candidate.',
       docs: docs('put-add-a-candidate-tag'),
-      tier: 'wish',
       method: 'PUT',
       path: '/v1/candidates/{candidate_id}/tags/{tag_id}',
       params: tagged,
@@ -40,7 +37,6 @@ export default defineEntity({
     remove: write({
       summary: 'Takes a tag off a candidate.',
       docs: docs('delete-remove-tag-from-candidate'),
-      tier: 'wish',
       method: 'DELETE',
       path: '/v1/candidates/{candidate_id}/tags/{tag_id}',
       params: tagged,

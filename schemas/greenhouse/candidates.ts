@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Application } from './applications.ts'
 import {
   attachments,
@@ -142,7 +142,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists candidates.',
       docs: docs('get-list-candidates'),
-      tier: 'spec',
       path: '/v1/candidates',
       params: {
         ...createdFilters,
@@ -155,13 +154,11 @@ export default defineEntity({
     get: get('candidate', {
       summary: 'Returns one candidate.',
       docs: docs('get-retrieve-candidate'),
-      tier: 'spec',
       path: '/v1/candidates/{id}',
     }),
     create: write({
       summary: 'Adds a candidate with at least one application. The answer may hold little more than ids.',
       docs: docs('post-add-candidate'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/candidates',
       params: {
@@ -183,7 +180,6 @@ export default defineEntity({
     update: write({
       summary: 'Changes a candidate; a list that is given replaces the old one.',
       docs: docs('patch-edit-candidate'),
-      tier: 'wish',
       method: 'PATCH',
       path: '/v1/candidates/{id}',
       params: {

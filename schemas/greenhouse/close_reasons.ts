@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { CloseReason } from './shared.records.ts'
 import { docs } from './shared.ts'
 
@@ -12,7 +12,6 @@ export default defineEntity({
     list: {
       summary: 'Lists close reasons, all in one answer.',
       docs: docs('get-list-close-reasons'),
-      tier: 'wish',
       method: 'GET',
       path: '/v1/close_reasons',
       paging: { style: 'single', param: '' },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { flag, id, objects, openEnum, text } from './shared.records.ts'
 import { docs, flagFilter, get, linked } from './shared.ts'
 
@@ -46,7 +46,6 @@ export default defineEntity({
     list: linked({
       summary: 'Lists custom fields of one kind.',
       docs: docs('get-list-custom-fields'),
-      tier: 'wish',
       path: '/v1/custom_fields/{field_type}',
       params: {
         field_type: z
@@ -66,7 +65,6 @@ export default defineEntity({
     get: get('custom field', {
       summary: 'Returns one custom field.',
       docs: docs('get-retrieve-custom-field'),
-      tier: 'wish',
       path: '/v1/custom_field/{id}',
     }),
   },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, ids, ref, text } from './shared.records.ts'
 import { docs, get, list, textFilter } from './shared.ts'
 
@@ -28,14 +28,12 @@ export default defineEntity({
     list: list({
       summary: 'Lists departments.',
       docs: docs('get-list-departments'),
-      tier: 'spec',
       path: '/v1/departments',
       params: { external_id: textFilter("Only the one with this id of the customer's own") },
     }),
     get: get('department', {
       summary: 'Returns one department.',
       docs: docs('get-retrieve-department'),
-      tier: 'spec',
       path: '/v1/departments/{id}',
     }),
   },

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { HiringTeam } from './jobs.ts'
 import { docs, get } from './shared.ts'
 
@@ -12,7 +12,6 @@ export default defineEntity({
     get: get('job', {
       summary: 'Returns the hiring team of a job.',
       docs: docs('get-hiring-team'),
-      tier: 'wish',
       path: '/v1/jobs/{id}/hiring_team',
     }),
   },

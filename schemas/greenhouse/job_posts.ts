@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { created, flag, id, object, objects, ref, text, time, updated } from './shared.records.ts'
 import { createdFilters, docs, flagFilter, list, recordId, updatedFilters } from './shared.ts'
 
@@ -36,7 +36,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists job posts, deleted ones included unless `active` is given.',
       docs: docs('get-list-job-posts'),
-      tier: 'spec',
       path: '/v1/job_posts',
       params: {
         live: flagFilter('Only those that are (not) published'),
@@ -50,7 +49,6 @@ export default defineEntity({
     get: {
       summary: 'Returns one job post.',
       docs: docs('get-retrieve-job-post'),
-      tier: 'spec',
       method: 'GET',
       path: '/v1/job_posts/{id}',
       params: z.strictObject({ id: recordId('job post'), ...content }),

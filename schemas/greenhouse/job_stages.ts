@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { created, flag, id, objects, ref, text, updated } from './shared.records.ts'
 import { createdFilters, docs, get, list, recordId, updatedFilters } from './shared.ts'
 
@@ -26,20 +26,17 @@ export default defineEntity({
     list: list({
       summary: 'Lists the stages of all jobs.',
       docs: docs('get-list-job-stages'),
-      tier: 'wish',
       path: '/v1/job_stages',
       params: { ...createdFilters, ...updatedFilters },
     }),
     get: get('job stage', {
       summary: 'Returns one stage.',
       docs: docs('get-retrieve-job-stage'),
-      tier: 'wish',
       path: '/v1/job_stages/{id}',
     }),
     list_for_job: list({
       summary: 'Lists the stages of a job.',
       docs: docs('get-list-job-stages-for-job'),
-      tier: 'wish',
       path: '/v1/jobs/{job_id}/stages',
       params: { job_id: recordId('job'), ...createdFilters, ...updatedFilters },
     }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Department } from './departments.ts'
 import { Office } from './offices.ts'
 import { created, custom, flag, id, keyed, Opening, openEnum, ref, text, time, updated } from './shared.records.ts'
@@ -61,7 +61,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists jobs.',
       docs: docs('get-list-jobs'),
-      tier: 'spec',
       path: '/v1/jobs',
       params: {
         ...createdFilters,
@@ -79,7 +78,6 @@ export default defineEntity({
     get: get('job', {
       summary: 'Returns one job.',
       docs: docs('get-retrieve-job'),
-      tier: 'spec',
       path: '/v1/jobs/{id}',
     }),
   },

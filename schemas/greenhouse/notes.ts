@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { created, flag, id, openEnum, text, user } from './shared.records.ts'
 import { docs, recordId, write } from './shared.ts'
 
@@ -24,7 +24,6 @@ export default defineEntity({
     create: write({
       summary: 'Writes a note on a candidate.',
       docs: docs('post-add-note'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/candidates/{id}/activity_feed/notes',
       params: {

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { created, custom, date, id, keyed, Opening, openEnum, ref, time, updated } from './shared.records.ts'
 import { after, before, createdFilters, docs, get, list, recordId, updatedFilters } from './shared.ts'
 
@@ -34,7 +34,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists offers, by application.',
       docs: docs('get-list-offers'),
-      tier: 'spec',
       path: '/v1/offers',
       params: {
         ...createdFilters,
@@ -54,20 +53,18 @@ export default defineEntity({
     get: get('offer', {
       summary: 'Returns one offer.',
       docs: docs('get-retrieve-offer'),
-      tier: 'spec',
       path: '/v1/offers/{id}',
     }),
     list_for_application: list({
       summary: 'Lists the offers of an application.',
       docs: docs('get-list-offers-for-application'),
-      tier: 'wish',
       path: '/v1/applications/{application_id}/offers',
       params: application.shape,
     }),
     get_current: {
+      title: 'Get current offer of application',
       summary: 'Returns the offer of an application that counts.',
       docs: docs('get-retrieve-current-offer-for-application'),
-      tier: 'wish',
       method: 'GET',
       path: '/v1/applications/{application_id}/offers/current_offer',
       params: application,

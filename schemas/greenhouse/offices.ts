@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, ids, ref, text } from './shared.records.ts'
 import { docs, get, list, textFilter } from './shared.ts'
 
@@ -34,14 +34,12 @@ export default defineEntity({
     list: list({
       summary: 'Lists offices.',
       docs: docs('get-list-offices'),
-      tier: 'spec',
       path: '/v1/offices',
       params: { external_id: textFilter("Only the one with this id of the customer's own") },
     }),
     get: get('office', {
       summary: 'Returns one office.',
       docs: docs('get-retrieve-office'),
-      tier: 'spec',
       path: '/v1/offices/{id}',
     }),
   },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Opening } from './shared.records.ts'
 import { docs, linked, recordId } from './shared.ts'
 
@@ -13,7 +13,6 @@ export default defineEntity({
     list: linked({
       summary: 'Lists the seats of a job.',
       docs: docs('get-list-job-openings'),
-      tier: 'wish',
       path: '/v1/jobs/{job_id}/openings',
       params: {
         job_id: recordId('job'),

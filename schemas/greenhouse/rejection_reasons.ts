@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, Named, text } from './shared.records.ts'
 import { docs, flagFilter, list } from './shared.ts'
 
@@ -17,7 +17,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists rejection reasons.',
       docs: docs('get-list-rejection-reasons'),
-      tier: 'wish',
       path: '/v1/rejection_reasons',
       params: { include_defaults: flagFilter("True adds Greenhouse's own") },
     }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { created, id, Named, openEnum, ref, text, time, updated, user } from './shared.records.ts'
 import {
   after,
@@ -69,7 +69,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists scheduled interviews.',
       docs: docs('get-list-scheduled-interviews'),
-      tier: 'spec',
       path: '/v1/scheduled_interviews',
       params: {
         ...filters,
@@ -82,13 +81,11 @@ export default defineEntity({
     get: get('scheduled interview', {
       summary: 'Returns one scheduled interview.',
       docs: docs('get-retrieve-scheduled-interview'),
-      tier: 'spec',
       path: '/v1/scheduled_interviews/{id}',
     }),
     list_for_application: list({
       summary: 'Lists the scheduled interviews of an application.',
       docs: docs('get-list-scheduled-interviews-for-application'),
-      tier: 'wish',
       path: '/v1/applications/{application_id}/scheduled_interviews',
       params: { application_id: recordId('application'), ...filters },
     }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { created, id, Named, object, objects, openEnum, ref, text, time, updated, user } from './shared.records.ts'
 import { createdFilters, docs, get, list, recordId, updatedFilters } from './shared.ts'
 
@@ -37,20 +37,17 @@ export default defineEntity({
     list: list({
       summary: 'Lists scorecards.',
       docs: docs('get-list-scorecards'),
-      tier: 'wish',
       path: '/v1/scorecards',
       params: filters,
     }),
     get: get('scorecard', {
       summary: 'Returns one scorecard.',
       docs: docs('get-retrieve-scorecard'),
-      tier: 'wish',
       path: '/v1/scorecards/{id}',
     }),
     list_for_application: list({
       summary: 'Lists the scorecards of an application.',
       docs: docs('get-list-scorecards-for-application'),
-      tier: 'wish',
       path: '/v1/applications/{application_id}/scorecards',
       params: { application_id: recordId('application'), ...filters },
     }),

@@ -1,5 +1,8 @@
+import { open, openEnum } from '@ferrule/codegen'
+import { object, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { bool as flag, object, objects, text } from '@ferrule/codegen/fields'
 
 export { open, openEnum }
 
@@ -10,15 +13,11 @@ export { open, openEnum }
 
 export const id = () => z.int().describe('Unique id; may exceed 2^31')
 export const ref = (what: string) => z.int().nullish().describe(what)
-export const text = (what: string) => z.string().nullish().describe(what)
-export const flag = (what: string) => z.boolean().nullish().describe(what)
 export const time = (what: string) => z.string().nullish().describe(`${what}, ISO 8601 in UTC`)
 export const date = (what: string) => z.string().nullish().describe(`${what}, YYYY-MM-DD`)
 export const created = () => time('When it was made')
 export const updated = () => time('When it last changed')
 
-export const object = (what: string) => open().nullish().describe(what)
-export const objects = (what: string) => z.array(open()).nullish().describe(what)
 export const ids = (what: string) => z.array(z.int()).nullish().describe(what)
 
 export const custom = () => object('Custom fields by their key, values only; absent where the account has none')

@@ -1,5 +1,5 @@
+import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 import { Attachment } from './shared.records.ts'
 
 /** What the actions share: how they are called, and the parameters that most of them have. */
@@ -39,7 +39,7 @@ export const IdList = z
 export const idList = (what: string) => IdList.optional().describe(what)
 
 /** What an action says for itself. */
-type Own = Pick<ActionDefinition, 'summary' | 'docs' | 'tier' | 'path' | 'atLeastOne' | 'atMostOne'>
+type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'docs' | 'path' | 'atLeastOne' | 'atMostOne'>
 
 const linkMeta = {
   next: z.string().optional().describe('Address of the next page, as the vendor gives it; absent at the end'),
@@ -52,19 +52,17 @@ export const list = <Shape extends z.core.$ZodLooseShape>({ params, ...action }:
     method: 'GET',
     params: z.strictObject({
       ...params,
-      per_page: z.int().min(1).max(500).optional().describe('Records per page, 1 to 500; 100 unless told'),
+      per_page: z.int().min(1).max(500).optional().describe('Records per page, 1 to 500'),
       page: z.int().min(1).optional().describe('Page to begin with, from 1'),
-      skip_count: z
-        .boolean()
-        .optional()
-        .describe(
-          'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
-        ),
+      skip_count: z.boolean().optional().meta({
+        default: true,
+        description: 'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+      }),
     }),
     defaults: { skip_count: true },
     records: 'records',
     meta: { ...linkMeta, next_page: z.int().optional().describe('Number of the next page; absent at the end') },
-    paging: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+    paging: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
     vendor: { finish: 'linkPage' },
   }) satisfies ActionDefinition
 
@@ -76,7 +74,7 @@ export const linked = <Shape extends z.core.$ZodLooseShape>({ params, ...action 
     params: z.strictObject({ ...params }),
     records: 'records',
     meta: linkMeta,
-    paging: { style: 'link', param: 'link', only: [] },
+    paging: { style: 'link', param: 'link' },
     vendor: { finish: 'linkPage' },
   }) satisfies ActionDefinition
 
@@ -89,7 +87,7 @@ const onBehalfOf = {
     .int()
     .min(1)
     .optional()
-    .describe('User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`'),
+    .describe('User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`'),
 }
 
 /** A write, which needs to know in whose name it is made. */

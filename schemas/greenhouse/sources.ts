@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, Named, text } from './shared.records.ts'
 import { docs, list } from './shared.ts'
 
@@ -17,7 +17,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists sources.',
       docs: docs('get-list-sources'),
-      tier: 'spec',
       path: '/v1/sources',
       params: {},
     }),

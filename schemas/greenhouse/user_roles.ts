@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, text } from './shared.records.ts'
 import { docs, linked } from './shared.ts'
 
@@ -17,7 +17,6 @@ export default defineEntity({
     list: linked({
       summary: 'Lists user roles.',
       docs: docs('get-list-user-roles'),
-      tier: 'wish',
       path: '/v1/user_roles',
       params: {},
     }),

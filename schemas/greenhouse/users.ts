@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Department } from './departments.ts'
 import { Office } from './offices.ts'
 import { created, custom, flag, id, ids, keyed, text, updated } from './shared.records.ts'
@@ -38,7 +38,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists users.',
       docs: docs('get-list-users'),
-      tier: 'spec',
       path: '/v1/users',
       params: {
         ...createdFilters,
@@ -51,7 +50,6 @@ export default defineEntity({
     get: {
       summary: 'Returns one user.',
       docs: docs('get-retrieve-user'),
-      tier: 'spec',
       method: 'GET',
       path: '/v1/users/{id}',
       params: z.strictObject({ id: recordId('user'), ...attributes }),

@@ -1,5 +1,5 @@
+import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineConnector } from '../../packages/codegen/src/define.ts'
 
 const LABEL = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
@@ -78,6 +78,14 @@ export default defineConnector({
     subdomain: 'JIRA_SUBDOMAIN',
     cloud_id: 'JIRA_CLOUD_ID',
   },
+  routes: [
+    ...['archive', 'bulk', 'bulkfetch', 'createmeta', 'limit', 'picker', 'properties', 'unarchive', 'watching'].map(
+      (word) => `/rest/api/3/issue/${word}`,
+    ),
+    ...['content', 'meta', 'thumbnail'].map((word) => `/rest/api/3/attachment/${word}`),
+    ...['recent', 'search', 'type'].map((word) => `/rest/api/3/project/${word}`),
+    '/rest/api/3/issue/{issueIdOrKey}/worklog/move',
+  ],
   bases: { api: 'https://{site}' },
   auth: {
     scheme: 'vendor',

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { FieldMetadata } from './shared.records.ts'
 import { digits, docs, maxResults, offset, projectIdOrKey, startAt } from './shared.ts'
 
@@ -11,15 +11,15 @@ export default defineEntity({
   record: FieldMetadata,
   actions: {
     list: {
+      title: 'List fields of new issues',
       summary: 'Lists the fields of a new issue of one type in a project.',
       docs: docs('issues', 'get', '/issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}'),
-      tier: 'wish',
       path: '/rest/api/3/issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}',
       params: z.strictObject({
         projectIdOrKey,
         issueTypeId: digits('issue type'),
         startAt,
-        maxResults: maxResults(200, 50),
+        maxResults: maxResults(200),
       }),
       ...offset('fields', 50, { last: false }),
     },

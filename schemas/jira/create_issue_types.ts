@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { IssueType } from './shared.records.ts'
 import { docs, maxResults, offset, projectIdOrKey, startAt } from './shared.ts'
 
@@ -11,11 +11,11 @@ export default defineEntity({
   record: IssueType,
   actions: {
     list: {
+      title: 'List types of new issues',
       summary: 'Lists the issue types that the caller can create in a project.',
       docs: docs('issues', 'get', '/issue/createmeta/{projectIdOrKey}/issuetypes'),
-      tier: 'wish',
       path: '/rest/api/3/issue/createmeta/{projectIdOrKey}/issuetypes',
-      params: z.strictObject({ projectIdOrKey, startAt, maxResults: maxResults(200, 50) }),
+      params: z.strictObject({ projectIdOrKey, startAt, maxResults: maxResults(200) }),
       ...offset('issueTypes', 50, { last: false }),
     },
   },

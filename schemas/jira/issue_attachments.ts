@@ -1,5 +1,5 @@
+import { byteSource, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { byteSource, defineEntity } from '../../packages/codegen/src/define.ts'
 import { open, self, time, UserDetails } from './shared.records.ts'
 import { digits, docs, ISSUE, issueIdOrKey } from './shared.ts'
 
@@ -35,7 +35,6 @@ export default defineEntity({
     get: {
       summary: 'Returns what is known of an attachment, without the file.',
       docs: docs('issue-attachments', 'get', '/attachment/{id}'),
-      tier: 'wish',
       method: 'GET',
       path: '/rest/api/3/attachment/{id}',
       params: z.strictObject(params),
@@ -43,15 +42,14 @@ export default defineEntity({
     download: {
       summary: 'Returns the file of an attachment. Its media type is what the uploader said, so do not trust it.',
       docs: docs('issue-attachments', 'get', '/attachment/content/{id}'),
-      tier: 'wish',
       method: 'GET',
       path: '/rest/api/3/attachment/content/{id}',
       params: z.strictObject({
         ...params,
-        redirect: z
-          .boolean()
-          .optional()
-          .describe('Whether the bytes come from the media host, which gets no credentials; false unless told'),
+        redirect: z.boolean().optional().meta({
+          default: false,
+          description: 'Whether the bytes come from the media host, which gets no credentials',
+        }),
       }),
       defaults: { redirect: false },
       download: true,
@@ -59,7 +57,6 @@ export default defineEntity({
     create: {
       summary: 'Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.',
       docs: docs('issue-attachments', 'post', '/issue/{issueIdOrKey}/attachments'),
-      tier: 'wish',
       method: 'POST',
       path: `${ISSUE}/attachments`,
       params: z.strictObject({
@@ -77,7 +74,7 @@ export default defineEntity({
           .regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w.-]+=[\w.+"-]+)*$/)
           .optional()
           .meta({ hint: 'must be a media type, like text/csv' })
-          .describe('Media type; that of a blob, else `application/octet-stream`, unless told'),
+          .describe('Media type. Default: that of a blob, else `application/octet-stream`'),
       }),
       place: { file: 'none', filename: 'none', mimeType: 'none' },
       headers: { 'X-Atlassian-Token': 'no-check' },
@@ -87,7 +84,6 @@ export default defineEntity({
     delete: {
       summary: 'Deletes an attachment for good.',
       docs: docs('issue-attachments', 'delete', '/attachment/{id}'),
-      tier: 'wish',
       method: 'DELETE',
       path: '/rest/api/3/attachment/{id}',
       params: z.strictObject(params),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { id, open, time, UserDetails } from './shared.records.ts'
 import { docs, ISSUE, issueIdOrKey, offset, startAt } from './shared.ts'
 
@@ -26,12 +26,11 @@ export default defineEntity({
     list: {
       summary: 'Lists the changes of an issue, oldest first.',
       docs: docs('issues', 'get', '/issue/{issueIdOrKey}/changelog'),
-      tier: 'wish',
       path: `${ISSUE}/changelog`,
       params: z.strictObject({
         issueIdOrKey,
         startAt,
-        maxResults: z.int().min(1).optional().describe('Records per page; 100 unless told'),
+        maxResults: z.int().min(1).optional().describe('Records per page'),
       }),
       ...offset('values', 100),
     },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { DocumentParam, notifyUsers, overrideEditableFlag, properties, visibility } from './shared.params.ts'
 import { document, id, Property, self, time, UserDetails, Visibility } from './shared.records.ts'
 import { digits, docs, expand, ISSUE, issueIdOrKey, maxResults, offset, startAt } from './shared.ts'
@@ -36,12 +36,11 @@ export default defineEntity({
     list: {
       summary: 'Lists the comments on an issue.',
       docs: docs('issue-comments', 'get', '/issue/{issueIdOrKey}/comment'),
-      tier: 'spec',
       path: `${ISSUE}/comment`,
       params: z.strictObject({
         issueIdOrKey,
         startAt,
-        maxResults: maxResults(100, 100),
+        maxResults: maxResults(100),
         orderBy: z
           .enum(['created', '+created', '-created'])
           .optional()
@@ -54,7 +53,6 @@ export default defineEntity({
     create: {
       summary: 'Writes a comment on an issue and returns it.',
       docs: docs('issue-comments', 'post', '/issue/{issueIdOrKey}/comment'),
-      tier: 'spec',
       method: 'POST',
       path: `${ISSUE}/comment`,
       params: z.strictObject({
@@ -71,7 +69,6 @@ export default defineEntity({
     get: {
       summary: 'Returns one comment.',
       docs: docs('issue-comments', 'get', '/issue/{issueIdOrKey}/comment/{id}'),
-      tier: 'spec',
       method: 'GET',
       path: `${ISSUE}/comment/{commentId}`,
       params: z.strictObject({ issueIdOrKey, commentId, expand: rendered }),
@@ -80,7 +77,6 @@ export default defineEntity({
     update: {
       summary: 'Replaces the text of a comment and returns it. Give the visibility again, or it may be lifted.',
       docs: docs('issue-comments', 'put', '/issue/{issueIdOrKey}/comment/{id}'),
-      tier: 'spec',
       method: 'PUT',
       path: `${ISSUE}/comment/{commentId}`,
       params: z.strictObject({
@@ -99,7 +95,6 @@ export default defineEntity({
     delete: {
       summary: 'Deletes a comment for good.',
       docs: docs('issue-comments', 'delete', '/issue/{issueIdOrKey}/comment/{id}'),
-      tier: 'spec',
       method: 'DELETE',
       path: `${ISSUE}/comment/{commentId}`,
       params: z.strictObject({ issueIdOrKey, commentId }),

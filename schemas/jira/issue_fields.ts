@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { FieldSchema, open } from './shared.records.ts'
 import { docs, expand, maxResults, offset, orders, startAt, whole } from './shared.ts'
 
@@ -48,18 +48,16 @@ export default defineEntity({
     list: {
       summary: 'Lists all fields, system and custom ones, those of team-managed projects too.',
       docs: docs('issue-fields', 'get', '/field'),
-      tier: 'spec',
       ...whole,
       path: '/rest/api/3/field',
     },
     api_search: {
       summary: 'Finds fields of company-managed projects.',
       docs: docs('issue-fields', 'get', '/field/search'),
-      tier: 'spec',
       path: '/rest/api/3/field/search',
       params: z.strictObject({
         startAt,
-        maxResults: maxResults(100, 50),
+        maxResults: maxResults(100),
         type: z
           .array(z.enum(['custom', 'system']))
           .optional()

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { self } from './shared.records.ts'
 import { docs, whole } from './shared.ts'
 
@@ -23,7 +23,6 @@ export default defineEntity({
     list: {
       summary: 'Lists the kinds of links that the site has.',
       docs: docs('issue-link-types', 'get', '/issueLinkType'),
-      tier: 'wish',
       ...whole,
       path: '/rest/api/3/issueLinkType',
       records: 'issueLinkTypes',

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { LinkType } from './issue_link_types.ts'
 import { byIdOrKey, byIdOrName, DocumentParam, visibility } from './shared.params.ts'
 import { id, open, self } from './shared.records.ts'
@@ -36,7 +36,6 @@ export default defineEntity({
     create: {
       summary: 'Links two issues. Jira returns no id, and says nothing when the link exists already.',
       docs: docs('issue-links', 'post', '/issueLink'),
-      tier: 'beyond',
       method: 'POST',
       path: '/rest/api/3/issueLink',
       params: z.strictObject({
@@ -53,7 +52,6 @@ export default defineEntity({
     get: {
       summary: 'Returns one link.',
       docs: docs('issue-links', 'get', '/issueLink/{linkId}'),
-      tier: 'wish',
       method: 'GET',
       path: '/rest/api/3/issueLink/{linkId}',
       params: z.strictObject({ linkId }),
@@ -61,7 +59,6 @@ export default defineEntity({
     delete: {
       summary: 'Removes a link.',
       docs: docs('issue-links', 'delete', '/issueLink/{linkId}'),
-      tier: 'wish',
       method: 'DELETE',
       path: '/rest/api/3/issueLink/{linkId}',
       params: z.strictObject({ linkId }),

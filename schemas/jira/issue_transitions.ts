@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { historyMetadata, properties, transition, update } from './shared.params.ts'
 import { open, Transition } from './shared.records.ts'
 import { docs, expand, ISSUE, issueIdOrKey, whole } from './shared.ts'
@@ -16,7 +16,6 @@ export default defineEntity({
     list: {
       summary: 'Lists the transitions that the caller can perform on an issue now.',
       docs: docs('issues', 'get', '/issue/{issueIdOrKey}/transitions'),
-      tier: 'beyond',
       ...whole,
       path: `${ISSUE}/transitions`,
       records: 'transitions',
@@ -31,10 +30,10 @@ export default defineEntity({
       styles: { expand: 'csv' },
     },
     create: {
+      title: 'Transition issue',
       summary:
         'Performs a transition on an issue. Comments are dropped by Jira where the screen has no comment field; add them by their own call.',
       docs: docs('issues', 'post', '/issue/{issueIdOrKey}/transitions'),
-      tier: 'beyond',
       method: 'POST',
       path: `${ISSUE}/transitions`,
       params: z.strictObject({

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { UserDetails } from './shared.records.ts'
 import { accountId, docs, ISSUE, issueIdOrKey, whole } from './shared.ts'
 
@@ -16,7 +16,6 @@ export default defineEntity({
     list: {
       summary: 'Lists the watchers of an issue.',
       docs: docs('issue-watchers', 'get', at),
-      tier: 'wish',
       ...whole,
       path,
       params: z.strictObject({ issueIdOrKey }),
@@ -27,9 +26,9 @@ export default defineEntity({
       },
     },
     create: {
+      title: 'Add issue watcher',
       summary: 'Adds a watcher to an issue.',
       docs: docs('issue-watchers', 'post', at),
-      tier: 'wish',
       method: 'POST',
       path,
       params: z.strictObject({ issueIdOrKey, accountId: accountId('Account id') }),
@@ -39,9 +38,9 @@ export default defineEntity({
       record: null,
     },
     delete: {
+      title: 'Remove issue watcher',
       summary: 'Removes a watcher from an issue.',
       docs: docs('issue-watchers', 'delete', at),
-      tier: 'wish',
       method: 'DELETE',
       path,
       params: z.strictObject({ issueIdOrKey, accountId: accountId('Account id') }),

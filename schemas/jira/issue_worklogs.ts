@@ -1,8 +1,8 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { DocumentParam, notifyUsers, overrideEditableFlag, properties, visibility } from './shared.params.ts'
 import { document, id, Property, self, time, UserDetails, Visibility } from './shared.records.ts'
-import { digits, docs, expand, ISSUE, issueIdOrKey, maxResults, offset, startAt } from './shared.ts'
+import { digits, docs, expand, ISSUE, issueIdOrKey, maxResults, offset, startAt, whole } from './shared.ts'
 
 export const IssueWorklog = z
   .looseObject({
@@ -22,6 +22,14 @@ export const IssueWorklog = z
   })
   .meta({ id: 'IssueWorklog', description: 'Time spent on an issue.' })
 
+export const ChangedWorklog = z
+  .looseObject({
+    worklogId: z.int().optional().describe('Id of the worklog'),
+    updatedTime: z.int().optional().describe('When it was changed or deleted, epoch milliseconds'),
+    properties: z.array(Property).nullish().describe('Values stored with it; only when expanded'),
+  })
+  .meta({ id: 'ChangedWorklog', description: 'A worklog that was changed or deleted.' })
+
 const worklogId = digits('worklog')
 const withProperties = expand('properties')
 const epoch = (what: string) =>
@@ -32,7 +40,7 @@ const adjusting = {
   adjustEstimate: z
     .enum(['new', 'leave', 'manual', 'auto'])
     .optional()
-    .describe('What becomes of the remaining estimate; `auto` unless told'),
+    .meta({ default: 'auto', description: 'What becomes of the remaining estimate' }),
   newEstimate: z.string().optional().describe('Remaining estimate, like `2d`; with `new`'),
   overrideEditableFlag,
 }
@@ -45,7 +53,7 @@ const written = {
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}$/)
     .meta({ hint: 'must be like 2021-01-17T12:34:00.000+0000, without Z and without a colon in the offset' })
     .optional()
-    .describe('When the work began, like 2021-01-17T12:34:00.000+0000; now unless told'),
+    .describe('When the work began, like 2021-01-17T12:34:00.000+0000. Default: now'),
   comment: DocumentParam.optional().describe('Note, a rich-text document'),
   visibility,
   properties,
@@ -60,6 +68,29 @@ const place = {
   expand: 'query',
 } as const
 
+/** Changes since a moment, oldest first, up to 1000 a page; the position of the next page is the time of the last one. */
+const changes = (which: 'updated' | 'deleted') =>
+  ({
+    summary: `Lists ids of worklogs that were ${which === 'updated' ? 'written or changed' : 'deleted'} since a moment, oldest first. Those of the last minute are left out.`,
+    docs: docs('issue-worklogs', 'get', `/worklog/${which}`),
+    method: 'GET',
+    path: `/rest/api/3/worklog/${which}`,
+    records: 'values',
+    record: ChangedWorklog,
+    meta: {
+      since: z.int().optional().describe('Time of the first one, epoch milliseconds'),
+      until: z.int().optional().describe('Time of the last one, epoch milliseconds: `since` of the next run'),
+      lastPage: z.boolean().optional().describe('Whether this is the last page'),
+    },
+    paging: { style: 'page_token', param: 'since', from: 'until', last: 'lastPage' },
+  }) as const
+
+const since = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('Only what happened after this moment, epoch milliseconds; everything by default')
+
 const oneTime = [['timeSpent', 'timeSpentSeconds']]
 
 export default defineEntity({
@@ -72,12 +103,11 @@ export default defineEntity({
     list: {
       summary: 'Lists the worklogs of an issue.',
       docs: docs('issue-worklogs', 'get', '/issue/{issueIdOrKey}/worklog'),
-      tier: 'spec',
       path: `${ISSUE}/worklog`,
       params: z.strictObject({
         issueIdOrKey,
         startAt,
-        maxResults: maxResults(5000, 5000),
+        maxResults: maxResults(5000),
         startedAfter: epoch('after'),
         startedBefore: epoch('before'),
         expand: withProperties,
@@ -88,16 +118,34 @@ export default defineEntity({
     get: {
       summary: 'Returns one worklog.',
       docs: docs('issue-worklogs', 'get', '/issue/{issueIdOrKey}/worklog/{id}'),
-      tier: 'spec',
       method: 'GET',
       path: `${ISSUE}/worklog/{worklogId}`,
       params: z.strictObject({ issueIdOrKey, worklogId, expand: withProperties }),
       styles: { expand: 'csv' },
     },
+    list_updated: {
+      ...changes('updated'),
+      params: z.strictObject({ since, expand: withProperties }),
+      styles: { expand: 'csv' },
+    },
+    list_deleted: { ...changes('deleted'), params: z.strictObject({ since }) },
+    bulk_get: {
+      summary: 'Returns up to 1000 worklogs by ids; those that are gone or hidden are left out.',
+      docs: docs('issue-worklogs', 'post', '/worklog/list'),
+      ...whole,
+      method: 'POST',
+      path: '/rest/api/3/worklog/list',
+      access: 'read',
+      params: z.strictObject({
+        ids: z.array(z.int()).min(1).max(1000).describe('Ids, at most 1000'),
+        expand: withProperties,
+      }),
+      place: { expand: 'query' },
+      styles: { expand: 'csv' },
+    },
     create: {
       summary: 'Logs time spent on an issue and returns the worklog.',
       docs: docs('issue-worklogs', 'post', '/issue/{issueIdOrKey}/worklog'),
-      tier: 'beyond',
       method: 'POST',
       path: `${ISSUE}/worklog`,
       params: z.strictObject({
@@ -114,7 +162,6 @@ export default defineEntity({
     update: {
       summary: 'Changes a worklog and returns it.',
       docs: docs('issue-worklogs', 'put', '/issue/{issueIdOrKey}/worklog/{id}'),
-      tier: 'wish',
       method: 'PUT',
       path: `${ISSUE}/worklog/{worklogId}`,
       params: z.strictObject({ issueIdOrKey, worklogId, ...written, ...adjusting }),
@@ -126,7 +173,6 @@ export default defineEntity({
     delete: {
       summary: 'Deletes a worklog for good.',
       docs: docs('issue-worklogs', 'delete', '/issue/{issueIdOrKey}/worklog/{id}'),
-      tier: 'wish',
       method: 'DELETE',
       path: `${ISSUE}/worklog/{worklogId}`,
       params: z.strictObject({

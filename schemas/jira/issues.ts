@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   ChangedFields,
   historyMetadata,
@@ -104,7 +104,7 @@ export const CreatedIssues = z
   })
   .meta({ id: 'CreatedIssues', description: 'What became of several new issues.' })
 
-const updateHistory = (description: string) => z.boolean().optional().describe(description)
+const updateHistory = (description: string) => z.boolean().optional().meta({ default: false, description })
 
 const created = {
   fields: NewFields.describe('Fields of the issue'),
@@ -125,7 +125,6 @@ export default defineEntity({
       summary:
         'Finds issues by a JQL query with all navigable fields unless others are asked for; a long query goes in a body. What was written seconds ago may be missing.',
       docs: docs('issue-search', 'get', '/search/jql'),
-      tier: 'spec',
       method: 'GET',
       path: '/rest/api/3/search/jql',
       params: z.strictObject({
@@ -134,7 +133,7 @@ export default defineEntity({
           .optional()
           .describe('Query in JQL, like `project = PROJ order by created`; Jira refuses one that limits nothing'),
         nextPageToken: z.string().min(1).nullish().describe('Token of the page before; absent or null: the first page'),
-        maxResults: maxResults(5000, 50),
+        maxResults: maxResults(5000),
         ...selection,
         reconcileIssues: z
           .array(z.int())
@@ -144,7 +143,7 @@ export default defineEntity({
       }),
       styles: selectionStyles,
       defaults: { fields: '*navigable' },
-      safe: true,
+      access: 'read',
       records: 'issues',
       meta: {
         nextPageToken: z.string().nullish().describe('Token of the next page; absent on the last one'),
@@ -168,10 +167,9 @@ export default defineEntity({
     count: {
       summary: 'Estimates how many issues match a JQL query.',
       docs: docs('issue-search', 'post', '/search/approximate-count'),
-      tier: 'wish',
       method: 'POST',
       path: '/rest/api/3/search/approximate-count',
-      safe: true,
+      access: 'read',
       params: z.strictObject({ jql: z.string().min(1).describe('Query in JQL; it must limit something') }),
       record: z
         .looseObject({ count: z.int().describe('Number of matches, roughly') })
@@ -180,20 +178,19 @@ export default defineEntity({
     create: {
       summary: 'Creates an issue or subtask and returns its id, key and address.',
       docs: docs('issues', 'post', '/issue'),
-      tier: 'spec',
       method: 'POST',
       path: '/rest/api/3/issue',
       params: z.strictObject({
         ...created,
-        updateHistory: updateHistory("Whether its project joins the caller's recent ones; false unless told"),
+        updateHistory: updateHistory("Whether its project joins the caller's recent ones"),
       }),
       place: { updateHistory: 'query' },
       record: CreatedIssue,
     },
     bulk_create: {
       summary: 'Creates up to 50 issues; some may be refused while others are created.',
+      access: 'write',
       docs: docs('issues', 'post', '/issue/bulk'),
-      tier: 'wish',
       method: 'POST',
       path: '/rest/api/3/issue/bulk',
       params: z.strictObject({
@@ -204,24 +201,22 @@ export default defineEntity({
     get: {
       summary: 'Returns one issue.',
       docs: docs('issues', 'get', '/issue/{issueIdOrKey}'),
-      tier: 'spec',
       method: 'GET',
       path: ISSUE,
       params: z.strictObject({
         issueIdOrKey,
         ...selection,
-        updateHistory: updateHistory("Whether it joins the caller's recently viewed ones; false unless told"),
+        updateHistory: updateHistory("Whether it joins the caller's recently viewed ones"),
       }),
       styles: selectionStyles,
     },
     bulk_get: {
       summary: 'Returns up to 100 issues by ids or keys; those that cannot be had are named in the meta.',
       docs: docs('issues', 'post', '/issue/bulkfetch'),
-      tier: 'wish',
       ...whole,
       method: 'POST',
       path: '/rest/api/3/issue/bulkfetch',
-      safe: true,
+      access: 'read',
       params: z.strictObject({
         issueIdsOrKeys: z.array(z.string().min(1)).min(1).max(100).describe('Ids or keys, at most 100'),
         fields: z.array(z.string()).optional().describe('Fields to return, as in `get`'),
@@ -237,7 +232,6 @@ export default defineEntity({
     update: {
       summary: 'Changes the fields that are given, performs the transition if there is one, and returns the issue.',
       docs: docs('issues', 'put', '/issue/{issueIdOrKey}'),
-      tier: 'spec',
       method: 'PUT',
       path: ISSUE,
       params: z.strictObject({
@@ -256,7 +250,7 @@ export default defineEntity({
         returnIssue: z
           .boolean()
           .optional()
-          .describe('Whether to return the issue; true unless told. False gives an empty object'),
+          .meta({ default: true, description: 'Whether to return the issue. False gives an empty object' }),
         expand: selection.expand,
       }),
       place: {
@@ -275,12 +269,14 @@ export default defineEntity({
     delete: {
       summary: 'Deletes an issue for good; one with subtasks only together with them.',
       docs: docs('issues', 'delete', '/issue/{issueIdOrKey}'),
-      tier: 'spec',
       method: 'DELETE',
       path: ISSUE,
       params: z.strictObject({
         issueIdOrKey,
-        deleteSubtasks: z.boolean().optional().describe('Whether its subtasks are deleted too; false unless told'),
+        deleteSubtasks: z
+          .boolean()
+          .optional()
+          .meta({ default: false, description: 'Whether its subtasks are deleted too' }),
       }),
       record: null,
     },

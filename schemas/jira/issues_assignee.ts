@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { open } from './shared.records.ts'
 import { accountId, docs, ISSUE, issueIdOrKey } from './shared.ts'
 
@@ -11,9 +11,9 @@ export default defineEntity({
   record: open(),
   actions: {
     update: {
+      title: 'Assign issue',
       summary: 'Assigns an issue to somebody, or to nobody.',
       docs: docs('issues', 'put', '/issue/{issueIdOrKey}/assignee'),
-      tier: 'spec',
       method: 'PUT',
       path: `${ISSUE}/assignee`,
       params: z.strictObject({

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { AvatarUrls, IssueType, id, open, openEnum, self, time, UserDetails } from './shared.records.ts'
 import { docs, expand, maxResults, names, offset, orders, projectIdOrKey, startAt } from './shared.ts'
 
@@ -70,11 +70,10 @@ export default defineEntity({
     api_search: {
       summary: 'Finds the projects that the caller may see.',
       docs: docs('projects', 'get', '/project/search'),
-      tier: 'spec',
       path: '/rest/api/3/project/search',
       params: z.strictObject({
         startAt,
-        maxResults: maxResults(100, 50),
+        maxResults: maxResults(100),
         orderBy: orders(
           'category',
           'key',
@@ -86,7 +85,7 @@ export default defineEntity({
           'deletedDate',
         )
           .optional()
-          .describe('Order, with `+` upwards or `-` downwards; `key` unless told'),
+          .meta({ default: 'key', description: 'Order, with `+` upwards or `-` downwards' }),
         id: z.array(z.int()).max(50).optional().describe('Only these ids, at most 50'),
         keys: z.array(z.string()).max(50).optional().describe('Only these keys, at most 50'),
         query: z.string().optional().describe('Part of the key or name; case does not matter'),
@@ -97,12 +96,12 @@ export default defineEntity({
         action: z
           .enum(['view', 'browse', 'edit', 'create'])
           .optional()
-          .describe('Only projects in which the caller may do this; `view` unless told'),
+          .meta({ default: 'view', description: 'Only projects in which the caller may do this' }),
         expand: expand('description', 'projectKeys', 'lead', 'issueTypes', 'url', 'insight'),
         status: z
           .array(z.enum(['live', 'archived', 'deleted']))
           .optional()
-          .describe('Only projects in these states; live ones unless told'),
+          .describe('Only projects in these states. Default: live ones'),
       }),
       styles: { typeKey: 'csv', expand: 'csv' },
       ...offset('values', 50),
@@ -110,7 +109,6 @@ export default defineEntity({
     get: {
       summary: 'Returns one project.',
       docs: docs('projects', 'get', '/project/{projectIdOrKey}'),
-      tier: 'spec',
       method: 'GET',
       path: '/rest/api/3/project/{projectIdOrKey}',
       params: z.strictObject({

@@ -96,12 +96,12 @@ export const VisibilityParam = z
   })
   .meta({ id: 'VisibilityParam', description: 'Who may see a comment or worklog.' })
 
-export const visibility = VisibilityParam.optional().describe('Who may see it; everybody unless told')
+export const visibility = VisibilityParam.optional().describe('Who may see it. Default: everybody')
 
 export const notifyUsers = z
   .boolean()
   .optional()
-  .describe('Whether watchers get mail; true unless told. Turning it off takes administrator rights')
+  .meta({ default: true, description: 'Whether watchers get mail. Turning it off takes administrator rights' })
 
 export const overrideEditableFlag = z
   .boolean()

@@ -1,5 +1,5 @@
+import { open, openEnum } from '@ferrule/codegen'
 import * as z from 'zod'
-import { open, openEnum } from '../../packages/codegen/src/define.ts'
 
 export { open, openEnum }
 

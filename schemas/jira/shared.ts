@@ -1,5 +1,5 @@
+import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 
 /** What the Jira actions share: addresses, and the parameters that most of them have. */
 
@@ -56,10 +56,14 @@ export const expand = (...values: string[]) =>
     .optional()
     .describe(`What to add, comma-separated or a list: ${values.map((value) => `\`${value}\``).join(', ')}`)
 
-export const startAt = z.int().min(0).optional().describe('Records to leave out before the page; 0 unless told')
+export const startAt = z
+  .int()
+  .min(0)
+  .optional()
+  .meta({ default: 0, description: 'Records to leave out before the page' })
 
-export const maxResults = (most: number, usual: number) =>
-  z.int().min(1).max(most).optional().describe(`Records per page, 1 to ${most}; ${usual} unless told`)
+export const maxResults = (most: number) =>
+  z.int().min(1).max(most).optional().describe(`Records per page, 1 to ${most}`)
 
 /** Parameters that choose what comes with an issue. */
 export const selection = {
@@ -77,11 +81,14 @@ export const selection = {
     'versionedRepresentations',
   ),
   properties: keys.optional().describe('Keys of issue properties to return, at most 5, comma-separated or a list'),
-  fieldsByKeys: z.boolean().optional().describe('Whether `fields` holds keys instead of ids; false unless told'),
-  failFast: z
+  fieldsByKeys: z
     .boolean()
     .optional()
-    .describe('Whether to fail at once when a field cannot be loaded; false unless told, its value is then left out'),
+    .meta({ default: false, description: 'Whether `fields` holds keys instead of ids' }),
+  failFast: z.boolean().optional().meta({
+    default: false,
+    description: 'Whether to fail at once when a field cannot be loaded, its value is then left out',
+  }),
 }
 
 /** How {@link selection} is written in a query. */

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { AvatarUrls, open, openEnum } from './shared.records.ts'
 import { accountId, docs, expand, issueIdOrKey, maxResults, projectIdOrKey, startAt, users } from './shared.ts'
 
@@ -34,16 +34,15 @@ export default defineEntity({
     get: {
       summary: 'Returns one user.',
       docs: docs('users', 'get', '/user'),
-      tier: 'spec',
       method: 'GET',
       path: '/rest/api/3/user',
       params: z.strictObject({ accountId: accountId('Account id'), expand: withGroups }),
       styles: { expand: 'csv' },
     },
     me: {
+      title: 'Get current user',
       summary: 'Returns the user whose credentials are used.',
       docs: docs('myself', 'get', '/myself'),
-      tier: 'wish',
       method: 'GET',
       path: '/rest/api/3/myself',
       params: z.strictObject({ expand: withGroups }),
@@ -52,21 +51,19 @@ export default defineEntity({
     list: {
       summary: 'Lists all users, inactive ones too. Pages may come short where users are hidden.',
       docs: docs('users', 'get', '/users'),
-      tier: 'spec',
       ...users,
       path: '/rest/api/3/users',
-      params: z.strictObject({ startAt, maxResults: maxResults(1000, 50) }),
+      params: z.strictObject({ startAt, maxResults: maxResults(1000) }),
     },
     api_search: {
       summary: 'Finds active users by name, email address or account id; the first 1000 at most.',
       docs: docs('user-search', 'get', '/user/search'),
-      tier: 'spec',
       ...users,
       path: '/rest/api/3/user/search',
       params: z.strictObject({
         query: z.string().optional().describe('Beginning of a name or email address'),
         startAt,
-        maxResults: maxResults(1000, 50),
+        maxResults: maxResults(1000),
         accountId: z
           .union([accountIds(), z.array(accountId('Account id')).min(1).max(200)])
           .optional()
@@ -78,9 +75,9 @@ export default defineEntity({
       vendor: { prepare: 'prepareUserSearch', finish: 'finishUserSearch' },
     },
     assignable: {
+      title: 'List assignable users',
       summary: 'Finds users who can be assigned to issues of a project, or to one issue.',
       docs: docs('user-search', 'get', '/user/assignable/search'),
-      tier: 'wish',
       ...users,
       path: '/rest/api/3/user/assignable/search',
       params: z.strictObject({
@@ -89,7 +86,7 @@ export default defineEntity({
         project: projectIdOrKey.optional(),
         issueKey: issueIdOrKey.optional(),
         startAt,
-        maxResults: maxResults(1000, 50),
+        maxResults: maxResults(1000),
       }),
       atLeastOne: [['project', 'issueKey']],
     },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, int, object, openEnum, text } from './shared.records.ts'
 import { docs, get } from './shared.ts'
 
@@ -37,7 +37,6 @@ export default defineEntity({
     get: get({
       summary: 'Returns the account; holds personal data of its owner.',
       docs: docs('root'),
-      tier: 'wish',
       path: '/3.0/',
       params: {},
     }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, int, object, openEnum, ReportSummary, Tracking, text } from './shared.records.ts'
 import { docs, list, time } from './shared.ts'
 

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { objects, open, text } from './shared.records.ts'
 import { campaignId, docs, get } from './shared.ts'
 
@@ -22,14 +22,12 @@ export default defineEntity({
     get: get({
       summary: 'Returns the content of a campaign.',
       docs: docs('campaign-content'),
-      tier: 'wish',
       path: '/3.0/campaigns/{campaign_id}/content',
       params: { campaign_id: campaignId() },
     }),
     update: {
       summary: 'Sets the content of a draft and returns it.',
       docs: docs('campaign-content'),
-      tier: 'wish',
       method: 'PUT',
       path: '/3.0/campaigns/{campaign_id}/content',
       params: z.strictObject({

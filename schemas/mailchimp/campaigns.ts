@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   bool,
   DeliveryStatus,
@@ -106,8 +106,8 @@ const written = {
 const step = (name: string, summary: string) =>
   ({
     summary,
+    access: 'write',
     docs: docs('campaigns'),
-    tier: 'wish',
     method: 'POST',
     path: `/3.0/campaigns/{campaign_id}/actions/${name}`,
     record: null,
@@ -152,7 +152,6 @@ export default defineEntity({
     create: {
       summary: 'Makes a draft and returns it.',
       docs: docs('campaigns'),
-      tier: 'wish',
       method: 'POST',
       path: '/3.0/campaigns',
       params: z.strictObject({
@@ -164,7 +163,6 @@ export default defineEntity({
     update: {
       summary: 'Changes a draft and returns it.',
       docs: docs('campaigns'),
-      tier: 'wish',
       method: 'PATCH',
       path: '/3.0/campaigns/{campaign_id}',
       params: z.strictObject({ campaign_id: campaignId(), ...written }),
@@ -172,7 +170,6 @@ export default defineEntity({
     delete: {
       summary: 'Deletes a campaign for good.',
       docs: docs('campaigns'),
-      tier: 'wish',
       method: 'DELETE',
       path: '/3.0/campaigns/{campaign_id}',
       params: z.strictObject({ campaign_id: campaignId() }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, int, num, object, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list, sortDirection } from './shared.ts'
 
@@ -25,9 +25,9 @@ export default defineEntity({
   record: ClickDetail,
   actions: {
     list: list({
+      title: 'List clicked links of campaign',
       summary: 'Lists the links of a campaign with their clicks.',
       docs: docs('click-reports'),
-      tier: 'wish',
       path: '/3.0/reports/{campaign_id}/click-details',
       records: 'urls_clicked',
       params: {

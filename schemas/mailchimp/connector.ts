@@ -1,5 +1,5 @@
+import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineConnector } from '../../packages/codegen/src/define.ts'
 
 /** Printable ASCII without spaces: what can stand in a header. */
 const secret = () =>
@@ -47,7 +47,12 @@ export default defineConnector({
   query: 'csv',
   body: 'json',
   requestId: ['x-request-id'],
-  vendor: { readError: 'readMailchimpError', derive: 'dataCenterOfKey', discover: 'dataCenterOfToken' },
+  vendor: {
+    readError: 'readMailchimpError',
+    inspect: 'inspectMailchimp',
+    derive: 'dataCenterOfKey',
+    discover: 'dataCenterOfToken',
+  },
   check: ['ping.get'],
   hosted: {
     campaigns: ['search'],
@@ -59,10 +64,10 @@ export default defineConnector({
   concurrency: 4,
   backoff: [1_000, 30_000],
   limits: [
-    '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 unless told, so that two programs fit.',
+    '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 by default, so that two programs fit.',
     'No limit per minute or day, and no header that tells how much is left.',
     '120 seconds per request.',
-    'Pages hold 10 records unless told and at most 1000.',
+    'Pages hold 10 records by default and at most 1000.',
     'At most 500 members in one `list_members.create_many`.',
     'Numbers of lists are cached upstream for five minutes and more; reports and activity come minutes late.',
   ],

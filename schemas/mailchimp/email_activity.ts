@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, openEnum, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list, time } from './shared.ts'
 
@@ -64,7 +64,6 @@ export default defineEntity({
       summary:
         'Lists the same activity as one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so a page has more or fewer rows.',
       docs: docs('email-activity-reports'),
-      tier: 'wish',
       path: '/3.0/reports/{campaign_id}/email-activity',
       records: 'emails',
       params,

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { int, openEnum, text } from './shared.records.ts'
 import { docs, get, Id, list, listId, listMeta, sortDirection } from './shared.ts'
 

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { int, text } from './shared.records.ts'
 import { docs, get, Id, list, listId, listMeta } from './shared.ts'
 

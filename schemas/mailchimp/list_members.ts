@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, int, num, object, objects, open, openEnum, person, Tag, text } from './shared.records.ts'
 import {
   docs,
@@ -98,7 +98,7 @@ const permissions = z
   .describe('Marketing permissions')
 const skip = z.boolean().optional().describe('Accepts members without the merge fields that the list requires')
 
-const one = { docs: docs('list-members'), tier: 'wish', place: { skip_merge_validation: 'query' } } as const
+const one = { docs: docs('list-members'), place: { skip_merge_validation: 'query' } } as const
 const path = '/3.0/lists/{list_id}/members/{subscriber_hash}'
 const vendor = { prepare: 'hashSubscriber' }
 
@@ -163,7 +163,6 @@ export default defineEntity({
     api_search: {
       summary: 'Finds members of all lists, or of one, by address or name; exact matches come first.',
       docs: docs('search-members'),
-      tier: 'wish',
       method: 'GET',
       path: '/3.0/search-members',
       params: z.strictObject({
@@ -276,6 +275,7 @@ export default defineEntity({
     delete_permanent: {
       ...one,
       place: {},
+      title: 'Delete list member permanently',
       summary:
         'Erases a member and all that is known of it. Cannot be undone, and the address can never be added by API again.',
       method: 'POST',

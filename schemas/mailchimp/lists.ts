@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, int, num, object, openEnum, text } from './shared.records.ts'
 import { docs, get, list, listId, sortDirection, time } from './shared.ts'
 

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, object, text } from './shared.records.ts'
 import { docs, list, listId, subscriberHash, time } from './shared.ts'
 
@@ -24,7 +24,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists the events of a member.',
       docs: docs('list-member-events'),
-      tier: 'wish',
       path,
       records: 'events',
       params: who,
@@ -33,7 +32,6 @@ export default defineEntity({
     create: {
       summary: 'Adds an event to a member.',
       docs: docs('list-member-events'),
-      tier: 'wish',
       method: 'POST',
       path,
       params: z.strictObject({

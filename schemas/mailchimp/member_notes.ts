@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, text } from './shared.records.ts'
 import { docs, list, listId, listMeta, sortDirection, subscriberHash } from './shared.ts'
 
@@ -29,7 +29,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists the notes on a member.',
       docs: docs('list-member-notes'),
-      tier: 'wish',
       path,
       records: 'notes',
       params: {
@@ -43,7 +42,6 @@ export default defineEntity({
     create: {
       summary: 'Adds a note and returns it.',
       docs: docs('list-member-notes'),
-      tier: 'wish',
       method: 'POST',
       path,
       params: z.strictObject({

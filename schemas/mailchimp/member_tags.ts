@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, text } from './shared.records.ts'
 import { docs, list, listId, subscriberHash } from './shared.ts'
 
@@ -24,16 +24,15 @@ export default defineEntity({
     list: list({
       summary: 'Lists the tags of a member.',
       docs: docs('list-member-tags'),
-      tier: 'wish',
       path,
       records: 'tags',
       params: who,
       vendor: { prepare: 'selectFieldsOfMember' },
     }),
     update: {
+      title: 'Update member tags',
       summary: 'Gives tags to a member or takes them away. May be repeated.',
       docs: docs('list-member-tags'),
-      tier: 'wish',
       method: 'POST',
       idempotent: true,
       path,

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, int, object, openEnum, text } from './shared.records.ts'
 import { docs, list, listId, listMeta } from './shared.ts'
 
@@ -43,7 +43,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists the merge fields of a list.',
       docs: docs('list-merges'),
-      tier: 'wish',
       path: '/3.0/lists/{list_id}/merge-fields',
       records: 'merge_fields',
       params: {

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, int, mergeFields, objects, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list, sortDirection, time } from './shared.ts'
 
@@ -26,9 +26,9 @@ export default defineEntity({
   record: OpenDetail,
   actions: {
     list: list({
+      title: 'List who opened campaign',
       summary: 'Lists who opened a campaign, and when.',
       docs: docs('open-reports'),
-      tier: 'wish',
       path: '/3.0/reports/{campaign_id}/open-details',
       records: 'members',
       params: {

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { text } from './shared.records.ts'
 import { docs } from './shared.ts'
 
@@ -15,9 +15,9 @@ export default defineEntity({
   record: Ping,
   actions: {
     get: {
+      title: 'Ping',
       summary: 'Asks for a sign of life; needs good credentials and reads no data.',
       docs: docs('ping'),
-      tier: 'wish',
       method: 'GET',
       path: '/3.0/ping',
     },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, DeliveryStatus, date, int, num, object, objects, openEnum, text } from './shared.records.ts'
 import { campaignId, campaignType, docs, get, list, time } from './shared.ts'
 

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { object, person } from './shared.records.ts'
 import { docs, includeFlags, list, listId, segmentId } from './shared.ts'
 

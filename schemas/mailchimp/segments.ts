@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { date, int, objects, openEnum, text } from './shared.records.ts'
 import { docs, get, includeFlags, list, listId, listMeta, segmentId, time } from './shared.ts'
 

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, int, mergeFields, openEnum, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list } from './shared.ts'
 
@@ -28,9 +28,9 @@ export default defineEntity({
   record: SentTo,
   actions: {
     list: list({
+      title: 'List recipients of campaign',
       summary: 'Lists whom a campaign was sent to.',
       docs: docs('sent-to-reports'),
-      tier: 'wish',
       path: '/3.0/reports/{campaign_id}/sent-to',
       records: 'sent_to',
       params: { campaign_id: campaignId() },

@@ -1,5 +1,8 @@
+import { open, openEnum } from '@ferrule/codegen'
+import { bool, int, num, object, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import { open, openEnum } from '../../packages/codegen/src/define.ts'
+
+export { bool, int, num, object, objects, text } from '@ferrule/codegen/fields'
 
 export { open, openEnum }
 
@@ -11,12 +14,6 @@ export { open, openEnum }
  * - Objects that few people read are handed through (`open`), which keeps the tables small.
  */
 
-export const text = (what: string) => z.string().nullish().describe(what)
-export const int = (what: string) => z.int().nullish().describe(what)
-export const num = (what: string) => z.number().nullish().describe(what)
-export const bool = (what: string) => z.boolean().nullish().describe(what)
-export const object = (what: string) => open().nullish().describe(what)
-export const objects = (what: string) => z.array(open()).nullish().describe(what)
 export const date = (what: string) => z.string().nullish().describe(`${what}; ISO 8601, empty when never`)
 
 export const DeliveryStatus = z

@@ -1,5 +1,5 @@
+import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 
 /** What the actions share: how they are called, and the parameters that most of them have. */
 
@@ -52,16 +52,16 @@ const names = (what: string) =>
 /** Which parts of the answer come. */
 export const selection = (example: string) => ({
   fields: names(`Fields to return, dotted from the top of the answer: \`${example}\`; a list or comma-separated`),
-  exclude_fields: names('Fields to leave out, likewise; `_links` unless told'),
+  exclude_fields: names('Fields to leave out, likewise. Default: `_links`'),
 })
 
 export const offset = () => z.int().min(0).optional().describe('Records to skip')
-export const count = () => z.int().min(1).max(1000).optional().describe('Records per page, 1 to 1000; 10 unless told')
+export const count = () => z.int().min(1).max(1000).optional().describe('Records per page, 1 to 1000')
 
 export const totalItems = () => z.int().describe('Number of all records that match')
 
 /** What an action says for itself. */
-type Own = Pick<ActionDefinition, 'summary' | 'docs' | 'path'> & { tier?: ActionDefinition['tier'] }
+type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'docs' | 'path'>
 
 /** A list: what is the same for all of them, around what is not. */
 export function list<Shape extends z.core.$ZodLooseShape = Record<never, never>>({
@@ -78,7 +78,6 @@ export function list<Shape extends z.core.$ZodLooseShape = Record<never, never>>
   vendor?: ActionDefinition['vendor']
 }) {
   return {
-    tier: 'spec',
     ...action,
     method: 'GET',
     params: z.strictObject({
@@ -103,7 +102,6 @@ export function get<Shape extends z.core.$ZodLooseShape>({
   ...action
 }: Own & { params: Shape; record?: z.ZodType; vendor?: ActionDefinition['vendor'] }) {
   return {
-    tier: 'spec',
     ...action,
     method: 'GET',
     params: z.strictObject({ ...params, ...selection('id') }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Tag } from './shared.records.ts'
 import { docs, listId, totalItems } from './shared.ts'
 
@@ -13,7 +13,6 @@ export default defineEntity({
     list: {
       summary: 'Lists the tags of a list, all of them at once.',
       docs: docs('list-tag-search'),
-      tier: 'spec',
       method: 'GET',
       path: '/3.0/lists/{list_id}/tag-search',
       params: z.strictObject({

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { bool, date, mergeFields, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list } from './shared.ts'
 

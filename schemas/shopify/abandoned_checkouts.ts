@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { ask, get, list } from './documents.ts'
 import { AbandonedCheckout, AbandonedCheckoutLineItem } from './drafts.records.ts'
 import { Count } from './shared.records.ts'
@@ -8,7 +8,7 @@ const filters = {
   since_id: sinceId(),
   ...between('created_at', 'made'),
   ...between('updated_at', 'changed'),
-  status: oneOf('status', 'Open or closed; both unless told', ['open', 'closed', 'any']),
+  status: oneOf('status', 'Open or closed. Default: both', ['open', 'closed', 'any']),
 }
 
 export default defineEntity({
@@ -30,14 +30,12 @@ export default defineEntity({
     get: get({
       summary: 'Returns one abandoned checkout with its lines.',
       docs: docs('queries/node'),
-      tier: 'wish',
       param: 'checkout_id',
       type: 'AbandonedCheckout',
     }),
     list_line_items: list({
       summary: 'Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.',
       docs: docs('objects/AbandonedCheckout'),
-      tier: 'wish',
       within: ['node(id:$checkout_id)', 'AbandonedCheckout'],
       connection: 'lineItems',
       ids: { checkout_id: 'AbandonedCheckout' },
@@ -47,7 +45,6 @@ export default defineEntity({
     count: ask({
       summary: 'Counts abandoned checkouts.',
       docs: docs('queries/abandonedCheckoutsCount'),
-      tier: 'wish',
       field: 'abandonedCheckoutsCount(query:$query,limit:null){*}',
       filters,
       record: Count,

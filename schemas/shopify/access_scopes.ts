@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask } from './documents.ts'
 import { text } from './shared.records.ts'
 import { docs } from './shared.ts'
@@ -21,7 +21,6 @@ export default defineEntity({
     list: ask({
       summary: 'Lists the scopes of the token. It needs none itself.',
       docs: docs('queries/currentAppInstallation'),
-      tier: 'wish',
       field: 'currentAppInstallation{accessScopes{*}}',
       records: 'currentAppInstallation.accessScopes',
       whole: true,

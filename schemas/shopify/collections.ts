@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, get, list, write } from './documents.ts'
 import { collectionInput } from './products.params.ts'
 import { Collection, Product } from './products.records.ts'
@@ -20,7 +20,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists collections of either kind.',
       docs: docs('queries/collections'),
-      tier: 'wish',
       connection: 'collections',
       filters: collectionFilters,
       sort: collectionOrder,
@@ -29,7 +28,6 @@ export default defineEntity({
     get: get({
       summary: 'Returns one collection of either kind.',
       docs: docs('queries/collection'),
-      tier: 'wish',
       root: 'collection',
       param: 'collection_id',
       type: 'Collection',
@@ -37,7 +35,6 @@ export default defineEntity({
     list_products: list({
       summary: 'Lists the products of a collection, in its order.',
       docs: docs('objects/Collection'),
-      tier: 'wish',
       parent: 'collection(id:$collection_id)',
       connection: 'products',
       ids: { collection_id: 'Collection' },
@@ -51,7 +48,6 @@ export default defineEntity({
     count: ask({
       summary: 'Counts collections.',
       docs: docs('queries/collectionsCount'),
-      tier: 'wish',
       field: 'collectionsCount(query:$query,limit:null){*}',
       filters: collectionFilters,
       record: Count,

@@ -1,5 +1,5 @@
+import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineConnector } from '../../packages/codegen/src/define.ts'
 
 /** Printable ASCII without spaces: what can stand in a header. */
 const secret = () =>

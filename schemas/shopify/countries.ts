@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { restGet, restList } from './documents.ts'
 import { Country } from './rest.records.ts'
 import { id, restDocs, restSinceId } from './shared.ts'

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { mailingAddressInput } from './customers.params.ts'
 import { ask, list, write } from './documents.ts'
 import { MailingAddress, text } from './shared.records.ts'

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { customerInput } from './customers.params.ts'
 import { Customer } from './customers.records.ts'
 import { ask, get, list, write } from './documents.ts'
@@ -49,14 +49,12 @@ export default defineEntity({
     get_by_email: ask({
       summary: 'Returns the customer with an e-mail address.',
       docs: docs('queries/customerByIdentifier'),
-      tier: 'wish',
       field: 'customerByIdentifier(identifier:{emailAddress:$email}){*}',
       variables: { email: [z.string().min(3).describe('The e-mail address'), 'String!'] },
     }),
     count: ask({
       summary: 'Counts customers. The vendor knows fewer filters here than for lists.',
       docs: docs('queries/customersCount'),
-      tier: 'wish',
       field: 'customersCount(query:$query,limit:null){*}',
       filters: { ...common, ...between('created_at', 'made') },
       record: Count,

@@ -1,5 +1,5 @@
+import { openEnum } from '@ferrule/codegen'
 import * as z from 'zod'
-import { openEnum } from '../../packages/codegen/src/define.ts'
 import {
   bool,
   Count,

@@ -1,6 +1,6 @@
+import { defineEntity } from '@ferrule/codegen'
+import { aliasOf } from '@ferrule/codegen/graphql'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { aliasOf } from '../../packages/codegen/src/graphql/words.ts'
 import { discountCodeBasicInput } from './discounts.params.ts'
 import { Discount, DiscountNode, DiscountRedeemCode } from './discounts.records.ts'
 import { ask, CODED, list, write } from './documents.ts'
@@ -63,7 +63,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists discounts. Codes come where `include` names them.',
       docs: docs('queries/discountNodes'),
-      tier: 'wish',
       connection: 'discountNodes',
       filters,
       sort: ['DiscountSortKeys', ['ID', 'CREATED_AT', 'UPDATED_AT', 'STARTS_AT', 'ENDS_AT', 'TITLE', 'RELEVANCE']],
@@ -73,14 +72,12 @@ export default defineEntity({
     get: ask({
       summary: 'Returns one discount with its first codes.',
       docs: docs('queries/discountNode'),
-      tier: 'wish',
       field: 'discountNode(id:$discount_id){*}',
       variables: { discount_id: [discountId(), 'ID!', 'DiscountCodeNode'] },
     }),
     get_by_code: ask({
       summary: 'Returns the discount that a code gives.',
       docs: docs('queries/codeDiscountNodeByCode'),
-      tier: 'wish',
       field: 'codeDiscountNodeByCode(code:$code){*}',
       variables: { code: [z.string().min(1).describe('The code'), 'String!'] },
       record: CodeDiscountNode,
@@ -88,7 +85,6 @@ export default defineEntity({
     list_codes: list({
       summary: 'Lists the codes of a discount.',
       docs: docs('objects/DiscountCodeBasic'),
-      tier: 'wish',
       parent: 'discountNode(id:$discount_id)',
       within: ['discount', ...KINDS],
       connection: 'codes',
@@ -100,7 +96,6 @@ export default defineEntity({
     count: ask({
       summary: 'Counts discounts.',
       docs: docs('queries/discountNodesCount'),
-      tier: 'wish',
       field: 'discountNodesCount(query:$query,limit:null){*}',
       filters,
       record: Count,
@@ -108,6 +103,7 @@ export default defineEntity({
     create_code: write({
       ...ofCode('discountCodeBasicCreate'),
       ...returned,
+      title: 'Create code discount',
       summary: 'Makes a discount with a code: a share or an amount off orders or products.',
       args: { basicCodeDiscount: 'DiscountCodeBasicInput!' },
       input: 'basicCodeDiscount',
@@ -116,6 +112,7 @@ export default defineEntity({
     update_code: write({
       ...ofCode('discountCodeBasicUpdate'),
       ...returned,
+      title: 'Update code discount',
       summary: 'Changes a discount with a code; `code` changes the code, too.',
       args: { id: 'ID!', basicCodeDiscount: 'DiscountCodeBasicInput!' },
       input: 'basicCodeDiscount',
@@ -124,21 +121,26 @@ export default defineEntity({
       idempotent: true,
     }),
     activate_code: write({
+      access: 'write',
       ...ofCode('discountCodeActivate'),
       ...returned,
+      title: 'Activate code discount',
       summary: 'Lets a discount with codes begin now.',
       args: { id: 'ID!' },
       ids: known,
     }),
     deactivate_code: write({
+      access: 'write',
       ...ofCode('discountCodeDeactivate'),
       ...returned,
+      title: 'Deactivate code discount',
       summary: 'Ends a discount with codes now.',
       args: { id: 'ID!' },
       ids: known,
     }),
     delete_code: write({
       ...ofCode('discountCodeDelete'),
+      title: 'Delete code discount',
       summary: 'Deletes a discount with its codes.',
       args: { id: 'ID!' },
       ids: known,

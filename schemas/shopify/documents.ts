@@ -1,16 +1,12 @@
+import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
-import type { ActionDefinition } from '../../packages/codegen/src/define.ts'
 import { idPaths } from './ids.ts'
 import { type Filters, id } from './shared.ts'
 
 /** How actions are called: documents of GraphQL, from what differs between them. */
 
 /** What an action says for itself. */
-export interface Own {
-  summary: string
-  docs?: string
-  tier?: ActionDefinition['tier']
-}
+export type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'docs'>
 
 /** A parameter that is a variable of the document: its zod schema, its GraphQL type, and as an id the type of its record. */
 type Variable = readonly [schema: z.ZodType, type: string, record?: string]
@@ -40,9 +36,9 @@ const demanded = (names: readonly [string, ...string[]]) => ({
   include: z.array(z.enum(names)).optional().describe('Fields that cost, and that lists leave out unless asked'),
 })
 
-const page = (size: number) => ({
+const page = () => ({
   reverse: z.boolean().optional().describe('The other way round'),
-  limit: z.int().min(1).max(250).optional().describe(`Records per page, 1 to 250; ${size} unless told`),
+  limit: z.int().min(1).max(250).optional().describe('Records per page, 1 to 250'),
   after: z.string().min(1).optional().describe('`endCursor` of a connection, to go on from there'),
   first: z.never().optional().meta({ hint: 'is called limit here' }),
 })
@@ -72,7 +68,12 @@ const wireOf = (names: readonly string[]): Record<string, string> =>
 /** Name of a field with its arguments: `node(id:$id)` → `node`. */
 const nameOf = (field: string): string => field.replace(/[({].*/s, '')
 
-const common = ({ summary, docs, tier = 'beyond' }: Own) => ({ summary, ...(docs && { docs }), tier })
+const common = ({ summary, docs, title, access }: Own) => ({
+  summary,
+  ...(docs && { docs }),
+  ...(title && { title }),
+  ...(access && { access }),
+})
 
 /**
  * Pages of a connection. Filters are written into its search string, beside the caller's own `query`; one that takes no
@@ -114,7 +115,7 @@ export function list<
   include?: Include
   /** Further arguments of the connection, as text. */
   args?: readonly string[]
-  /** Page size unless told. */
+  /** Default page size. */
   size: number
   record?: z.ZodType
 }) {
@@ -141,14 +142,14 @@ export function list<
   return {
     ...common(own),
     ...GRAPHQL,
-    safe: true,
+    access: 'read',
     params: z.strictObject({
       ...idSchemas(ids),
       ...firstOf(variables),
       ...(filters && { ...firstOf(filters), ...search() }),
       ...(sort && { sortKey: z.enum(sort[1]).optional().describe('What to order by') }),
       ...(include && demanded(include)),
-      ...page(size),
+      ...page(),
     } as IdSchemas<NoInfer<Id>> &
       FirstOf<NoInfer<Variable>> &
       FilterSchemas<NoInfer<Given>> &
@@ -217,7 +218,7 @@ export function ask<
   return {
     ...common(own),
     ...GRAPHQL,
-    safe: true,
+    access: 'read',
     params: z.strictObject({
       ...idSchemas(ids),
       ...firstOf(variables),
@@ -301,7 +302,7 @@ export function write<
     ...Object.fromEntries(within),
   }
   return {
-    ...common({ tier: 'wish', ...own }),
+    ...common(own),
     ...GRAPHQL,
     ...(idempotent && { idempotent }),
     ...(keyed && { keyed }),
@@ -331,11 +332,11 @@ export const CODED = 'userErrors{field message code}'
 const REST = '/admin/api/{api_version}'
 
 const restPage = () => ({
-  limit: z.int().min(1).max(250).optional().describe('Records per page, 1 to 250; 50 unless told'),
+  limit: z.int().min(1).max(250).optional().describe('Records per page, 1 to 250'),
   fields: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .optional()
-    .describe('Fields to return; all unless told'),
+    .describe('Fields to return. Default: all'),
   page_info: z.string().min(1).optional().describe('Where a page begins; makes the other filters mean nothing'),
 })
 

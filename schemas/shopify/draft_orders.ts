@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, get, list, write } from './documents.ts'
 import { draftOrderInput, EmailInput } from './drafts.params.ts'
 import { DraftOrder, DraftOrderLineItem } from './drafts.records.ts'
@@ -49,7 +49,6 @@ export default defineEntity({
     list_line_items: list({
       summary: 'Lists the lines of a draft order: all of them, where the draft itself brings the first.',
       docs: docs('objects/DraftOrder'),
-      tier: 'wish',
       parent: 'draftOrder(id:$draft_order_id)',
       connection: 'lineItems',
       ids: { draft_order_id: 'DraftOrder' },
@@ -59,7 +58,6 @@ export default defineEntity({
     count: ask({
       summary: 'Counts draft orders.',
       docs: docs('queries/draftOrdersCount'),
-      tier: 'wish',
       field: 'draftOrdersCount(query:$query,limit:null){*}',
       filters,
       record: Count,
@@ -94,6 +92,7 @@ export default defineEntity({
     }),
     complete: write({
       summary: 'Makes an order of a draft.',
+      access: 'write',
       docs: docs('mutations/draftOrderComplete'),
       mutation: 'draftOrderComplete',
       args: { id: 'ID!', paymentGatewayId: 'ID', sourceName: 'String' },
@@ -106,11 +105,12 @@ export default defineEntity({
     }),
     send_invoice: write({
       summary: 'Sends the customer an invoice with a link to pay.',
+      access: 'write',
       docs: docs('mutations/draftOrderInvoiceSend'),
       mutation: 'draftOrderInvoiceSend',
       args: { id: 'ID!', email: 'EmailInput' },
       ids: { draft_order_id: ['DraftOrder', 'id'] },
-      params: { email: EmailInput.optional().describe('The e-mail; as the shop has set it unless told') },
+      params: { email: EmailInput.optional().describe('The e-mail. Default: as the shop has set it') },
       result: 'draftOrder',
     }),
   },

@@ -83,8 +83,8 @@ export const draftOrderInput = {
 /** Fields of `EmailInput`. */
 export const EmailInput = z
   .strictObject({
-    to: text("Recipient; the customer's address unless told"),
-    from: text("Sender; the shop's address unless told"),
+    to: text("Recipient. Default: the customer's address"),
+    from: text("Sender. Default: the shop's address"),
     bcc: texts('Who gets it without the recipient knowing'),
     subject: text('Subject'),
     customMessage: text('Words to the customer'),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { CODED, get, list, write } from './documents.ts'
 import { fulfillmentOrderHoldInput, fulfillmentOrderLineItems } from './fulfillments.params.ts'
 import { FulfillmentOrder, FulfillmentOrderLineItem, FulfillmentOrderMerchantRequest } from './fulfillments.records.ts'
@@ -27,7 +27,6 @@ export default defineEntity({
     list_all: list({
       summary: 'Lists the fulfillment orders of the whole shop.',
       docs: docs('queries/fulfillmentOrders'),
-      tier: 'wish',
       connection: 'fulfillmentOrders',
       filters: {
         ids: [ids('FulfillmentOrder'), 'id:*'] as const,
@@ -61,7 +60,6 @@ export default defineEntity({
     list_line_items: list({
       summary: 'Lists the lines of a fulfillment order: all of them, where the order itself brings the first.',
       docs: docs('objects/FulfillmentOrder'),
-      tier: 'wish',
       parent: 'fulfillmentOrder(id:$fulfillment_order_id)',
       connection: 'lineItems',
       ids: { fulfillment_order_id: 'FulfillmentOrder' },
@@ -71,7 +69,6 @@ export default defineEntity({
     list_merchant_requests: list({
       summary: 'Lists what the shop asked the fulfillment service to do.',
       docs: docs('objects/FulfillmentOrder'),
-      tier: 'wish',
       parent: 'fulfillmentOrder(id:$fulfillment_order_id)',
       connection: 'merchantRequests',
       ids: { fulfillment_order_id: 'FulfillmentOrder' },
@@ -80,6 +77,7 @@ export default defineEntity({
     }),
     open: write({
       summary: 'Opens a scheduled or closed fulfillment order, so that it can be sent now.',
+      access: 'write',
       docs: docs('mutations/fulfillmentOrderOpen'),
       mutation: 'fulfillmentOrderOpen',
       args: { id: 'ID!' },
@@ -88,6 +86,7 @@ export default defineEntity({
     }),
     close: write({
       summary: 'Closes a fulfillment order that is being worked on, because it cannot be sent whole.',
+      access: 'write',
       docs: docs('mutations/fulfillmentOrderClose'),
       mutation: 'fulfillmentOrderClose',
       args: { id: 'ID!', message: 'String' },
@@ -106,6 +105,7 @@ export default defineEntity({
     }),
     reschedule: write({
       summary: 'Changes when a scheduled fulfillment order is to be sent.',
+      access: 'write',
       docs: docs('mutations/fulfillmentOrderReschedule'),
       mutation: 'fulfillmentOrderReschedule',
       args: { id: 'ID!', fulfillAt: 'DateTime!' },
@@ -117,6 +117,7 @@ export default defineEntity({
     }),
     hold: write({
       summary: 'Keeps a fulfillment order, or lines of it, from being sent.',
+      access: 'write',
       docs: docs('mutations/fulfillmentOrderHold'),
       mutation: 'fulfillmentOrderHold',
       args: { id: 'ID!', fulfillmentHold: 'FulfillmentOrderHoldInput!' },
@@ -128,12 +129,13 @@ export default defineEntity({
     }),
     release_hold: write({
       summary: 'Lets a fulfillment order be sent again.',
+      access: 'write',
       docs: docs('mutations/fulfillmentOrderReleaseHold'),
       mutation: 'fulfillmentOrderReleaseHold',
       args: { id: 'ID!', holdIds: '[ID!]', externalId: 'String' },
       ids: { fulfillment_order_id: ['FulfillmentOrder', 'id'] },
       params: {
-        holdIds: z.array(id('FulfillmentHold')).min(1).optional().describe('Holds to end; all unless told'),
+        holdIds: z.array(id('FulfillmentHold')).min(1).optional().describe('Holds to end. Default: all'),
         externalId: z.string().min(1).optional().describe('Id of the hold elsewhere'),
       },
       result: 'fulfillmentOrder',
@@ -141,6 +143,7 @@ export default defineEntity({
     }),
     move: write({
       summary: 'Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.',
+      access: 'write',
       docs: docs('mutations/fulfillmentOrderMove'),
       mutation: 'fulfillmentOrderMove',
       args: { id: 'ID!', newLocationId: 'ID!', fulfillmentOrderLineItems: '[FulfillmentOrderLineItemInput!]' },

@@ -24,7 +24,7 @@ const lines = (what: string) => z.array(FulfillmentOrderLineItemInput).optional(
 export const FulfillmentOrderLineItemsInput = z
   .strictObject({
     fulfillmentOrderId: id('FulfillmentOrder').describe('Fulfillment order'),
-    fulfillmentOrderLineItems: lines('What is sent of it; all that is left unless told'),
+    fulfillmentOrderLineItems: lines('What is sent of it. Default: all that is left'),
   })
   .meta({ id: 'FulfillmentOrderLineItemsInput', description: 'What is sent of one fulfillment order.' })
 
@@ -58,8 +58,8 @@ export const fulfillmentOrderHoldInput = {
   handle: text('Name that tells holds of one app apart'),
   externalId: text('Id of the hold elsewhere'),
   notifyMerchant: flag('Send the shop word'),
-  fulfillmentOrderLineItems: lines('What waits; all of it unless told'),
+  fulfillmentOrderLineItems: lines('What waits. Default: all of it'),
 }
 
 /** Argument of `fulfillmentOrderMove`. */
-export const fulfillmentOrderLineItems = () => lines('What moves; all of it unless told')
+export const fulfillmentOrderLineItems = () => lines('What moves. Default: all of it')

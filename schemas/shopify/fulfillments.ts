@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, get, list, write } from './documents.ts'
 import { fulfillmentInput, fulfillmentTrackingInput } from './fulfillments.params.ts'
 import { Fulfillment, FulfillmentLineItem } from './fulfillments.records.ts'
@@ -18,7 +18,7 @@ export default defineEntity({
       field: 'order(id:$order_id){fulfillments(first:$limit,query:$query){*}}',
       records: 'order.fulfillments',
       ids: { order_id: 'Order' },
-      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'] },
+      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many. Default: all'), 'Int'] },
       filters: { ...between('created_at', 'made'), ...between('updated_at', 'changed') },
       include: ['fulfillmentLineItems'],
       whole: true,
@@ -34,7 +34,6 @@ export default defineEntity({
     list_line_items: list({
       summary: 'Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.',
       docs: docs('objects/Fulfillment'),
-      tier: 'wish',
       parent: 'fulfillment(id:$fulfillment_id)',
       connection: 'fulfillmentLineItems',
       ids: { fulfillment_id: 'Fulfillment' },

@@ -1,5 +1,5 @@
+import { defineEntity, open } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity, open } from '../../packages/codegen/src/define.ts'
 
 export const GraphqlData = open().meta({
   id: 'GraphqlData',
@@ -15,10 +15,11 @@ export default defineEntity({
   record: GraphqlData,
   actions: {
     query: {
+      title: 'Run GraphQL document',
       summary:
         'Runs a GraphQL document, a query or a mutation, and returns its `data`. Errors throw, also beside data; `userErrors` of a mutation are part of the data.',
+      access: 'destructive',
       docs: 'https://shopify.dev/docs/api/admin-graphql',
-      tier: 'wish',
       method: 'POST',
       path: '/admin/api/{api_version}/graphql.json',
       params: z.strictObject({

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { get, list, write } from './documents.ts'
 import { inventoryItemInput } from './inventory.params.ts'
 import { CountryHarmonizedSystemCode, InventoryItem } from './inventory.records.ts'
@@ -35,7 +35,6 @@ export default defineEntity({
     list_country_codes: list({
       summary: 'Lists the codes for customs of an inventory item, by country.',
       docs: docs('objects/InventoryItem'),
-      tier: 'wish',
       parent: 'inventoryItem(id:$inventory_item_id)',
       connection: 'countryHarmonizedSystemCodes',
       ids: { inventory_item_id: 'InventoryItem' },

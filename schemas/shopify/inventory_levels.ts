@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { CODED, list, write } from './documents.ts'
 import { inventoryAdjustInput, inventorySetInput } from './inventory.params.ts'
 import { InventoryLevel } from './inventory.records.ts'
@@ -60,7 +60,6 @@ export default defineEntity({
     list_of_item: list({
       summary: 'Lists the stock of an inventory item at all locations.',
       docs: docs('objects/InventoryItem'),
-      tier: 'wish',
       parent: 'inventoryItem(id:$inventory_item_id)',
       connection: 'inventoryLevels',
       ids: { inventory_item_id: 'InventoryItem' },
@@ -71,6 +70,7 @@ export default defineEntity({
     }),
     set: write({
       summary: 'Sets numbers in stock. Repeated by its idempotency key it does so once.',
+      access: 'write',
       docs: docs('mutations/inventorySetQuantities'),
       mutation: 'inventorySetQuantities',
       args: { input: 'InventorySetQuantitiesInput!' },
@@ -82,6 +82,7 @@ export default defineEntity({
     }),
     adjust: write({
       summary: 'Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.',
+      access: 'write',
       docs: docs('mutations/inventoryAdjustQuantities'),
       mutation: 'inventoryAdjustQuantities',
       args: { input: 'InventoryAdjustQuantitiesInput!' },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, get, list } from './documents.ts'
 import { Location } from './inventory.records.ts'
 import { Count } from './shared.records.ts'
@@ -13,8 +13,14 @@ const all = list({
   connection: 'locations',
   filters,
   variables: {
-    includeInactive: [z.boolean().optional().describe('Also those that are not in use; true unless told'), 'Boolean'],
-    includeLegacy: [z.boolean().optional().describe('Also those of fulfillment services; true unless told'), 'Boolean'],
+    includeInactive: [
+      z.boolean().optional().meta({ default: true, description: 'Also those that are not in use' }),
+      'Boolean',
+    ],
+    includeLegacy: [
+      z.boolean().optional().meta({ default: true, description: 'Also those of fulfillment services' }),
+      'Boolean',
+    ],
   },
   args: ['includeInactive:$includeInactive', 'includeLegacy:$includeLegacy'],
   sort: ['LocationSortKeys', ['NAME', 'ID', 'RELEVANCE']],
@@ -32,7 +38,6 @@ export default defineEntity({
     count: ask({
       summary: 'Counts locations that are in use.',
       docs: docs('queries/locationsCount'),
-      tier: 'wish',
       field: 'locationsCount(query:$query,limit:null){*}',
       filters,
       record: Count,

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { list } from './documents.ts'
 import { docs, metafieldVariables } from './shared.ts'
 import { Metafield } from './shop.records.ts'
@@ -11,6 +11,7 @@ export default defineEntity({
   record: Metafield,
   actions: {
     list: list({
+      title: 'List metafields of customer',
       summary: 'Lists the metafields of a customer.',
       docs: docs('objects/Customer'),
       parent: 'customer(id:$customer_id)',

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { list } from './documents.ts'
 import { docs, metafieldVariables } from './shared.ts'
 import { Metafield } from './shop.records.ts'
@@ -11,7 +11,8 @@ export default defineEntity({
   record: Metafield,
   actions: {
     list: list({
-      summary: 'Lists the metafields of a order.',
+      title: 'List metafields of order',
+      summary: 'Lists the metafields of an order.',
       docs: docs('objects/Order'),
       parent: 'order(id:$order_id)',
       connection: 'metafields',

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { restList } from './documents.ts'
 import { ProductImageMetafield } from './rest.records.ts'
 import { id, restDocs, restSinceId } from './shared.ts'
@@ -13,6 +13,7 @@ export default defineEntity({
   actions: {
     list: {
       ...restList({
+        title: 'List metafields of product image',
         summary: "Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.",
         docs: restDocs('metafield'),
         path: 'product_images/{image_id}/metafields',

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { list } from './documents.ts'
 import { docs, metafieldVariables } from './shared.ts'
 import { Metafield } from './shop.records.ts'
@@ -11,6 +11,7 @@ export default defineEntity({
   record: Metafield,
   actions: {
     list: list({
+      title: 'List metafields of product',
       summary: 'Lists the metafields of a product.',
       docs: docs('objects/Product'),
       parent: 'product(id:$product_id)',

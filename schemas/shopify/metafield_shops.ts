@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { get, list } from './documents.ts'
 import { docs, metafieldVariables } from './shared.ts'
 import { Metafield } from './shop.records.ts'
@@ -11,6 +11,7 @@ export default defineEntity({
   record: Metafield,
   actions: {
     list: list({
+      title: 'List metafields of shop',
       summary: 'Lists the metafields of the shop.',
       docs: docs('objects/Shop'),
       parent: 'shop',
@@ -19,6 +20,7 @@ export default defineEntity({
       size: 250,
     }),
     get: get({
+      title: 'Get metafield of shop',
       summary: 'Returns one metafield, whatever it belongs to.',
       docs: docs('queries/node'),
       param: 'metafield_id',

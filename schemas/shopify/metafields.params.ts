@@ -14,13 +14,13 @@ const ownerId = () =>
 export const MetafieldsSetInput = z
   .strictObject({
     ownerId: ownerId(),
-    namespace: z.string().min(1).optional().describe("Group that the key is in; the app's own unless told"),
+    namespace: z.string().min(1).optional().describe("Group that the key is in. Default: the app's own"),
     key: z.string().min(1).describe('Key'),
     type: z
       .string()
       .min(1)
       .optional()
-      .describe('Type of the value, like `single_line_text_field`; that of its definition unless told'),
+      .describe('Type of the value, like `single_line_text_field`. Default: that of its definition'),
     value: z.string().describe('Value, as text'),
     compareDigest: z
       .string()

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { CODED, get, write } from './documents.ts'
 import { MetafieldIdentifierInput, MetafieldsSetInput } from './metafields.params.ts'
 import { text } from './shared.records.ts'
@@ -25,12 +25,13 @@ export default defineEntity({
     get: get({
       summary: 'Returns one metafield, whatever it belongs to.',
       docs: docs('queries/node'),
-      tier: 'wish',
       param: 'metafield_id',
       type: 'Metafield',
     }),
     set: write({
+      title: 'Set metafields',
       summary: 'Sets metafields, at most 25 at once: all of them or none.',
+      access: 'write',
       docs: docs('mutations/metafieldsSet'),
       mutation: 'metafieldsSet',
       args: { metafields: '[MetafieldsSetInput!]!' },
@@ -41,6 +42,7 @@ export default defineEntity({
       record: z.array(Metafield),
     }),
     delete: write({
+      title: 'Delete metafields',
       summary: 'Deletes metafields. Those that there were not are null in the answer.',
       docs: docs('mutations/metafieldsDelete'),
       mutation: 'metafieldsDelete',

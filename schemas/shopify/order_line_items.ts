@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { get, list } from './documents.ts'
 import { LineItem } from './orders.records.ts'
 import { docs } from './shared.ts'
@@ -13,7 +13,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists the lines of an order.',
       docs: docs('objects/Order'),
-      tier: 'wish',
       parent: 'order(id:$order_id)',
       connection: 'lineItems',
       ids: { order_id: 'Order' },
@@ -22,7 +21,6 @@ export default defineEntity({
     get: get({
       summary: 'Returns one line of an order.',
       docs: docs('queries/node'),
-      tier: 'wish',
       param: 'line_item_id',
       type: 'LineItem',
       under: { order_id: 'Order' },

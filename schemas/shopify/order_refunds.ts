@@ -1,11 +1,11 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, get, list, write } from './documents.ts'
 import { refundInput } from './orders.params.ts'
 import { OrderAdjustment, Refund, RefundLineItem, RefundShippingLine, RefundTransaction } from './payments.records.ts'
 import { docs } from './shared.ts'
 
-const ofRefund = { tier: 'wish', docs: docs('objects/Refund'), parent: 'refund(id:$refund_id)' } as const
+const ofRefund = { docs: docs('objects/Refund'), parent: 'refund(id:$refund_id)' } as const
 const ids = { refund_id: 'Refund' } as const
 
 export default defineEntity({
@@ -21,7 +21,7 @@ export default defineEntity({
       field: 'order(id:$order_id){refunds(first:$limit){*}}',
       records: 'order.refunds',
       ids: { order_id: 'Order' },
-      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'] },
+      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many. Default: all'), 'Int'] },
       include: ['refundLineItems', 'refundShippingLines', 'orderAdjustments', 'transactions'],
       whole: true,
     }),

@@ -142,7 +142,7 @@ export const orderCreateInput = {
   fulfillmentStatus: word('How far delivery is', ['FULFILLED', 'PARTIAL', 'RESTOCKED']),
   currency: currency().optional(),
   presentmentCurrency: currency().optional().describe('Currency that the customer sees'),
-  name: text('Name; made from the next number unless told'),
+  name: text('Name. Default: made from the next number'),
   note: text('Note'),
   tags: texts('Tags'),
   poNumber: text('Number of the purchase order'),
@@ -162,7 +162,7 @@ export const orderCreateInput = {
 
 export const OrderCreateOptionsInput = z
   .strictObject({
-    inventoryBehaviour: word('What becomes of stock; nothing unless told', [
+    inventoryBehaviour: word('What becomes of stock. Default: nothing', [
       'BYPASS',
       'DECREMENT_IGNORING_POLICY',
       'DECREMENT_OBEYING_POLICY',
@@ -191,7 +191,7 @@ export const orderCancelArguments = {
   refundMethod: z
     .strictObject({ originalPaymentMethodsRefund: z.boolean().describe('Give the money back the way it came') })
     .optional()
-    .describe('How money goes back; it does not unless told'),
+    .describe('How money goes back. Default: it does not'),
   notifyCustomer: flag('Send the customer word'),
   staffNote: z.string().max(255).optional().describe('Note for the staff'),
 }

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, CODED, get, list, write } from './documents.ts'
 import { OrderCreateOptionsInput, orderCancelArguments, orderCreateInput, orderInput } from './orders.params.ts'
 import { DiscountApplication, Order, ShippingLine } from './orders.records.ts'
@@ -12,7 +12,7 @@ const filters = {
   ...between('created_at', 'made'),
   ...between('updated_at', 'changed'),
   ...between('processed_at', 'placed'),
-  status: oneOf('status', 'Open, closed or cancelled; all of them unless told', [
+  status: oneOf('status', 'Open, closed or cancelled. Default: all of them', [
     'open',
     'closed',
     'cancelled',
@@ -86,7 +86,6 @@ export default defineEntity({
     count: ask({
       summary: 'Counts orders.',
       docs: docs('queries/ordersCount'),
-      tier: 'wish',
       field: 'ordersCount(query:$query,limit:null){*}',
       filters,
       record: Count,
@@ -94,7 +93,6 @@ export default defineEntity({
     list_shipping_lines: list({
       summary: 'Lists the deliveries of an order: all of them, where the order itself brings the first.',
       docs: docs('objects/Order'),
-      tier: 'wish',
       parent: 'order(id:$order_id)',
       connection: 'shippingLines',
       ids: { order_id: 'Order' },
@@ -104,7 +102,6 @@ export default defineEntity({
     list_discount_applications: list({
       summary: 'Lists the discounts of an order: all of them, where the order itself brings the first.',
       docs: docs('objects/Order'),
-      tier: 'wish',
       parent: 'order(id:$order_id)',
       connection: 'discountApplications',
       ids: { order_id: 'Order' },
@@ -112,7 +109,7 @@ export default defineEntity({
       record: DiscountApplication,
     }),
     create: write({
-      summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.',
+      summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are by default.',
       docs: docs('mutations/orderCreate'),
       mutation: 'orderCreate',
       args: { order: 'OrderCreateOrderInput!', options: 'OrderCreateOptionsInput' },
@@ -152,6 +149,7 @@ export default defineEntity({
     }),
     close: write({
       summary: 'Closes an order: nothing more is to be done for it.',
+      access: 'write',
       docs: docs('mutations/orderClose'),
       mutation: 'orderClose',
       args: { input: 'OrderCloseInput!' },
@@ -161,6 +159,7 @@ export default defineEntity({
     }),
     open: write({
       summary: 'Opens a closed order again.',
+      access: 'write',
       docs: docs('mutations/orderOpen'),
       mutation: 'orderOpen',
       args: { input: 'OrderOpenInput!' },
@@ -179,6 +178,7 @@ export default defineEntity({
     }),
     mark_as_paid: write({
       summary: 'Notes that an order was paid in another way.',
+      access: 'write',
       docs: docs('mutations/orderMarkAsPaid'),
       mutation: 'orderMarkAsPaid',
       args: { input: 'OrderMarkAsPaidInput!' },

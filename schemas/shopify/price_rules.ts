@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { restGet, restList } from './documents.ts'
 import { PriceRule } from './rest.records.ts'
 import { id, moment, restDocs, restSinceId } from './shared.ts'

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, CODED, get, list, write } from './documents.ts'
 import { media, ProductVariantsBulkInput } from './products.params.ts'
 import { ProductImage, ProductVariant } from './products.records.ts'
@@ -44,7 +44,6 @@ export default defineEntity({
     count: ask({
       summary: 'Counts variants.',
       docs: docs('queries/productVariantsCount'),
-      tier: 'wish',
       field: 'productVariantsCount(query:$query,limit:null){*}',
       filters,
       record: Count,
@@ -52,7 +51,6 @@ export default defineEntity({
     list_media: list({
       summary: 'Lists the pictures, films and models of a variant.',
       docs: docs('objects/ProductVariant'),
-      tier: 'wish',
       parent: 'productVariant(id:$variant_id)',
       connection: 'media',
       ids: { variant_id: 'ProductVariant' },
@@ -83,7 +81,7 @@ export default defineEntity({
       record: z.array(ProductVariant),
     }),
     update_many: write({
-      summary: 'Changes variants of a product, at most 250 at once; all of them or none unless told.',
+      summary: 'Changes variants of a product, at most 250 at once; by default all of them or none.',
       docs: docs('mutations/productVariantsBulkUpdate'),
       mutation: 'productVariantsBulkUpdate',
       args: {

@@ -23,7 +23,7 @@ const product = {
   descriptionHtml: text('Description, in HTML'),
   vendor: text('Maker'),
   productType: text('Type'),
-  handle: text('Name in addresses; made from the title unless told'),
+  handle: text('Name in addresses. Default: made from the title'),
   status: status(),
   tags: texts('Tags; those that it had are replaced'),
   templateSuffix: text('Template of its page'),
@@ -193,7 +193,7 @@ export const ProductSetIdentifiers = z
 export const collectionInput = {
   title: z.string().min(1).max(255).optional().describe('Title'),
   descriptionHtml: text('Description, in HTML'),
-  handle: text('Name in addresses; made from the title unless told'),
+  handle: text('Name in addresses. Default: made from the title'),
   sortOrder: word('Order of its products', [
     'ALPHA_ASC',
     'ALPHA_DESC',

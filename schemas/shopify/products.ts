@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, CODED, get, list, write } from './documents.ts'
 import {
   media,
@@ -18,7 +18,7 @@ const filters = {
   ...between('created_at', 'made'),
   ...between('updated_at', 'changed'),
   ...between('published_at', 'published'),
-  status: oneOf('status', 'Active, archived, draft or unlisted; all of them unless told', [
+  status: oneOf('status', 'Active, archived, draft or unlisted. Default: all of them', [
     'active',
     'archived',
     'draft',
@@ -61,7 +61,6 @@ const all = list({
 const count = ask({
   summary: 'Counts products of every status.',
   docs: docs('queries/productsCount'),
-  tier: 'wish',
   field: 'productsCount(query:$query,limit:null){*}',
   filters,
   record: Count,
@@ -89,7 +88,6 @@ export default defineEntity({
     get_by_handle: ask({
       summary: 'Returns the product with a handle.',
       docs: docs('queries/productByIdentifier'),
-      tier: 'wish',
       field: 'productByIdentifier(identifier:{handle:$handle}){*}',
       variables: { handle: [z.string().min(1).describe('The handle: its name in addresses'), 'String!'] },
     }),
@@ -116,6 +114,7 @@ export default defineEntity({
     set: write({
       summary:
         'Makes or changes a product with its options and variants in one go; what a list does not name is removed.',
+      access: 'destructive',
       docs: docs('mutations/productSet'),
       mutation: 'productSet',
       args: { identifier: 'ProductSetIdentifiers', input: 'ProductSetInput!' },

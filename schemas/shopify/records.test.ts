@@ -1,6 +1,6 @@
+import type { GraphqlMark } from '@ferrule/codegen/graphql'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { GraphqlMark } from '../../packages/codegen/src/graphql/words.ts'
 import type { Field, ObjectType, Type } from '../../packages/codegen/src/ir.ts'
 import { newReading, readZod } from '../../packages/codegen/src/read-zod.ts'
 import { absent, vendorFile } from '../../packages/proof/src/shared-files.ts'

@@ -1,5 +1,5 @@
+import { open } from '@ferrule/codegen'
 import * as z from 'zod'
-import { open } from '../../packages/codegen/src/define.ts'
 import { bool, int, num, text, word } from './shared.records.ts'
 
 /**

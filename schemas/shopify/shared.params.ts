@@ -1,13 +1,14 @@
+import { text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { id } from './shared.ts'
+
+export { flag, text } from '@ferrule/codegen/fields'
 
 /**
  * What writes take: the fields of the vendor's input types that are used most, under their names. An object with a name is
  * the input type of that name. `null` empties a field where that is possible.
  */
 
-export const text = (what: string) => z.string().nullish().describe(what)
-export const flag = (what: string) => z.boolean().optional().describe(what)
 export const whole = (what: string) => z.int32().optional().describe(what)
 export const texts = (what: string) => z.array(z.string()).optional().describe(what)
 export const word = <const Values extends readonly [string, ...string[]]>(what: string, values: Values) =>
@@ -70,13 +71,13 @@ export const customAttributes = (what: string) => z.array(AttributeInput).option
 
 export const MetafieldInput = z
   .strictObject({
-    namespace: z.string().min(1).optional().describe("Group that the key is in; the app's own unless told"),
+    namespace: z.string().min(1).optional().describe("Group that the key is in. Default: the app's own"),
     key: z.string().min(1).describe('Key'),
     type: z
       .string()
       .min(1)
       .optional()
-      .describe('Type of the value, like `single_line_text_field`; that of its definition unless told'),
+      .describe('Type of the value, like `single_line_text_field`. Default: that of its definition'),
     value: z.string().describe('Value, as text'),
   })
   .meta({ id: 'MetafieldInput', description: 'A value to keep with a record.' })

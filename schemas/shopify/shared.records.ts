@@ -1,8 +1,11 @@
+import { openEnum } from '@ferrule/codegen'
+import { bool, int, num, text } from '@ferrule/codegen/fields'
+import type { GraphqlMark } from '@ferrule/codegen/graphql'
 import * as z from 'zod'
-import { openEnum } from '../../packages/codegen/src/define.ts'
-import type { GraphqlMark } from '../../packages/codegen/src/graphql/words.ts'
 
-export { connection, omissible, on, onDemand, withArgs } from '../../packages/codegen/src/graphql/words.ts'
+export { bool, int, num, text, texts } from '@ferrule/codegen/fields'
+
+export { connection, omissible, on, onDemand, withArgs } from '@ferrule/codegen/graphql'
 
 /**
  * What the Shopify records share. Conventions of this folder:
@@ -13,11 +16,6 @@ export { connection, omissible, on, onDemand, withArgs } from '../../packages/co
  * - Asked for is only what every supported version of the API has.
  */
 
-export const text = (what: string) => z.string().nullish().describe(what)
-export const int = (what: string) => z.int().nullish().describe(what)
-export const num = (what: string) => z.number().nullish().describe(what)
-export const bool = (what: string) => z.boolean().nullish().describe(what)
-export const texts = (what: string) => z.array(z.string()).nullish().describe(what)
 export const time = (what: string) => z.string().nullish().describe(`${what}; ISO 8601 in UTC`)
 export const decimal = (what: string) => z.string().nullish().describe(`${what}; a decimal in a string`)
 export const json = (what: string) => z.unknown().optional().describe(what)

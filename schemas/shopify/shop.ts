@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { ask } from './documents.ts'
 import { docs } from './shared.ts'
 import { Shop } from './shop.records.ts'

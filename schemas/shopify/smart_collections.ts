@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { get, list } from './documents.ts'
 import { Collection } from './products.records.ts'
 import { collectionFilters, collectionOrder, docs } from './shared.ts'

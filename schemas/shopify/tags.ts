@@ -1,4 +1,4 @@
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { defineEntity } from '@ferrule/codegen'
 import { write } from './documents.ts'
 import { tagArguments } from './metafields.params.ts'
 import { Reference } from './shared.records.ts'
@@ -12,6 +12,7 @@ export default defineEntity({
   record: Reference,
   actions: {
     add: write({
+      title: 'Add tags to record',
       summary: 'Adds tags to a record; the others stay.',
       docs: docs('mutations/tagsAdd'),
       mutation: 'tagsAdd',
@@ -21,6 +22,7 @@ export default defineEntity({
       idempotent: true,
     }),
     remove: write({
+      title: 'Remove tags from record',
       summary: 'Takes tags off a record.',
       docs: docs('mutations/tagsRemove'),
       mutation: 'tagsRemove',

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { list } from './documents.ts'
 import { TenderTransaction } from './payments.records.ts'
 import { between, docs, sinceId } from './shared.ts'

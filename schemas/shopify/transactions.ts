@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { ask, get } from './documents.ts'
 import { OrderTransaction } from './payments.records.ts'
 import { docs } from './shared.ts'
@@ -18,7 +18,7 @@ export default defineEntity({
       records: 'order.transactions',
       ids: { order_id: 'Order' },
       variables: {
-        limit: [z.int().min(1).max(250).optional().describe('At most so many; all unless told'), 'Int'],
+        limit: [z.int().min(1).max(250).optional().describe('At most so many. Default: all'), 'Int'],
         capturable: [z.boolean().optional().describe('Only those that can still be captured'), 'Boolean'],
       },
       whole: true,

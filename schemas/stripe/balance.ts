@@ -1,33 +1,32 @@
+import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { NetAvailable } from './details.others.ts'
 import { currency, livemode, object, open } from './shared.records.ts'
 import { docs, expand } from './shared.ts'
 
-const funds = z
-  .array(
-    z
-      .looseObject({
-        amount: z.int().optional().describe('Amount, smallest currency unit; may be negative'),
-        currency: currency(),
-        net_available: z
-          .array(open())
-          .nullish()
-          .describe('What is left after fees, by destination; only for instant payouts'),
-        source_types: z
-          .record(z.string(), z.int())
-          .nullish()
-          .describe('The amount by kind of payment: card, bank_account, fpx'),
-      })
-      .meta({ id: 'BalanceFunds', description: 'Money in one currency.' }),
-  )
-  .nullish()
+const funds = z.array(
+  z
+    .looseObject({
+      amount: z.int().describe('Amount, smallest currency unit; may be negative'),
+      currency: currency(),
+      net_available: z
+        .array(declaredAs(open(), NetAvailable))
+        .optional()
+        .describe('What is left after fees, by destination; only for instant payouts'),
+      source_types: z
+        .record(z.string(), z.int())
+        .optional()
+        .describe('The amount by kind of payment: card, bank_account, fpx'),
+    })
+    .meta({ id: 'BalanceFunds', description: 'Money in one currency.' }),
+)
 
 export const Balance = z
   .looseObject({
     object: object('balance'),
     available: funds.describe('Money that can be paid out, by currency'),
-    connect_reserved: funds.describe('Money held back for connected accounts; platforms only'),
-    instant_available: funds.describe('Money that can be paid out at once'),
+    connect_reserved: funds.nullish().describe('Money held back for connected accounts; platforms only'),
+    instant_available: funds.nullish().describe('Money that can be paid out at once'),
     issuing: z
       .looseObject({ available: funds.describe('Money that can be spent') })
       .meta({ id: 'BalanceIssuing', description: 'Money for issued cards.' })
@@ -56,7 +55,6 @@ export default defineEntity({
     get: {
       summary: 'Returns the balance of the account that the credentials belong to.',
       docs: docs('balance/balance_retrieve'),
-      tier: 'spec',
       method: 'GET',
       path: '/v1/balance',
       params: z.strictObject({ expand }),

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { created, currency, expandable, id, object, openEnum } from './shared.records.ts'
 import { createdFilter, docs, get, idParam, list, pathId } from './shared.ts'
 
@@ -7,35 +7,36 @@ export const BalanceTransaction = z
   .looseObject({
     id: id(),
     object: object('balance_transaction'),
-    amount: z.int().optional().describe('Gross amount, smallest currency unit; negative when money left'),
-    available_on: z.int().optional().describe('When the net amount is available, Unix seconds'),
-    balance_type: openEnum('issuing', 'payments', 'refund_and_dispute_prefunding', 'risk_reserved')
-      .optional()
-      .describe('Balance that it changes; absent before API version 2025-05-28'),
+    amount: z.int().describe('Gross amount, smallest currency unit; negative when money left'),
+    available_on: z.int().describe('When the net amount is available, Unix seconds'),
+    balance_type: openEnum('issuing', 'payments', 'refund_and_dispute_prefunding', 'risk_reserved').describe(
+      'Balance that it changes; absent before API version 2025-05-28',
+    ),
     created: created(),
     currency: currency(),
-    description: z.string().nullish().describe('Free text'),
-    exchange_rate: z.number().nullish().describe('Rate used to convert from the currency of the source'),
-    fee: z.int().optional().describe('Fees, smallest currency unit'),
+    description: z.string().nullable().describe('Free text'),
+    exchange_rate: z.number().nullable().describe('Rate used to convert from the currency of the source'),
+    fee: z.int().describe('Fees, smallest currency unit'),
     fee_details: z
       .array(
         z
           .looseObject({
-            amount: z.int().optional().describe('Fee, smallest currency unit'),
-            application: z.string().nullish().describe('Connect application that earned it'),
+            amount: z.int().describe('Fee, smallest currency unit'),
+            application: z.string().nullable().describe('Connect application that earned it'),
             currency: currency(),
-            description: z.string().nullish().describe('Free text'),
-            type: z.string().optional().describe('Kind of the fee'),
+            description: z.string().nullable().describe('Free text'),
+            type: z.string().describe('Kind of the fee'),
           })
           .meta({ id: 'FeeDetail', description: 'One fee.' }),
       )
-      .nullish()
       .describe('Fees one by one'),
-    net: z.int().optional().describe('Amount less fees, smallest currency unit'),
-    reporting_category: z.string().optional().describe('Category in reports'),
-    source: expandable().nullish().describe('What it comes from: a charge, refund, payout, …'),
-    status: openEnum('available', 'pending').optional().describe('Whether the net amount is available'),
-    type: z.string().optional().describe('Kind of the transaction: charge, refund, payout, …; new kinds may appear'),
+    net: z.int().describe('Amount less fees, smallest currency unit'),
+    reporting_category: z.string().describe('Category in reports'),
+    source: expandable('Charge', 'Dispute', 'Payout', 'Refund', 'ExpandedObject')
+      .nullable()
+      .describe('What it comes from: a charge, refund, payout, …'),
+    status: openEnum('available', 'pending').describe('Whether the net amount is available'),
+    type: z.string().describe('Kind of the transaction: charge, refund, payout, …; new kinds may appear'),
   })
   .meta({ id: 'BalanceTransaction', description: 'Money that came to or left the balance.' })
 
@@ -49,7 +50,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists balance transactions, newest first.',
       docs: docs('balance_transactions/list'),
-      tier: 'spec',
       path: '/v1/balance_transactions',
       params: {
         created: createdFilter,
@@ -62,7 +62,6 @@ export default defineEntity({
     get: get(pathId('balance transaction', 'txn_123'), {
       summary: 'Returns one balance transaction.',
       docs: docs('balance_transactions/retrieve'),
-      tier: 'spec',
       path: '/v1/balance_transactions/{id}',
     }),
   },

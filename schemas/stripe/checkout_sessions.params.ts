@@ -48,7 +48,7 @@ const LineItem = z
         recurring: z
           .strictObject({
             interval: recurringInterval().describe('Unit of the billing period'),
-            interval_count: z.int().optional().describe('Units in one billing period; 1 unless told'),
+            interval_count: z.int().optional().meta({ default: 1, description: 'Units in one billing period' }),
           })
           .optional()
           .describe('Makes it a subscription price'),
@@ -203,7 +203,7 @@ export const newSession = {
     })
     .optional()
     .describe('Makes an invoice after the payment; only in payment mode'),
-  locale: z.string().optional().describe('Language; the one of the browser unless told'),
+  locale: z.string().optional().describe('Language. Default: the one of the browser'),
   managed_payments: open().optional().describe('Whether Stripe sells in its own name: `enabled`'),
   name_collection: open().optional().describe('Names to ask for: `business` and `individual`, each with `enabled`'),
   optional_items: z
@@ -273,8 +273,9 @@ export const newSession = {
   ui_mode: z
     .enum(['hosted_page', 'embedded_page', 'elements', 'form', 'hosted', 'embedded', 'custom'])
     .optional()
-    .describe(
-      'Where the page is shown; hosted_page unless told. API versions before dahlia want hosted, embedded or custom',
-    ),
+    .meta({
+      default: 'hosted_page',
+      description: 'Where the page is shown. API versions before dahlia want hosted, embedded or custom',
+    }),
   wallet_options: open().optional().describe('Settings of wallets: `link`'),
 }

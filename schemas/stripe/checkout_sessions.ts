@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { newSession } from './checkout_sessions.params.ts'
 import { CheckoutSession } from './checkout_sessions.record.ts'
 import { docs } from './shared.ts'
@@ -14,7 +14,6 @@ export default defineEntity({
     create: {
       summary: 'Opens a checkout for one payer and returns it; `url` is the page to send the payer to.',
       docs: docs('checkout/sessions/create'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/checkout/sessions',
       params: z.strictObject(newSession),

@@ -1,5 +1,5 @@
+import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineConnector } from '../../packages/codegen/src/define.ts'
 
 /** The API version the schemas are written for, and the one that is sent unless the user sets another. */
 const version = '2026-08-26.dahlia'
@@ -45,11 +45,15 @@ export default defineConnector({
     account_id: account(),
   }),
   env: { api_key: 'STRIPE_API_KEY', account_id: 'STRIPE_ACCOUNT_ID', api_version: 'STRIPE_API_VERSION' },
+  routes: ['charges', 'customers', 'invoices', 'payment_intents', 'prices', 'products', 'subscriptions'].map(
+    (collection) => `/v1/${collection}/search`,
+  ),
   bases: { api: 'https://api.stripe.com' },
   auth: { scheme: 'bearer', token: 'api_key' },
   headers: { 'Stripe-Version': '{api_version}', 'Stripe-Account': '{account_id}' },
   publicHeaders: ['stripe-version', 'stripe-account'],
   query: 'brackets',
+  expands: 'expand',
   body: 'form',
   idempotencyHeader: 'Idempotency-Key',
   requestId: ['request-id'],

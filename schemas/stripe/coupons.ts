@@ -1,5 +1,6 @@
+import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { CouponProducts } from './details.others.ts'
 import { created, id, livemode, Metadata, object, open, openEnum } from './shared.records.ts'
 import { createdFilter, docs, list } from './shared.ts'
 
@@ -7,21 +8,23 @@ export const Coupon = z
   .looseObject({
     id: id(),
     object: object('coupon'),
-    amount_off: z.int().nullish().describe('Amount taken off, smallest currency unit'),
-    applies_to: open().nullish().describe('What it can be used for: `products` holds ids; only when named in `expand`'),
+    amount_off: z.int().nullable().describe('Amount taken off, smallest currency unit'),
+    applies_to: declaredAs(open(), CouponProducts)
+      .optional()
+      .describe('What it can be used for: `products` holds ids; only when named in `expand`'),
     created: created(),
-    currency: z.string().nullish().describe('Currency of `amount_off`'),
-    currency_options: open().nullish().describe('Amounts in further currencies, by code; only when named in `expand`'),
-    duration: openEnum('forever', 'once', 'repeating').optional().describe('How long it works'),
-    duration_in_months: z.int().nullish().describe('Months it works, when repeating'),
+    currency: z.string().nullable().describe('Currency of `amount_off`'),
+    currency_options: open().optional().describe('Amounts in further currencies, by code; only when named in `expand`'),
+    duration: openEnum('forever', 'once', 'repeating').describe('How long it works'),
+    duration_in_months: z.int().nullable().describe('Months it works, when repeating'),
     livemode: livemode(),
-    max_redemptions: z.int().nullish().describe('How often it can be used in all'),
-    metadata: Metadata.nullish().describe("The caller's own keys and values"),
-    name: z.string().nullish().describe('Name that customers see'),
-    percent_off: z.number().nullish().describe('Percentage taken off'),
-    redeem_by: z.int().nullish().describe('Last moment to use it, Unix seconds'),
-    times_redeemed: z.int().optional().describe('How often it was used'),
-    valid: z.boolean().optional().describe('Whether it can still be used'),
+    max_redemptions: z.int().nullable().describe('How often it can be used in all'),
+    metadata: Metadata.nullable().describe("The caller's own keys and values"),
+    name: z.string().nullable().describe('Name that customers see'),
+    percent_off: z.number().nullable().describe('Percentage taken off'),
+    redeem_by: z.int().nullable().describe('Last moment to use it, Unix seconds'),
+    times_redeemed: z.int().describe('How often it was used'),
+    valid: z.boolean().describe('Whether it can still be used'),
   })
   .meta({ id: 'Coupon', description: 'What is taken off, and for how long.' })
 
@@ -35,7 +38,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists coupons, newest first.',
       docs: docs('coupons/list'),
-      tier: 'wish',
       path: '/v1/coupons',
       params: { created: createdFilter },
     }),

@@ -1,5 +1,7 @@
+import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { TaxId } from './details.billing.ts'
+import { CustomerCashBalance, CustomerRenderingOptions, CustomerTax } from './details.others.ts'
 import { AddressParam, customFields, ShippingParam } from './shared.params.ts'
 import {
   Address,
@@ -16,7 +18,7 @@ import {
   open,
   openEnum,
   Shipping,
-  SubList,
+  sublistOf,
 } from './shared.records.ts'
 import { createdFilter, docs, expand, get, idParam, list, metadataOrEmpty, orEmpty, pathId, search } from './shared.ts'
 
@@ -27,54 +29,55 @@ export const Customer = z
     address: Address.nullish().describe('Postal address'),
     balance: z
       .int()
-      .optional()
       .describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
     business_name: z.string().nullish().describe('Name of the business'),
-    cash_balance: open().nullish().describe('Money that was paid in but not yet used; only when named in `expand`'),
+    cash_balance: declaredAs(open(), CustomerCashBalance)
+      .nullish()
+      .describe('Money that was paid in but not yet used; only when named in `expand`'),
     created: created(),
     currency: z.string().nullish().describe('Currency of recurring billing, three lower-case letters'),
     customer_account: z.string().nullish().describe('Account that this customer is'),
     default_currency: z.string().nullish().meta(legacy('Currency', 'No known API version sends it; read `currency`.')),
-    default_source: expandable().nullish().describe('Payment source used unless another is chosen'),
-    deleted: z
-      .boolean()
-      .optional()
-      .describe('True on the stub of a deleted customer; all other fields but id and object are then absent'),
+    default_source: expandable().nullable().describe('Payment source used unless another is chosen'),
+    deleted: z.never().optional().describe('Only on the stub of a deleted one'),
     delinquent: z
       .boolean()
       .nullish()
       .describe('Whether the latest automatic charge failed or the latest invoice is overdue'),
-    description: z.string().nullish().describe('Free text'),
+    description: z.string().nullable().describe('Free text'),
     discount: Discount.nullish().describe('Discount that works on all recurring charges'),
-    email: z.string().nullish().describe('Email address'),
+    email: z.string().nullable().describe('Email address'),
     individual_name: z.string().nullish().describe('Name of the person'),
     invoice_credit_balance: z
       .record(z.string(), z.int())
-      .nullish()
+      .optional()
       .describe('Balance by currency, smallest unit; only when named in `expand`'),
     invoice_prefix: z.string().nullish().describe('Beginning of the numbers of its invoices'),
     invoice_settings: z
       .looseObject({
-        custom_fields: z.array(NameValue).nullish().describe('Fields printed on every invoice'),
-        default_payment_method: expandable().nullish().describe('Payment method of invoices and subscriptions'),
-        footer: z.string().nullish().describe('Footer of every invoice'),
-        rendering_options: open().nullish().describe('How invoice PDFs look'),
+        custom_fields: z.array(NameValue).nullable().describe('Fields printed on every invoice'),
+        default_payment_method: expandable('PaymentMethod')
+          .nullable()
+          .describe('Payment method of invoices and subscriptions'),
+        footer: z.string().nullable().describe('Footer of every invoice'),
+        rendering_options: declaredAs(open(), CustomerRenderingOptions).nullable().describe('How invoice PDFs look'),
       })
       .meta({ id: 'CustomerInvoiceSettings', description: 'What the invoices of a customer begin with.' })
-      .optional()
       .describe('What its invoices begin with'),
     livemode: livemode(),
-    metadata: Metadata.optional().describe("The caller's own keys and values"),
+    metadata: Metadata.describe("The caller's own keys and values"),
     name: z.string().nullish().describe('Full name or name of the business'),
     next_invoice_sequence: z.int().nullish().describe('Number that the next invoice gets'),
     phone: z.string().nullish().describe('Phone number'),
     preferred_locales: z.array(z.string()).nullish().describe('Languages, most wanted first'),
-    shipping: Shipping.nullish().describe('Where goods are sent'),
-    sources: SubList.nullish().describe('Payment sources; only when named in `expand`'),
-    subscriptions: SubList.nullish().describe('Current subscriptions; only when named in `expand`'),
-    tax: open().nullish().describe('Place and state of automatic tax; only when named in `expand`'),
+    shipping: Shipping.nullable().describe('Where goods are sent'),
+    sources: sublistOf().nullish().describe('Payment sources; only when named in `expand`'),
+    subscriptions: sublistOf('Subscription').nullish().describe('Current subscriptions; only when named in `expand`'),
+    tax: declaredAs(open(), CustomerTax)
+      .optional()
+      .describe('Place and state of automatic tax; only when named in `expand`'),
     tax_exempt: openEnum('none', 'exempt', 'reverse').nullish().describe('Whether tax is due'),
-    tax_ids: SubList.nullish().describe('Tax ids; only when named in `expand`'),
+    tax_ids: sublistOf(TaxId).optional().describe('Tax ids; only when named in `expand`'),
     test_clock: expandable().nullish().describe('Test clock it lives on'),
   })
   .meta({ id: 'Customer', description: 'Somebody who pays: contact, balance and billing defaults.' })
@@ -168,7 +171,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists customers, newest first.',
       docs: docs('customers/list'),
-      tier: 'spec',
       path: '/v1/customers',
       params: {
         created: createdFilter,
@@ -179,7 +181,6 @@ export default defineEntity({
     create: {
       summary: 'Creates a customer and returns it.',
       docs: docs('customers/create'),
-      tier: 'spec',
       method: 'POST',
       path: '/v1/customers',
       params: z.strictObject({
@@ -205,16 +206,17 @@ export default defineEntity({
         test_clock: idParam().optional().describe('Test clock to put it on'),
       }),
     },
-    get: get(recordId(), {
-      summary: 'Returns one customer; a deleted one comes as a stub whose `deleted` is true.',
-      docs: docs('customers/retrieve'),
-      tier: 'spec',
-      path: '/v1/customers/{id}',
-    }),
+    get: {
+      ...get(recordId(), {
+        summary: 'Returns one customer; a deleted one comes as a stub whose `deleted` is true.',
+        docs: docs('customers/retrieve'),
+        path: '/v1/customers/{id}',
+      }),
+      record: z.union([Customer, DeletedCustomer]),
+    },
     update: {
       summary: 'Changes the fields that are given and returns the customer.',
       docs: docs('customers/update'),
-      tier: 'spec',
       method: 'POST',
       path: '/v1/customers/{id}',
       params: z.strictObject({
@@ -237,7 +239,6 @@ export default defineEntity({
     delete: {
       summary: 'Deletes a customer for good, cancels its subscriptions at once, and returns a stub.',
       docs: docs('customers/delete'),
-      tier: 'spec',
       method: 'DELETE',
       path: '/v1/customers/{id}',
       params: z.strictObject({ id: recordId() }),
@@ -247,7 +248,6 @@ export default defineEntity({
       summary:
         'Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('customers/search'),
-      tier: 'spec',
       path: '/v1/customers/search',
     }),
   },

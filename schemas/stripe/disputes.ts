@@ -1,6 +1,7 @@
+import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { BalanceTransaction } from './balance_transactions.ts'
+import { DisputeEvidence, DisputePaymentMethod, EnhancedEligibility } from './details.others.ts'
 import { created, currency, expandable, id, livemode, Metadata, object, open, openEnum } from './shared.records.ts'
 import { createdFilter, docs, expand, get, idParam, list, metadataOrEmpty, orEmpty, pathId } from './shared.ts'
 
@@ -8,41 +9,43 @@ export const Dispute = z
   .looseObject({
     id: id(),
     object: object('dispute'),
-    amount: z.int().optional().describe('Amount in dispute, smallest currency unit'),
-    balance_transactions: z.array(BalanceTransaction).nullish().describe('Money taken and given back, whole records'),
-    charge: expandable().nullish().describe('Charge in dispute'),
+    amount: z.int().describe('Amount in dispute, smallest currency unit'),
+    balance_transactions: z.array(BalanceTransaction).describe('Money taken and given back, whole records'),
+    charge: expandable('Charge').describe('Charge in dispute'),
     created: created(),
     currency: currency(),
     enhanced_eligibility_types: z
       .array(openEnum('visa_compelling_evidence_3', 'visa_compliance', 'mastercard_compliance'))
-      .nullish()
       .describe('Special kinds of evidence it is eligible for; absent before API version 2024-10-28'),
-    evidence: open().optional().describe('Evidence so far: texts, and ids of files'),
+    evidence: declaredAs(open(), DisputeEvidence).describe('Evidence so far: texts, and ids of files'),
     evidence_details: z
       .looseObject({
         due_by: z
           .int()
-          .nullish()
+          .nullable()
           .describe('Last moment for evidence, Unix seconds; null when it is too late or not needed'),
-        enhanced_eligibility: open().optional().describe('State of the special kinds of evidence'),
-        has_evidence: z.boolean().optional().describe('Whether there is evidence that is not submitted yet'),
-        past_due: z.boolean().optional().describe('Whether the last moment has passed'),
-        submission_count: z.int().optional().describe('How often evidence was submitted'),
+        enhanced_eligibility: declaredAs(open(), EnhancedEligibility).describe(
+          'State of the special kinds of evidence',
+        ),
+        has_evidence: z.boolean().describe('Whether there is evidence that is not submitted yet'),
+        past_due: z.boolean().describe('Whether the last moment has passed'),
+        submission_count: z.int().describe('How often evidence was submitted'),
       })
       .meta({ id: 'EvidenceDetails', description: 'State of the evidence.' })
-      .optional()
       .describe('State of the evidence'),
     intended_submission_method: z
       .string()
       .nullish()
       .describe('How evidence is to be submitted; since the endive API versions'),
-    is_charge_refundable: z.boolean().optional().describe('Whether the charge can still be refunded'),
+    is_charge_refundable: z.boolean().describe('Whether the charge can still be refunded'),
     livemode: livemode(),
-    metadata: Metadata.optional().describe("The caller's own keys and values"),
+    metadata: Metadata.describe("The caller's own keys and values"),
     network_reason_code: z.string().nullish().describe("The card network's own code for the reason"),
-    payment_intent: expandable().nullish().describe('Payment intent in dispute'),
-    payment_method_details: open().nullish().describe('How the payment was made: `type`, and an object of that name'),
-    reason: z.string().optional().describe('What the payer complains of'),
+    payment_intent: expandable('PaymentIntent').nullable().describe('Payment intent in dispute'),
+    payment_method_details: declaredAs(open(), DisputePaymentMethod)
+      .nullish()
+      .describe('How the payment was made: `type`, and an object of that name'),
+    reason: z.string().describe('What the payer complains of'),
     status: openEnum(
       'warning_needs_response',
       'warning_under_review',
@@ -55,9 +58,7 @@ export const Dispute = z
       'appeal_needs_response',
       'appeal_under_review',
       'charge_refunded',
-    )
-      .optional()
-      .describe('State of the dispute'),
+    ).describe('State of the dispute'),
   })
   .meta({ id: 'Dispute', description: "A charge that the payer contests with the payer's bank." })
 
@@ -111,7 +112,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists disputes, newest first.',
       docs: docs('disputes/list'),
-      tier: 'spec',
       path: '/v1/disputes',
       params: {
         charge: idParam().optional().describe('Only disputes of this charge'),
@@ -122,14 +122,12 @@ export default defineEntity({
     get: get(recordId(), {
       summary: 'Returns one dispute.',
       docs: docs('disputes/retrieve'),
-      tier: 'spec',
       path: '/v1/disputes/{id}',
     }),
     update: {
       summary:
         'Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.',
       docs: docs('disputes/update'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/disputes/{id}',
       params: z.strictObject({

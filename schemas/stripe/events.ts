@@ -1,40 +1,53 @@
+import { defineEntity, families, generic, instanceOf } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { FAMILIES } from './events.families.ts'
 import { created, id, livemode, object, open } from './shared.records.ts'
 import { createdFilter, docs, list } from './shared.ts'
 
-export const StripeEvent = z
-  .looseObject({
+/** The record that an event is about; its table is that of any object, since events keep the API version they were made in. */
+export const EventObject = open().meta({
+  id: 'EventObject',
+  open: true,
+  description: 'A record that something happened to.',
+})
+
+export const EventData = generic(
+  z.looseObject({
+    object: EventObject.describe('The record as it was right after'),
+    previous_attributes: instanceOf(open(), 'Partial', EventObject)
+      .optional()
+      .describe('Former values of the fields that changed; only for updates'),
+  }),
+  { id: 'EventData', parameter: 'EventObject', description: 'What an event is about.' },
+)
+
+export const StripeEvent = families(
+  z.looseObject({
     id: id(),
     object: object('event'),
     account: z.string().optional().describe('Connected account it happened on'),
     api_version: z
       .string()
-      .nullish()
+      .nullable()
       .describe('API version that `data` is written in; it was fixed when the event happened'),
-    context: z.string().nullish().describe('Where it happened, for accounts within an organization'),
+    context: z.string().optional().describe('Where it happened, for accounts within an organization'),
     created: created(),
-    data: z
-      .looseObject({
-        object: open().optional().describe('The record as it was right after'),
-        previous_attributes: open().nullish().describe('Former values of the fields that changed; only for updates'),
-      })
-      .meta({ id: 'EventData', description: 'What an event is about.' })
-      .optional()
-      .describe('What it is about'),
+    data: EventData.describe('What it is about'),
     livemode: livemode(),
-    pending_webhooks: z.int().optional().describe('Webhooks that have not confirmed it yet'),
+    pending_webhooks: z.int().describe('Webhooks that have not confirmed it yet'),
     request: z
       .looseObject({
-        id: z.string().nullish().describe('Id of the request; null when Stripe did it by itself'),
-        idempotency_key: z.string().nullish().describe('Idempotency key of the request'),
+        id: z.string().nullable().describe('Id of the request; null when Stripe did it by itself'),
+        idempotency_key: z.string().nullable().describe('Idempotency key of the request'),
       })
       .meta({ id: 'EventRequest', description: 'The request behind an event.' })
-      .nullish()
+      .nullable()
       .describe('Request that caused it'),
-    type: z.string().optional().describe('What happened, e.g. `invoice.paid`; new types may appear'),
-  })
-  .meta({ id: 'Event', description: 'Something that happened to a record.' })
+    type: z.string().describe('What happened, e.g. `invoice.paid`; new types may appear'),
+  }),
+  { id: 'Event', description: 'Something that happened to a record.' },
+  { by: 'type', in: 'data', of: FAMILIES },
+)
 
 export default defineEntity({
   name: 'events',
@@ -46,7 +59,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists events of about the last 30 days, newest first.',
       docs: docs('events/list'),
-      tier: 'wish',
       path: '/v1/events',
       params: {
         created: createdFilter,

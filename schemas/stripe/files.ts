@@ -1,6 +1,6 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
-import { created, id, object, SubList } from './shared.records.ts'
+import { created, id, object, sublistOf } from './shared.records.ts'
 import { docs, get, pathId } from './shared.ts'
 
 export const StripeFile = z
@@ -8,14 +8,14 @@ export const StripeFile = z
     id: id(),
     object: object('file'),
     created: created(),
-    expires_at: z.int().nullish().describe('When it is gone, Unix seconds'),
-    filename: z.string().nullish().describe('Name of the file'),
-    links: SubList.nullish().describe('Public links to it'),
-    purpose: z.string().optional().describe('What it is for, e.g. `dispute_evidence`'),
-    size: z.int().optional().describe('Length in bytes'),
-    title: z.string().nullish().describe('Title'),
-    type: z.string().nullish().describe('File name extension, e.g. `pdf`'),
-    url: z.string().nullish().describe('Where its content is; only the API key that may read the file opens it'),
+    expires_at: z.int().nullable().describe('When it is gone, Unix seconds'),
+    filename: z.string().nullable().describe('Name of the file'),
+    links: sublistOf().nullish().describe('Public links to it'),
+    purpose: z.string().describe('What it is for, e.g. `dispute_evidence`'),
+    size: z.int().describe('Length in bytes'),
+    title: z.string().nullable().describe('Title'),
+    type: z.string().nullable().describe('File name extension, e.g. `pdf`'),
+    url: z.string().nullable().describe('Where its content is; only the API key that may read the file opens it'),
   })
   .meta({ id: 'File', description: 'What is known of an uploaded file; not its content.' })
 
@@ -29,7 +29,6 @@ export default defineEntity({
     get: get(pathId('file', 'file_123'), {
       summary: 'Returns what is known of one file; its content is at `url`.',
       docs: docs('files/retrieve'),
-      tier: 'wish',
       path: '/v1/files/{id}',
     }),
   },

@@ -1,7 +1,7 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { Invoice } from './invoices.record.ts'
-import { docs, expand, pathId } from './shared.ts'
+import { docs, expand, filling, pathId } from './shared.ts'
 
 export default defineEntity({
   name: 'invoice_finalizations',
@@ -9,11 +9,11 @@ export default defineEntity({
   summary: 'Turning draft invoices into final ones.',
   docs: docs('invoices/finalize'),
   record: Invoice,
-  actions: {
+  actions: filling('fillInvoices', {
     create: {
+      title: 'Finalize invoice',
       summary: 'Finalizes a draft invoice, so that it can be paid or sent, and returns it.',
       docs: docs('invoices/finalize'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/invoices/{id}/finalize',
       params: z.strictObject({
@@ -22,5 +22,5 @@ export default defineEntity({
         expand,
       }),
     },
-  },
+  }),
 })

@@ -1,5 +1,7 @@
+import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { InvoiceItemParent, InvoiceItemProration } from './details.billing.ts'
+import { TaxRate } from './details.rates.ts'
 import { DiscountParam, PriceDataParam, taxBehavior } from './shared.params.ts'
 import {
   currency,
@@ -30,31 +32,33 @@ export const InvoiceItem = z
   .looseObject({
     id: id(),
     object: object('invoiceitem'),
-    amount: z.int().optional().describe('Amount, smallest currency unit; negative for credit'),
+    amount: z.int().describe('Amount, smallest currency unit; negative for credit'),
     currency: currency(),
-    customer: expandable().optional().describe('Customer who is billed'),
+    customer: expandable('Customer', 'DeletedCustomer').describe('Customer who is billed'),
     customer_account: customerAccount(),
-    date: z.int().optional().describe('When it was created, Unix seconds'),
-    description: z.string().nullish().describe('Text on the invoice'),
-    discountable: z.boolean().optional().describe('Whether discounts work on it'),
-    discounts: z.array(expandable()).nullish().describe('Discounts that work on it'),
+    date: z.int().describe('When it was created, Unix seconds'),
+    description: z.string().nullable().describe('Text on the invoice'),
+    discountable: z.boolean().describe('Whether discounts work on it'),
+    discounts: z.array(expandable('Discount')).nullable().describe('Discounts that work on it'),
     frozen_fields: z
       .array(openEnum('discounts', 'pricing', 'quantity'))
-      .nullish()
+      .optional()
       .describe('Fields that cannot be changed'),
-    invoice: expandable().nullish().describe('Invoice it is on'),
+    invoice: expandable('Invoice').nullable().describe('Invoice it is on'),
     livemode: livemode(),
-    metadata: Metadata.nullish().describe("The caller's own keys and values"),
-    net_amount: z.int().nullish().describe('Amount after discounts, smallest currency unit; for prorations'),
-    parent: open().nullish().describe('Subscription that made it: `type` and `subscription_details`'),
-    period: Period.optional().describe('Stretch of time it is for'),
-    pricing: Pricing.nullish().describe('Price it was computed with'),
-    proration: z.boolean().optional().describe('Whether a change of a subscription made it'),
-    proration_details: open().nullish().describe('What the proration was made of'),
-    quantity: z.int().optional().describe('Quantity'),
-    quantity_decimal: z.string().optional().describe('Quantity as a decimal'),
-    tax_rates: z.array(open()).nullish().describe('Tax rates that work on it, whole records'),
-    test_clock: expandable().nullish().describe('Test clock it lives on'),
+    metadata: Metadata.nullable().describe("The caller's own keys and values"),
+    net_amount: z.int().optional().describe('Amount after discounts, smallest currency unit; for prorations'),
+    parent: declaredAs(open(), InvoiceItemParent)
+      .nullable()
+      .describe('Subscription that made it: `type` and `subscription_details`'),
+    period: Period.describe('Stretch of time it is for'),
+    pricing: Pricing.nullable().describe('Price it was computed with'),
+    proration: z.boolean().describe('Whether a change of a subscription made it'),
+    proration_details: declaredAs(open(), InvoiceItemProration).optional().describe('What the proration was made of'),
+    quantity: z.int().describe('Quantity'),
+    quantity_decimal: z.string().describe('Quantity as a decimal'),
+    tax_rates: z.array(declaredAs(open(), TaxRate)).nullable().describe('Tax rates that work on it, whole records'),
+    test_clock: expandable().nullable().describe('Test clock it lives on'),
   })
   .meta({ id: 'InvoiceItem', description: 'Something to be billed with an invoice.' })
 
@@ -68,7 +72,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists invoice items, newest first.',
       docs: docs('invoiceitems/list'),
-      tier: 'wish',
       path: '/v1/invoiceitems',
       params: {
         created: createdFilter,
@@ -81,7 +84,6 @@ export default defineEntity({
     create: {
       summary: 'Adds an item to a draft invoice, or to the next one, and returns it.',
       docs: docs('invoiceitems/create'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/invoiceitems',
       params: z.strictObject({
@@ -93,7 +95,7 @@ export default defineEntity({
         discountable: z.boolean().optional().describe('Whether discounts work on it'),
         discounts: orEmpty(z.array(DiscountParam)).optional().describe('Discounts that work on it; empty: none'),
         expand,
-        invoice: idParam().optional().describe('Draft invoice to put it on; the next one unless told'),
+        invoice: idParam().optional().describe('Draft invoice to put it on. Default: the next one'),
         metadata: metadataOrEmpty(),
         period: z
           .strictObject({

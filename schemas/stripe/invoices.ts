@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { DeletedInvoice, Invoice } from './invoices.record.ts'
 import {
   AutomaticTaxParam,
@@ -19,6 +19,7 @@ import {
   customerFilter,
   docs,
   expand,
+  filling,
   get,
   idParam,
   interval,
@@ -48,10 +49,12 @@ const written = {
   auto_advance: z
     .boolean()
     .optional()
-    .describe('Whether Stripe finalizes and collects it by itself; false unless told'),
+    .meta({ default: false, description: 'Whether Stripe finalizes and collects it by itself' }),
   automatic_tax: AutomaticTaxParam.optional().describe('Automatic tax calculation'),
   automatically_finalizes_at: z.int().optional().describe('When Stripe finalizes it, Unix seconds'),
-  collection_method: collectionMethod().optional().describe('Whether it is collected or sent; collected unless told'),
+  collection_method: collectionMethod()
+    .optional()
+    .meta({ default: 'charge_automatically', description: 'Whether it is collected or sent' }),
   custom_fields: customFields().optional().describe('Fields printed on it, at most 4; empty removes them'),
   days_until_due: z.int().optional().describe('Days until it is due; only with `send_invoice`'),
   default_payment_method: idParam().optional().describe("Payment method, instead of the customer's own"),
@@ -80,11 +83,10 @@ export default defineEntity({
   summary: 'What customers owe, line by line.',
   docs: docs('invoices'),
   record: Invoice,
-  actions: {
+  actions: filling('fillInvoices', {
     list: list({
       summary: 'Lists invoices, newest first.',
       docs: docs('invoices/list'),
-      tier: 'spec',
       path: '/v1/invoices',
       params: {
         collection_method: collectionMethod()
@@ -104,28 +106,25 @@ export default defineEntity({
     get: get(recordId(), {
       summary: 'Returns one invoice.',
       docs: docs('invoices/retrieve'),
-      tier: 'spec',
       path: '/v1/invoices/{id}',
     }),
     api_search: search({
       summary:
         'Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('invoices/search'),
-      tier: 'spec',
       path: '/v1/invoices/search',
     }),
     create: {
       summary:
         'Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.',
       docs: docs('invoices/create'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/invoices',
       params: z.strictObject({
         customer: idParam().optional().describe('Customer to bill'),
         customer_account: idParam().optional().describe('Account to bill as a customer'),
         ...written,
-        currency: z.string().optional().describe("Three-letter currency code, lower case; the customer's unless told"),
+        currency: z.string().optional().describe("Three-letter currency code, lower case. Default: the customer's"),
         default_source: idParam().optional().describe("Payment source, instead of the customer's own"),
         default_tax_rates: z.array(idParam()).optional().describe('Tax rates of lines that have none'),
         effective_at: z.int().optional().describe('Date printed on it, Unix seconds'),
@@ -136,12 +135,12 @@ export default defineEntity({
           })
           .optional()
           .describe('Revises another invoice'),
-        number: z.string().optional().describe('Number of the invoice; Stripe counts unless told'),
+        number: z.string().optional().describe('Number of the invoice. Default: Stripe counts'),
         on_behalf_of: idParam().optional().describe('Connected account it is made for'),
         pending_invoice_items_behavior: z
           .enum(['exclude', 'include'])
           .optional()
-          .describe('Whether items waiting for the next invoice come on this one; exclude unless told'),
+          .meta({ default: 'exclude', description: 'Whether items waiting for the next invoice come on this one' }),
         shipping_cost: ShippingCostParam.optional().describe('What shipping costs'),
         shipping_details: ShippingParam.optional().describe('Where goods are sent'),
         subscription: idParam().optional().describe('Subscription whose pending items come on it'),
@@ -154,7 +153,6 @@ export default defineEntity({
     update: {
       summary: 'Changes the fields that are given and returns the invoice; once finalized, only some can be changed.',
       docs: docs('invoices/update'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/invoices/{id}',
       params: z.strictObject({
@@ -177,8 +175,8 @@ export default defineEntity({
     },
     pay: {
       summary: 'Tries to collect an open invoice at once, or marks it as paid outside of Stripe, and returns it.',
+      access: 'write',
       docs: docs('invoices/pay'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/invoices/{id}/pay',
       params: z.strictObject({
@@ -186,7 +184,7 @@ export default defineEntity({
         expand,
         forgive: z.boolean().optional().describe('Whether to be content with what the source holds'),
         mandate: orEmpty(idParam()).optional().describe('Mandate to use; empty: none'),
-        off_session: z.boolean().optional().describe('Whether the customer is away; true unless told'),
+        off_session: z.boolean().optional().meta({ default: true, description: 'Whether the customer is away' }),
         paid_out_of_band: z
           .boolean()
           .optional()
@@ -198,7 +196,6 @@ export default defineEntity({
     void: {
       summary: 'Declares a finalized invoice void, for good, and returns it.',
       docs: docs('invoices/void'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/invoices/{id}/void',
       params: z.strictObject({ id: recordId(), expand }),
@@ -206,11 +203,10 @@ export default defineEntity({
     delete: {
       summary: 'Deletes a draft invoice that no subscription made, for good, and returns a stub.',
       docs: docs('invoices/delete'),
-      tier: 'wish',
       method: 'DELETE',
       path: '/v1/invoices/{id}',
       params: z.strictObject({ id: recordId() }),
       record: DeletedInvoice,
     },
-  },
+  }),
 })

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { PaymentIntent } from './payment_intents.record.ts'
 import { docs, expand, pathId } from './shared.ts'
 
@@ -11,9 +11,10 @@ export default defineEntity({
   record: PaymentIntent,
   actions: {
     create: {
+      title: 'Cancel payment intent',
       summary: 'Cancels a payment that is not complete, releases money held for it, and returns the payment intent.',
+      access: 'destructive',
       docs: docs('payment_intents/cancel'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/payment_intents/{id}/cancel',
       params: z.strictObject({

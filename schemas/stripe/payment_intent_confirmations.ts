@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { confirmedPayment } from './payment_intents.params.ts'
 import { PaymentIntent } from './payment_intents.record.ts'
 import { docs, pathId } from './shared.ts'
@@ -12,9 +12,9 @@ export default defineEntity({
   record: PaymentIntent,
   actions: {
     create: {
+      title: 'Confirm payment intent',
       summary: 'Confirms that the customer wants to pay, tries the payment, and returns the payment intent.',
       docs: docs('payment_intents/confirm'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/payment_intents/{id}/confirm',
       params: z.strictObject({ id: pathId('payment intent', 'pi_123', { search: true }), ...confirmedPayment }),

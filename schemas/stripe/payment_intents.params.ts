@@ -15,7 +15,7 @@ const PaymentDetails = z
   .meta({ id: 'PaymentDetailsParam', description: 'References of a payment.' })
 
 const TransferChange = {
-  amount: z.int().optional().describe('Amount to pass on, smallest currency unit; all of it unless told'),
+  amount: z.int().optional().describe('Amount to pass on, smallest currency unit. Default: all of it'),
   description: z.string().optional().describe('Free text on the transfer'),
   metadata: metadataOrEmpty(),
   payment_data: open()
@@ -36,7 +36,9 @@ const offSession = z
   .union([z.boolean(), z.enum(['one_off', 'recurring'])])
   .optional()
   .describe('Whether the customer is away; only when confirming')
-const capture = captureMethod().optional().describe('When the money is captured; automatic_async unless told')
+const capture = captureMethod()
+  .optional()
+  .meta({ default: 'automatic_async', description: 'When the money is captured' })
 const transferGroup = z.string().optional().describe('Name that ties it to transfers')
 const descriptor = statementDescriptor()
   .optional()
@@ -88,7 +90,7 @@ export const newPayment = {
       allow_redirects: z
         .enum(['always', 'never'])
         .optional()
-        .describe('Whether methods that redirect are allowed; always unless told'),
+        .meta({ default: 'always', description: 'Whether methods that redirect are allowed' }),
       enabled: z.boolean().describe('Whether Stripe chooses'),
     })
     .optional()
@@ -154,7 +156,7 @@ export const changedPayment = {
 export const confirmedPayment = {
   ...method,
   amount_details: amountDetailsOrEmpty,
-  amount_to_confirm: z.int().optional().describe('Amount to confirm, smallest currency unit; all of it unless told'),
+  amount_to_confirm: z.int().optional().describe('Amount to confirm, smallest currency unit. Default: all of it'),
   confirmation_token: idParam().optional().describe('Confirmation token to confirm with'),
   error_on_requires_action: z
     .boolean()
@@ -182,13 +184,10 @@ export const confirmedPayment = {
 
 export const capturedPayment = {
   amount_details: amountDetails,
-  amount_to_capture: z
-    .int()
-    .optional()
-    .describe('Amount to capture, smallest currency unit; all that can be unless told'),
+  amount_to_capture: z.int().optional().describe('Amount to capture, smallest currency unit. Default: all that can be'),
   application_fee_amount: z.int().optional().describe('Application fee, smallest currency unit'),
   expand,
-  final_capture: z.boolean().optional().describe('Whether the rest is released; true unless told'),
+  final_capture: z.boolean().optional().meta({ default: true, description: 'Whether the rest is released' }),
   hooks,
   metadata: metadataOrEmpty(),
   payment_details: paymentDetailsOrEmpty,

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { capturedPayment, changedPayment, newPayment } from './payment_intents.params.ts'
 import { PaymentIntent } from './payment_intents.record.ts'
 import { createdFilter, customerAccountFilter, customerFilter, docs, get, list, pathId, search } from './shared.ts'
@@ -16,7 +16,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists payment intents, newest first.',
       docs: docs('payment_intents/list'),
-      tier: 'spec',
       path: '/v1/payment_intents',
       params: {
         created: createdFilter,
@@ -27,20 +26,17 @@ export default defineEntity({
     get: get(recordId(), {
       summary: 'Returns one payment intent.',
       docs: docs('payment_intents/retrieve'),
-      tier: 'spec',
       path: '/v1/payment_intents/{id}',
     }),
     api_search: search({
       summary:
         'Finds payment intents by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('payment_intents/search'),
-      tier: 'spec',
       path: '/v1/payment_intents/search',
     }),
     create: {
       summary: 'Begins a payment, and with `confirm` makes it, and returns the payment intent.',
       docs: docs('payment_intents/create'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/payment_intents',
       params: z.strictObject(newPayment),
@@ -48,15 +44,14 @@ export default defineEntity({
     update: {
       summary: 'Changes the fields that are given, without confirming, and returns the payment intent.',
       docs: docs('payment_intents/update'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/payment_intents/{id}',
       params: z.strictObject({ id: recordId(), ...changedPayment }),
     },
     capture: {
       summary: 'Collects the money of a payment that waits for it (`requires_capture`) and returns the payment intent.',
+      access: 'write',
       docs: docs('payment_intents/capture'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/payment_intents/{id}/capture',
       params: z.strictObject({ id: recordId(), ...capturedPayment }),

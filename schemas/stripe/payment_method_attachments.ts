@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { PaymentMethod } from './payment_methods.record.ts'
 import { docs, expand, idParam, pathId } from './shared.ts'
 
@@ -11,9 +11,9 @@ export default defineEntity({
   record: PaymentMethod,
   actions: {
     create: {
+      title: 'Attach payment method',
       summary: 'Attaches a payment method to a customer, so that it can be used again, and returns it.',
       docs: docs('payment_methods/attach'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/payment_methods/{id}/attach',
       params: z.strictObject({

@@ -1,4 +1,7 @@
+import { declaredAs } from '@ferrule/codegen'
 import * as z from 'zod'
+import { MethodLink, MethodPaypal, MethodSepaDebit, MethodUsBankAccount } from './details.methods.ts'
+import { RadarOptions } from './details.others.ts'
 import {
   BillingDetails,
   CardDetails,
@@ -13,31 +16,27 @@ import {
   openEnum,
 } from './shared.records.ts'
 
-/** The object that is named like `type`. There are some sixty kinds; those that are not listed are handed through all the same. */
-const details = () => open().nullish().describe('Facts of a payment method of this kind')
-
 export const PaymentMethod = z
   .looseObject({
     id: id(),
     object: object('payment_method'),
     allow_redisplay: openEnum('always', 'limited', 'unspecified')
-      .nullish()
+      .optional()
       .describe('Whether it may be offered to its customer again'),
-    billing_details: BillingDetails.optional().describe('Who pays'),
-    card: CardDetails.nullish().describe('The card; only with type `card`'),
+    billing_details: BillingDetails.describe('Who pays'),
+    card: CardDetails.optional().describe('The card; only with type `card`'),
     created: created(),
-    customer: expandable().nullish().describe('Customer it is attached to'),
+    customer: expandable('Customer').nullable().describe('Customer it is attached to'),
     customer_account: customerAccount(),
     livemode: livemode(),
-    metadata: Metadata.nullish().describe("The caller's own keys and values"),
-    radar_options: open().nullish().describe('Radar session'),
+    metadata: Metadata.nullable().describe("The caller's own keys and values"),
+    radar_options: declaredAs(open(), RadarOptions).optional().describe('Radar session'),
     type: z
       .string()
-      .optional()
       .describe('Kind of the payment method: card, us_bank_account, sepa_debit, …; an object of that name says more'),
-    link: details(),
-    paypal: details(),
-    sepa_debit: details(),
-    us_bank_account: details(),
+    link: declaredAs(open(), MethodLink).optional(),
+    paypal: declaredAs(open(), MethodPaypal).optional(),
+    sepa_debit: declaredAs(open(), MethodSepaDebit).optional(),
+    us_bank_account: declaredAs(open(), MethodUsBankAccount).optional(),
   })
-  .meta({ id: 'PaymentMethod', description: 'A card, bank account or wallet of a customer.' })
+  .meta({ id: 'PaymentMethod', open: true, description: 'A card, bank account or wallet of a customer.' })

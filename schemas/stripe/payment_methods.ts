@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { PaymentMethod } from './payment_methods.record.ts'
 import { docs, list, pathId } from './shared.ts'
 
@@ -13,7 +13,6 @@ export default defineEntity({
     list: list({
       summary: "Lists one customer's payment methods, newest first.",
       docs: docs('payment_methods/customer_list'),
-      tier: 'wish',
       path: '/v1/customers/{id}/payment_methods',
       params: {
         id: pathId('customer', 'cus_123', { search: true }),

@@ -1,5 +1,6 @@
+import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { PriceTier, TransformQuantity } from './details.others.ts'
 import {
   CustomUnitAmountParam,
   currencyOptions,
@@ -15,50 +16,52 @@ export const Price = z
   .looseObject({
     id: id(),
     object: object('price'),
-    active: z.boolean().optional().describe('Whether new purchases may use it'),
-    billing_scheme: openEnum('per_unit', 'tiered').optional().describe('How the price is computed'),
+    active: z.boolean().describe('Whether new purchases may use it'),
+    billing_scheme: openEnum('per_unit', 'tiered').describe('How the price is computed'),
     created: created(),
     currency: currency(),
-    currency_options: open().nullish().describe('Prices in further currencies, by code; only when named in `expand`'),
+    currency_options: open().optional().describe('Prices in further currencies, by code; only when named in `expand`'),
     custom_unit_amount: z
       .looseObject({
-        maximum: z.int().nullish().describe('Greatest amount, smallest currency unit'),
-        minimum: z.int().nullish().describe('Least amount, smallest currency unit'),
-        preset: z.int().nullish().describe('Amount to begin with, smallest currency unit'),
+        maximum: z.int().nullable().describe('Greatest amount, smallest currency unit'),
+        minimum: z.int().nullable().describe('Least amount, smallest currency unit'),
+        preset: z.int().nullable().describe('Amount to begin with, smallest currency unit'),
       })
       .meta({ id: 'CustomUnitAmount', description: 'Limits of an amount that the customer chooses.' })
-      .nullish()
+      .nullable()
       .describe('Set when the customer chooses the amount'),
     livemode: livemode(),
-    lookup_key: z.string().nullish().describe('Key to find it by'),
-    metadata: Metadata.optional().describe("The caller's own keys and values"),
-    nickname: z.string().nullish().describe('Short note that customers do not see'),
-    product: expandable().optional().describe('Product it is a price of'),
+    lookup_key: z.string().nullable().describe('Key to find it by'),
+    metadata: Metadata.describe("The caller's own keys and values"),
+    nickname: z.string().nullable().describe('Short note that customers do not see'),
+    product: expandable('Product', 'DeletedProduct').describe('Product it is a price of'),
     recurring: z
       .looseObject({
-        interval: openEnum('day', 'week', 'month', 'year').optional().describe('Unit of the billing period'),
-        interval_count: z.int().optional().describe('Units in one billing period'),
-        meter: z.string().nullish().describe('Meter that counts the usage'),
-        trial_period_days: z.int().nullish().describe('Days of trial; only with legacy trials'),
-        usage_type: openEnum('licensed', 'metered').optional().describe('Whether quantity is set or counted'),
+        interval: openEnum('day', 'week', 'month', 'year').describe('Unit of the billing period'),
+        interval_count: z.int().describe('Units in one billing period'),
+        meter: z.string().nullable().describe('Meter that counts the usage'),
+        trial_period_days: z.int().nullable().describe('Days of trial; only with legacy trials'),
+        usage_type: openEnum('licensed', 'metered').describe('Whether quantity is set or counted'),
       })
       .meta({ id: 'Recurring', description: 'Billing period of a subscription price.' })
-      .nullish()
+      .nullable()
       .describe('Billing period; null for one-time prices'),
     tax_behavior: openEnum('exclusive', 'inclusive', 'unspecified')
-      .nullish()
+      .nullable()
       .describe('Whether the price contains tax'),
-    tiers: z.array(open()).nullish().describe('Tiers; only when named in `expand`'),
+    tiers: z.array(declaredAs(open(), PriceTier)).optional().describe('Tiers; only when named in `expand`'),
     tiers_mode: openEnum('graduated', 'volume')
-      .nullish()
+      .nullable()
       .describe('Whether tiers add up or the reached one counts for all'),
-    transform_quantity: open().nullish().describe('Division and rounding of the quantity: `divide_by` and `round`'),
-    type: openEnum('one_time', 'recurring').optional().describe('One-time or subscription price'),
+    transform_quantity: declaredAs(open(), TransformQuantity)
+      .nullable()
+      .describe('Division and rounding of the quantity: `divide_by` and `round`'),
+    type: openEnum('one_time', 'recurring').describe('One-time or subscription price'),
     unit_amount: z
       .int()
-      .nullish()
+      .nullable()
       .describe('Price of one unit, smallest currency unit; null when it is no whole number'),
-    unit_amount_decimal: z.string().nullish().describe('Price of one unit, smallest currency unit, as a decimal'),
+    unit_amount_decimal: z.string().nullable().describe('Price of one unit, smallest currency unit, as a decimal'),
   })
   .meta({ id: 'Price', description: 'What a product costs, once or per period.' })
 
@@ -74,7 +77,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists prices, newest first.',
       docs: docs('prices/list'),
-      tier: 'wish',
       path: '/v1/prices',
       params: {
         active: z.boolean().optional().describe('Only prices that can be used, or only those that cannot'),
@@ -100,23 +102,21 @@ export default defineEntity({
     get: get(recordId(), {
       summary: 'Returns one price.',
       docs: docs('prices/retrieve'),
-      tier: 'wish',
       path: '/v1/prices/{id}',
     }),
     create: {
       summary:
         'Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.',
       docs: docs('prices/create'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/prices',
       params: z.strictObject({
         currency: z.string().describe('Three-letter currency code, lower case'),
-        active: z.boolean().optional().describe('Whether new purchases may use it; true unless told'),
+        active: z.boolean().optional().meta({ default: true, description: 'Whether new purchases may use it' }),
         billing_scheme: z
           .enum(['per_unit', 'tiered'])
           .optional()
-          .describe('How the price is computed; per_unit unless told'),
+          .meta({ default: 'per_unit', description: 'How the price is computed' }),
         currency_options: currencyOptions(),
         custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
         expand,
@@ -126,7 +126,7 @@ export default defineEntity({
         product: idParam().optional().describe('Product it is a price of'),
         product_data: z
           .strictObject({
-            active: z.boolean().optional().describe('Whether it can be bought; true unless told'),
+            active: z.boolean().optional().meta({ default: true, description: 'Whether it can be bought' }),
             id: idParam().optional().describe('Id to give it; must be new'),
             metadata: metadata(),
             name: z.string().min(1).describe('Name that customers see'),
@@ -139,13 +139,13 @@ export default defineEntity({
         recurring: z
           .strictObject({
             interval: recurringInterval().describe('Unit of the billing period'),
-            interval_count: z.int().optional().describe('Units in one billing period; 1 unless told'),
+            interval_count: z.int().optional().meta({ default: 1, description: 'Units in one billing period' }),
             meter: idParam().optional().describe('Meter that counts the usage'),
             trial_period_days: z.int().optional().describe('Days of trial'),
             usage_type: z
               .enum(['licensed', 'metered'])
               .optional()
-              .describe('Whether quantity is set or counted; licensed unless told'),
+              .meta({ default: 'licensed', description: 'Whether quantity is set or counted' }),
           })
           .optional()
           .describe('Makes it a subscription price'),
@@ -179,7 +179,6 @@ export default defineEntity({
       summary:
         'Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('prices/search'),
-      tier: 'wish',
       path: '/v1/prices/search',
     }),
   },

@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import {
   CustomUnitAmountParam,
   currencyOptions,
@@ -37,7 +37,7 @@ export const Product = z
   .looseObject({
     id: id(),
     object: object('product'),
-    active: z.boolean().optional().describe('Whether it can be bought'),
+    active: z.boolean().describe('Whether it can be bought'),
     attributes: z
       .array(z.string())
       .nullish()
@@ -48,19 +48,16 @@ export const Product = z
         ),
       ),
     created: created(),
-    default_price: expandable().nullish().describe('Price used unless another is chosen'),
-    deleted: z
-      .boolean()
-      .optional()
-      .describe('True on the stub of a deleted product; all other fields but id and object are then absent'),
-    description: z.string().nullish().describe('Text that customers see'),
+    default_price: expandable('Price').nullish().describe('Price used unless another is chosen'),
+    deleted: z.never().optional().describe('Only on the stub of a deleted one'),
+    description: z.string().nullable().describe('Text that customers see'),
     features: z
       .array(open())
       .nullish()
       .meta(
         legacy('Features shown in pricing tables', 'Renamed in API version 2024-04-10; read `marketing_features`.'),
       ),
-    images: z.array(z.string()).nullish().describe('Addresses of pictures, at most 8'),
+    images: z.array(z.string()).describe('Addresses of pictures, at most 8'),
     livemode: livemode(),
     marketing_features: z
       .array(
@@ -68,28 +65,27 @@ export const Product = z
           .looseObject({ name: z.string().optional().describe('Name of the feature, at most 80 characters') })
           .meta({ id: 'MarketingFeature', description: 'A feature shown in pricing tables.' }),
       )
-      .nullish()
       .describe('Features shown in pricing tables, at most 15'),
-    metadata: Metadata.optional().describe("The caller's own keys and values"),
-    name: z.string().optional().describe('Name that customers see'),
+    metadata: Metadata.describe("The caller's own keys and values"),
+    name: z.string().describe('Name that customers see'),
     package_dimensions: z
       .looseObject({
-        height: z.number().optional().describe('Height in inches'),
-        length: z.number().optional().describe('Length in inches'),
-        weight: z.number().optional().describe('Weight in ounces'),
-        width: z.number().optional().describe('Width in inches'),
+        height: z.number().describe('Height in inches'),
+        length: z.number().describe('Length in inches'),
+        weight: z.number().describe('Weight in ounces'),
+        width: z.number().describe('Width in inches'),
       })
       .meta({ id: 'PackageDimensions', description: 'Size and weight of a parcel.' })
-      .nullish()
+      .nullable()
       .describe('Size and weight for shipping'),
-    shippable: z.boolean().nullish().describe('Whether it is sent as a parcel'),
+    shippable: z.boolean().nullable().describe('Whether it is sent as a parcel'),
     statement_descriptor: z.string().nullish().describe("Text on the payer's statement"),
     tax_code: expandable().nullish().describe('Tax code'),
     tax_details: open().nullish().describe('Tax details; since the endive API versions'),
-    type: openEnum('good', 'service').optional().describe('Kind of the product'),
+    type: openEnum('good', 'service').describe('Kind of the product'),
     unit_label: z.string().nullish().describe('What one unit is called on invoices and receipts'),
-    updated: z.int().optional().describe('When it was last changed, Unix seconds'),
-    url: z.string().nullish().describe('Public page of the product'),
+    updated: z.int().describe('When it was last changed, Unix seconds'),
+    url: z.string().nullable().describe('Public page of the product'),
   })
   .meta({ id: 'Product', description: 'Something that is sold; what it costs is said by its prices.' })
 
@@ -112,7 +108,7 @@ const recordId = () => pathId('product', 'prod_123', { search: true })
 
 /** What create and update have in common. */
 const written = {
-  active: z.boolean().optional().describe('Whether it can be bought; true unless told'),
+  active: z.boolean().optional().meta({ default: true, description: 'Whether it can be bought' }),
   shippable: z.boolean().optional().describe('Whether it is sent as a parcel'),
   statement_descriptor: statementDescriptor()
     .optional()
@@ -129,7 +125,7 @@ const DefaultPriceData = z
     recurring: z
       .strictObject({
         interval: recurringInterval().describe('Unit of the billing period'),
-        interval_count: z.int().optional().describe('Units in one billing period; 1 unless told'),
+        interval_count: z.int().optional().meta({ default: 1, description: 'Units in one billing period' }),
       })
       .optional()
       .describe('Makes it a subscription price'),
@@ -149,7 +145,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists products, newest first.',
       docs: docs('products/list'),
-      tier: 'spec',
       path: '/v1/products',
       params: {
         active: z.boolean().optional().describe('Only products that can be bought, or only those that cannot'),
@@ -167,7 +162,6 @@ export default defineEntity({
     create: {
       summary: 'Creates a product and returns it.',
       docs: docs('products/create'),
-      tier: 'spec',
       method: 'POST',
       path: '/v1/products',
       params: z.strictObject({
@@ -181,7 +175,7 @@ export default defineEntity({
         metadata: metadata(),
         package_dimensions: dimensions.optional().describe('Size and weight for shipping'),
         tax_code: idParam().optional().describe('Tax code'),
-        type: z.enum(['good', 'service']).optional().describe('Kind of the product; service unless told'),
+        type: z.enum(['good', 'service']).optional().meta({ default: 'service', description: 'Kind of the product' }),
         unit_label: z.string().optional().describe('What one unit is called on invoices and receipts'),
         url: z.string().optional().describe('Public page of the product'),
       }),
@@ -189,13 +183,11 @@ export default defineEntity({
     get: get(recordId(), {
       summary: 'Returns one product.',
       docs: docs('products/retrieve'),
-      tier: 'spec',
       path: '/v1/products/{id}',
     }),
     update: {
       summary: 'Changes the fields that are given and returns the product.',
       docs: docs('products/update'),
-      tier: 'spec',
       method: 'POST',
       path: '/v1/products/{id}',
       params: z.strictObject({
@@ -220,7 +212,6 @@ export default defineEntity({
     delete: {
       summary: 'Deletes a product that has no prices and returns a stub; one with prices can only be made inactive.',
       docs: docs('products/delete'),
-      tier: 'spec',
       method: 'DELETE',
       path: '/v1/products/{id}',
       params: z.strictObject({ id: recordId() }),
@@ -230,7 +221,6 @@ export default defineEntity({
       summary:
         'Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('products/search'),
-      tier: 'spec',
       path: '/v1/products/search',
     }),
   },

@@ -1,5 +1,6 @@
+import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
+import { RefundNextAction } from './details.others.ts'
 import {
   created,
   currency,
@@ -18,22 +19,26 @@ export const Refund = z
   .looseObject({
     id: id(),
     object: object('refund'),
-    amount: z.int().optional().describe('Amount given back, smallest currency unit'),
-    balance_transaction: expandable().nullish().describe('Its effect on the balance'),
-    charge: expandable().nullish().describe('Charge that is refunded'),
+    amount: z.int().describe('Amount given back, smallest currency unit'),
+    balance_transaction: expandable('BalanceTransaction').nullable().describe('Its effect on the balance'),
+    charge: expandable('Charge').nullable().describe('Charge that is refunded'),
     created: created(),
     currency: currency(),
-    customer: expandable().nullish().describe('Customer who gets the money; absent before API version 2026-07-29'),
+    customer: expandable('Customer', 'DeletedCustomer')
+      .nullable()
+      .describe('Customer who gets the money; absent before API version 2026-07-29'),
     customer_account: customerAccount(),
-    description: z.string().nullish().describe('Free text; not for cards'),
+    description: z.string().optional().describe('Free text; not for cards'),
     destination_details: z
       .looseObject({
-        type: z.string().optional().describe('Kind of the destination; an object of that name says more'),
+        type: z.string().describe('Kind of the destination; an object of that name says more'),
       })
       .meta({ id: 'RefundDestination', description: 'Where the money of a refund goes.' })
-      .nullish()
+      .optional()
       .describe('Where the money goes'),
-    failure_balance_transaction: expandable().nullish().describe('The money that came back when it failed'),
+    failure_balance_transaction: expandable('BalanceTransaction')
+      .optional()
+      .describe('The money that came back when it failed'),
     failure_reason: openEnum(
       'lost_or_stolen_card',
       'expired_or_canceled_card',
@@ -43,24 +48,26 @@ export const Refund = z
       'merchant_request',
       'unknown',
     )
-      .nullish()
+      .optional()
       .describe('Why it failed'),
-    instructions_email: z.string().nullish().describe('Where instructions for getting the money are sent'),
-    metadata: Metadata.nullish().describe("The caller's own keys and values"),
-    next_action: open().nullish().describe('What the customer has to do: `type` and `display_details`'),
-    payment_intent: expandable().nullish().describe('Payment intent that is refunded'),
-    payment_method: expandable().nullish().describe('Payment method that gets the money'),
+    instructions_email: z.string().optional().describe('Where instructions for getting the money are sent'),
+    metadata: Metadata.nullable().describe("The caller's own keys and values"),
+    next_action: declaredAs(open(), RefundNextAction)
+      .optional()
+      .describe('What the customer has to do: `type` and `display_details`'),
+    payment_intent: expandable('PaymentIntent').nullable().describe('Payment intent that is refunded'),
+    payment_method: expandable('PaymentMethod').nullable().describe('Payment method that gets the money'),
     pending_reason: openEnum('processing', 'insufficient_funds', 'charge_pending')
-      .nullish()
+      .optional()
       .describe('Why it is still pending'),
-    presentment_details: PresentmentDetails.nullish().describe('Amount and currency that the payer saw'),
+    presentment_details: PresentmentDetails.optional().describe('Amount and currency that the payer saw'),
     reason: openEnum('duplicate', 'fraudulent', 'requested_by_customer', 'expired_uncaptured_charge')
-      .nullish()
+      .nullable()
       .describe('Why the money is given back'),
-    receipt_number: z.string().nullish().describe('Number on the receipt sent by email'),
-    source_transfer_reversal: expandable().nullish().describe('Transfer reversal that came with it'),
-    status: openEnum('pending', 'requires_action', 'succeeded', 'failed', 'canceled').nullish().describe('State'),
-    transfer_reversal: expandable().nullish().describe("Reversal of the charge's transfer"),
+    receipt_number: z.string().nullable().describe('Number on the receipt sent by email'),
+    source_transfer_reversal: expandable().nullable().describe('Transfer reversal that came with it'),
+    status: openEnum('pending', 'requires_action', 'succeeded', 'failed', 'canceled').nullable().describe('State'),
+    transfer_reversal: expandable().nullable().describe("Reversal of the charge's transfer"),
   })
   .meta({ id: 'Refund', description: 'Money of a charge given back.' })
 
@@ -76,7 +83,6 @@ export default defineEntity({
     list: list({
       summary: 'Lists refunds, newest first.',
       docs: docs('refunds/list'),
-      tier: 'spec',
       path: '/v1/refunds',
       params: {
         charge: idParam().optional().describe('Only refunds of this charge'),
@@ -88,7 +94,6 @@ export default defineEntity({
       summary:
         'Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
       docs: docs('refunds/create'),
-      tier: 'spec',
       method: 'POST',
       path: '/v1/refunds',
       params: z.strictObject({
@@ -98,7 +103,7 @@ export default defineEntity({
           .int()
           .min(1)
           .optional()
-          .describe('Amount to give back, smallest currency unit; all that is left unless told'),
+          .describe('Amount to give back, smallest currency unit. Default: all that is left'),
         currency: z.string().optional().describe('Currency, only for a refund from a customer balance'),
         customer: idParam().optional().describe('Customer, only for a refund from a customer balance'),
         expand,
@@ -136,13 +141,11 @@ export default defineEntity({
     get: get(recordId(), {
       summary: 'Returns one refund.',
       docs: docs('refunds/retrieve'),
-      tier: 'spec',
       path: '/v1/refunds/{id}',
     }),
     update: {
       summary: 'Changes the metadata of a refund and returns it.',
       docs: docs('refunds/update'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/refunds/{id}',
       params: z.strictObject({ id: recordId(), metadata: metadataOrEmpty(), expand }),
@@ -150,7 +153,6 @@ export default defineEntity({
     cancel: {
       summary: 'Cancels a refund that waits for the customer (`requires_action`) and returns it.',
       docs: docs('refunds/cancel'),
-      tier: 'wish',
       method: 'POST',
       path: '/v1/refunds/{id}/cancel',
       params: z.strictObject({ id: recordId(), expand }),

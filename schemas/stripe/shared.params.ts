@@ -97,14 +97,14 @@ export const DiscountParam = z
 
 export const TransferDataParam = z
   .strictObject({
-    amount: z.int().optional().describe('Amount to pass on, smallest currency unit; all of it unless told'),
+    amount: z.int().optional().describe('Amount to pass on, smallest currency unit. Default: all of it'),
     destination: idParam().describe('Connected account that receives the money'),
   })
   .meta({ id: 'TransferDataParam', description: 'Passing money on to a connected account.' })
 
 export const SubscriptionTransferParam = z
   .strictObject({
-    amount_percent: z.number().optional().describe('Share to pass on in percent; all of it unless told'),
+    amount_percent: z.number().optional().describe('Share to pass on in percent. Default: all of it'),
     destination: idParam().describe('Connected account that receives the money'),
   })
   .meta({ id: 'SubscriptionTransferParam', description: 'Passing a share of every invoice on to a connected account.' })
@@ -127,7 +127,7 @@ export const RecurringPriceDataParam = z
     recurring: z
       .strictObject({
         interval: recurringInterval().describe('Unit of the billing period'),
-        interval_count: z.int().optional().describe('Units in one billing period; 1 unless told'),
+        interval_count: z.int().optional().meta({ default: 1, description: 'Units in one billing period' }),
       })
       .describe('Billing period'),
     tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),

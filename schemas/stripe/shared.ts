@@ -1,5 +1,5 @@
+import { type ActionDefinition, maxKeys } from '@ferrule/codegen'
 import * as z from 'zod'
-import { type ActionDefinition, maxKeys } from '../../packages/codegen/src/define.ts'
 
 /** What the Stripe actions share: how they are called, and the parameters that most of them have. */
 
@@ -57,10 +57,16 @@ export const customerAccountFilter = () =>
 
 export const createdFilter = interval.optional().describe('Only records created then')
 
-/** What an action says for itself. */
-type Own = Pick<ActionDefinition, 'summary' | 'docs' | 'tier' | 'path'>
+/** Actions whose records are filled by a step of the vendor's; what a delete leaves is not. */
+export const filling = <Actions extends Record<string, ActionDefinition>>(finish: string, actions: Actions): Actions =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [name, action.record ? action : { ...action, vendor: { finish } }]),
+  ) as Actions
 
-const limit = z.int().min(1).max(100).optional().describe('Records per page, 1 to 100; 10 unless told')
+/** What an action says for itself. */
+type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'docs' | 'path'>
+
+const limit = z.int().min(1).max(100).optional().describe('Records per page, 1 to 100')
 
 const listParams = {
   limit,

@@ -33,7 +33,7 @@ const NewItem = z
 
 const ChangedItem = z
   .strictObject({
-    id: idParam().optional().describe('Item to change; a new one is added unless told'),
+    id: idParam().optional().describe('Item to change. Default: a new one is added'),
     ...item,
     clear_usage: z.boolean().optional().describe('Whether usage is forgotten; with `deleted`, for metered prices'),
     deleted: z.boolean().optional().describe('True removes the item'),
@@ -49,7 +49,7 @@ const AddInvoiceItem = z
     period: open().optional().describe('Stretch of time it is for: `start` and `end`, each with a `type`'),
     price: idParam().optional().describe('One-time price'),
     price_data: PriceDataParam.optional().describe('A one-time price of its own'),
-    quantity: z.int().optional().describe('Quantity; 1 unless told'),
+    quantity: z.int().optional().meta({ default: 1, description: 'Quantity' }),
     tax_rates: orEmpty(z.array(idParam())).optional().describe('Ids of tax rates; empty: none'),
   })
   .meta({ id: 'AddInvoiceItemParam', description: 'Something to bill once with the next invoice.' })
@@ -77,7 +77,7 @@ const BillingThresholds = z
 const PendingInterval = z
   .strictObject({
     interval: recurringInterval().describe('Unit'),
-    interval_count: z.int().optional().describe('Units between two invoices; 1 unless told'),
+    interval_count: z.int().optional().meta({ default: 1, description: 'Units between two invoices' }),
   })
   .meta({ id: 'PendingIntervalParam', description: 'How often pending items are billed.' })
 
@@ -143,7 +143,7 @@ const written = {
   cancel_at_period_end: z.boolean().optional().describe('Whether to cancel at the end of the period'),
   collection_method: collectionMethod()
     .optional()
-    .describe('Whether invoices are collected or sent; collected unless told'),
+    .meta({ default: 'charge_automatically', description: 'Whether invoices are collected or sent' }),
   days_until_due: z.int().optional().describe('Days until an invoice is due; only with `send_invoice`'),
   default_payment_method: idParam().optional().describe("Payment method, instead of the customer's own"),
   default_tax_rates: orEmpty(z.array(idParam()))
@@ -166,7 +166,7 @@ const written = {
   proration_behavior: z
     .enum(['create_prorations', 'none', 'always_invoice'])
     .optional()
-    .describe('What becomes of started periods; create_prorations unless told'),
+    .meta({ default: 'create_prorations', description: 'What becomes of started periods' }),
   trial_end: z
     .union([z.int(), z.literal('now')])
     .optional()
@@ -191,7 +191,10 @@ export const newSubscription = {
       type: z.enum(['classic', 'flexible']).describe('How prorations and periods are computed'),
     })
     .optional()
-    .describe('How prorations and periods are computed; flexible unless told, since API version 2025-09-30.clover'),
+    .meta({
+      default: 'flexible',
+      description: 'How prorations and periods are computed, since API version 2025-09-30.clover',
+    }),
   billing_schedules: z
     .array(open())
     .optional()

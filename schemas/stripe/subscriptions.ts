@@ -1,5 +1,5 @@
+import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { defineEntity } from '../../packages/codegen/src/define.ts'
 import { collectionMethod } from './shared.params.ts'
 import {
   createdFilter,
@@ -7,6 +7,7 @@ import {
   customerFilter,
   docs,
   expand,
+  filling,
   get,
   idParam,
   interval,
@@ -25,11 +26,10 @@ export default defineEntity({
   summary: 'Prices that customers are billed for again and again.',
   docs: docs('subscriptions'),
   record: Subscription,
-  actions: {
+  actions: filling('fillSubscriptions', {
     list: list({
       summary: 'Lists subscriptions, newest first; canceled ones only when `status` says so.',
       docs: docs('subscriptions/list'),
-      tier: 'spec',
       path: '/v1/subscriptions',
       params: {
         automatic_tax: z
@@ -61,7 +61,7 @@ export default defineEntity({
           ])
           .optional()
           .describe(
-            'Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state; unless told: all but canceled',
+            'Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state. Default: all but canceled',
           ),
         test_clock: idParam().optional().describe('Only subscriptions of this test clock; they are left out otherwise'),
       },
@@ -69,20 +69,17 @@ export default defineEntity({
     get: get(recordId(), {
       summary: 'Returns one subscription.',
       docs: docs('subscriptions/retrieve'),
-      tier: 'spec',
       path: '/v1/subscriptions/{id}',
     }),
     api_search: search({
       summary:
         'Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.',
       docs: docs('subscriptions/search'),
-      tier: 'spec',
       path: '/v1/subscriptions/search',
     }),
     create: {
       summary: 'Subscribes a customer to one or more prices and returns the subscription.',
       docs: docs('subscriptions/create'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/subscriptions',
       params: z.strictObject(newSubscription),
@@ -91,7 +88,6 @@ export default defineEntity({
     update: {
       summary: 'Changes the fields that are given and returns the subscription.',
       docs: docs('subscriptions/update'),
-      tier: 'beyond',
       method: 'POST',
       path: '/v1/subscriptions/{id}',
       params: z.strictObject({ id: recordId(), ...changedSubscription }),
@@ -99,7 +95,6 @@ export default defineEntity({
     delete: {
       summary: 'Cancels a subscription at once and returns it, with `status` canceled.',
       docs: docs('subscriptions/cancel'),
-      tier: 'beyond',
       method: 'DELETE',
       path: '/v1/subscriptions/{id}',
       params: z.strictObject({
@@ -110,5 +105,5 @@ export default defineEntity({
         prorate: z.boolean().optional().describe('Whether to give credit for the rest of the period'),
       }),
     },
-  },
+  }),
 })

@@ -105,12 +105,14 @@ function origin(exported: ts.Symbol, checker: ts.TypeChecker): string {
 const immediate = (symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol | undefined =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getImmediateAliasedSymbol(symbol) : undefined
 
-/** The statements that declare a symbol; none for parameters, members and the like. */
+/** The statements that declare a symbol; none for parameters, members, a file as a whole and the like. */
 function topLevel(symbol: ts.Symbol): ts.Statement[] {
   const nodes = (symbol.declarations ?? []).map(
     (one): ts.Node => (ts.isVariableDeclaration(one) ? one.parent.parent : one),
   )
-  return nodes.filter((one): one is ts.Statement => ts.isSourceFile(one.parent) && ts.isStatement(one))
+  return nodes.filter(
+    (one): one is ts.Statement => one.parent !== undefined && ts.isSourceFile(one.parent) && ts.isStatement(one),
+  )
 }
 
 /** The names that a declaration uses. */

@@ -5,15 +5,27 @@
 export const reasons: Readonly<Record<string, string>> = {
   '@biomejs/biome':
     'Lays out generated code, and says what is wrong with it, as the project around it does; brings a binary of up to 100 MB for the platform.',
+  '@hono/node-server':
+    "Gives Node's HTTP server the requests and answers of the platform, streams and broken connections included; only in `@ferrule/gateway`.",
+  '@hono/zod-openapi':
+    'Makes the OpenAPI document of the gateway from the shapes that its routes check; brings zod along.',
+  '@modelcontextprotocol/server':
+    'The protocol by which assistants call tools, in all its revisions; only for the MCP server of `@ferrule/tools`.',
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
   '@opentelemetry/api': 'Only for `@ferrule/core/otel`: the interface through which a program hands in its tracer.',
+  croner: 'Says when a cron expression comes true next, over leap years and ends of months; without dependencies.',
   graphql: 'Reads the GraphQL documents that the sandbox of a shop is asked with; only in tests of users.',
+  hono: 'Finds the route of a request in the gateway; 15 kB, without dependencies.',
+  jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',
   'js-md5':
     'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded with the first download.',
+  kysely:
+    'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`.',
   ky: 'Time limits, waiting between tries and `Retry-After` around `fetch`; loaded with the first call.',
   msw: 'Answers requests in process, in tests of users that may have it already.',
   oauth4webapi:
     'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens.',
+  pg: 'The protocol of Postgres, its connections and their pool; only where a copy is kept in Postgres.',
   zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',
 }
 

@@ -137,7 +137,8 @@ async function write(stripe: StripeConnector): Promise<void> {
   await step({
     title: 'Get',
     run: async () => await stripe.customers.get({ id: customer.id }),
-    show: ({ name, phone }) => {
+    show: (found) => {
+      const { name, phone } = found.deleted ? { name: '', phone: '' } : found
       claim(phone === '+1 555 0100', 'the update has arrived')
       say(`${name}  ${phone}`)
     },

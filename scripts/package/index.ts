@@ -1,5 +1,5 @@
 // Every published package as it would leave: what its archive holds, and what publint and are-the-types-wrong say of it.
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
@@ -48,6 +48,16 @@ async function publintProblems(archive: Buffer): Promise<string[]> {
   return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
 }
 
+/** What the dependencies of a package ask their user for. */
+function peersOf({ name, dependencies = {} }: Packed['manifest']): string[] {
+  const folder = join(root, 'packages', name.split('/').at(-1) as string, 'node_modules')
+  return Object.keys(dependencies).flatMap((one) => {
+    const file = join(folder, one, 'package.json')
+    const { peerDependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+    return Object.keys(peerDependencies)
+  })
+}
+
 async function read(archive: string): Promise<Packed> {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-package-'))
   try {
@@ -78,7 +88,9 @@ for (const { name, folder, manifest } of packages) {
     none([...exportProblems(packed), ...treeProblems(manifest.exports, packed)])
     return `${subpaths} subpaths`
   })
-  await check(`${name}: dependencies and files are those that its entries lead to`, () => none(contentProblems(packed)))
+  await check(`${name}: dependencies and files are those that its entries lead to`, () =>
+    none(contentProblems(packed, peersOf(packed.manifest))),
+  )
   if (everywhere.has(name)) await check(`${name}: no Node built-in`, () => none(builtinProblems(packed)))
   await check(`${name}: publint`, async () => none(await publintProblems(readFileSync(archive))))
   if (importable(packed.manifest.exports)) {

@@ -15,6 +15,7 @@ export interface PackedManifest {
   bin?: string | Record<string, string>
   files?: string[]
   exports?: Record<string, unknown>
+  imports?: Record<string, Record<string, unknown>>
   publishConfig?: Record<string, unknown>
   scripts?: Record<string, string>
   dependencies?: Record<string, string>
@@ -100,7 +101,11 @@ export function reach({ manifest, files }: Packed): Reached {
   const targets = Object.values(manifest.exports ?? {}).flatMap((one) =>
     typeof one === 'object' && one ? Object.values(one) : [one],
   )
-  const queue = [...targets, ...(typeof bin === 'string' ? [bin] : Object.values(bin))].map((one) =>
+  // What it imports by a condition.
+  const conditional = Object.values(manifest.imports ?? {}).flatMap((one) =>
+    Object.values(one).filter((target) => typeof target === 'string'),
+  )
+  const queue = [...targets, ...conditional, ...(typeof bin === 'string' ? [bin] : Object.values(bin))].map((one) =>
     posix.normalize(String(one)),
   )
   const reached: Reached = { files: new Set(), packages: new Map(), builtins: new Map() }
@@ -110,6 +115,7 @@ export function reach({ manifest, files }: Packed): Reached {
     reached.files.add(file)
     if (!/\.(js|mjs|ts)$/.test(file)) continue
     for (const specifier of specifiersOf(text)) {
+      if (specifier.startsWith('#')) continue
       if (specifier.startsWith('.')) {
         const target = posix.join(posix.dirname(file), specifier)
         queue.push(file.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target)
@@ -120,8 +126,11 @@ export function reach({ manifest, files }: Packed): Reached {
   return reached
 }
 
-/** Imports and `dependencies` say the same, and nothing is shipped that no entry leads to. */
-export function contentProblems({ manifest, files }: Packed): string[] {
+/**
+ * Imports and `dependencies` say the same, and nothing is shipped that no entry leads to. `peers` are those that its
+ * dependencies ask their user for.
+ */
+export function contentProblems({ manifest, files }: Packed, peers: readonly string[] = []): string[] {
   const { name, dependencies = {}, peerDependencies = {} } = manifest
   const reached = reach({ manifest, files })
   const declared = { ...dependencies, ...peerDependencies }
@@ -129,7 +138,9 @@ export function contentProblems({ manifest, files }: Packed): string[] {
   // A program that is started, not imported, is at least named.
   const texts = [...reached.files].map((file) => files.get(file) ?? '')
   const named = (one: string) => texts.some((text) => text.includes(`'${one}`) || text.includes(`"${one}`))
-  const unused = Object.keys(declared).filter((one) => !reached.packages.has(one) && !named(one))
+  const unused = Object.keys(declared).filter(
+    (one) => !reached.packages.has(one) && !named(one) && !peers.includes(one),
+  )
   const idle = [...files.keys()].filter((file) => /\.(js|ts)$/.test(file) && !reached.files.has(file))
   return [
     ...undeclared.map(([one, file]) => `${file} imports ${one}, which is no dependency`),

@@ -237,8 +237,10 @@ import type {
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
- * required, with a mark where it was optional, so that a forgotten optional field is a difference, too.
+ * required, with a mark where it was optional, so that a forgotten optional field is a difference, too. Of fields that are
+ * declared sharper than their schema, only presence and null are compared.
  */
+type Sharper = never
 type Plain<T> = unknown extends T
   ? unknown
   : [string & Nothing] extends [Extract<T, string>]
@@ -251,10 +253,11 @@ type Each<T> = T extends readonly (infer Item)[]
       ? { [Name in keyof T]: Plain<T[Name]> }
       : {
           [Name in keyof Fields<T>]-?: Nothing extends Pick<T, Name & keyof T>
-            ? { optional: Plain<Fields<T>[Name]> }
-            : Plain<Fields<T>[Name]>
+            ? { optional: Inside<Fields<T>, Name> }
+            : Inside<Fields<T>, Name>
         }
     : T
+type Inside<T, Name extends keyof T> = Name extends Sharper ? Extract<T[Name], null> : Plain<T[Name]>
 type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] }
 type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false

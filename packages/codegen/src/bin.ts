@@ -7,10 +7,10 @@ const HELP = `ferrule-codegen [connector…] [--check] [--root <folder>]
 Writes the code of connectors from schemas/<connector>/*.ts; of all of them unless some are named.
 
   --check           write nothing; name the files that are not as they should be, and end with 1
-  --root <folder>   the project's folder; the current one unless told
+  --root <folder>   the project's folder; default: the current one
   --help, --version
 
-ferrule.config.json in the project's folder may say where things are, with these values unless told:
+ferrule.config.json in the project's folder may say where things are, these are the defaults:
   { "schemas": "schemas", "package": ".", "reference": "docs/reference/{name}" }
 `
 

@@ -1,17 +1,18 @@
 import type * as z from 'zod'
+import { accessOf } from './access.ts'
 import type { ActionDefinition, EntityDefinition } from './define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Source, Type } from './ir.ts'
 import type { Loaded } from './load.ts'
-import { actionType } from './naming.ts'
+import { actionType, titleOf } from './naming.ts'
 import { newReading, type Reading, readZod } from './read-zod.ts'
-import { refs } from './refs.ts'
+import { checkedRefs, refs } from './refs.ts'
 
 /** Phase 2: from the loaded definitions to plain data. Throws with every problem there is, not only the first. */
 export function buildIr(loaded: Loaded): ConnectorIr {
   const reading = newReading()
   const { credentials, config, ...definition } = loaded.definition
   const entities = [...loaded.entities].map(([file, entity]) =>
-    readEntity(file, entity, Object.keys(config.shape), reading),
+    expanding(readEntity(file, entity, Object.keys(config.shape), reading), definition.expands),
   )
   const ir = {
     definition,
@@ -20,8 +21,10 @@ export function buildIr(loaded: Loaded): ConnectorIr {
     entities,
   }
   for (const problem of checkNames(ir, reading)) reading.problems.push(problem)
+  for (const { name, path } of reading.promised)
+    if (!reading.named.has(name)) reading.problems.push(`${path}: there is no type "${name}"`)
   if (reading.problems.length > 0) throw new GenerationError(definition.name, reading.problems)
-  return { ...ir, named: nameTypes(loaded, entities, reading) }
+  return { ...ir, sync: loaded.sync, named: nameTypes(loaded, entities, reading) }
 }
 
 export class GenerationError extends Error {
@@ -41,14 +44,20 @@ function readEntity(file: string, entity: EntityDefinition, settings: readonly s
     definition,
     file,
     record: type,
-    actions: Object.entries(actions).map(([name, action]) =>
-      readAction(entity.name, name, action, type, settings, reading),
-    ),
+    actions: Object.entries(actions).map(([name, action]) => readAction(entity, name, action, type, settings, reading)),
   }
 }
 
+/** Marks the actions that have the parameter which puts objects in place of ids. */
+function expanding(entity: EntityIr, expands: string | undefined): EntityIr {
+  const has = ({ params, record }: ActionIr): boolean =>
+    record !== undefined && params.fields.some(({ name }) => name === expands)
+  const actions = entity.actions.map((action) => (expands && has(action) ? { ...action, expands } : action))
+  return { ...entity, actions }
+}
+
 function readAction(
-  entity: string,
+  entity: Pick<EntityDefinition, 'name'>,
   name: string,
   action: ActionDefinition,
   own: Type,
@@ -56,22 +65,37 @@ function readAction(
   reading: Reading,
 ): ActionIr {
   const { params, record, meta, ...definition } = action
-  const path = `${entity}.${name}`
-  const shape = params ? readObject(params, `${path} params`, reading) : EMPTY
+  const path = `${entity.name}.${name}`
+  const shape = withDefaults(params ? readObject(params, `${path} params`, reading) : EMPTY, definition)
   // Places of the path may also be settings of the connector.
   const known = new Set([...shape.fields.map((field) => field.name), ...settings])
   for (const used of mentioned(definition)) {
     if (!known.has(used)) reading.problems.push(`${path}: there is no parameter "${used}"`)
   }
-  const result = record === undefined ? own : record === null ? undefined : readRecord(record, entity, name, reading)
+  const access = accessOf(name, definition)
+  if (access === undefined)
+    reading.problems.push(
+      `${path}: state its access ('read', 'write' or 'destructive'); neither ${definition.method} nor the name "${name}" says it`,
+    )
+  const result =
+    record === undefined ? own : record === null ? undefined : readRecord(record, entity.name, name, reading)
   return {
     name,
     definition,
+    access: access ?? 'write',
+    title: definition.title ?? titleOf(entity.name, name),
     params: shape,
     bare: shape.fields.every((field) => field.optional) && !definition.atLeastOne?.length,
     ...(result && { record: result }),
     ...(meta && { meta: readMeta(meta, `${path} meta`, reading) }),
   }
+}
+
+/** Values that are sent unless the caller gives them, and the usual size of a page, are defaults of their parameters. */
+function withDefaults(params: ObjectType, { defaults = {}, paging }: ActionIr['definition']): ObjectType {
+  const usual: Record<string, unknown> = { ...(paging?.size && { [paging.size]: paging.pageSize }), ...defaults }
+  const fields = params.fields.map((field) => ({ ...field, default: field.default ?? usual[field.name] }))
+  return { ...params, fields }
 }
 
 /** A record of an action's own; one without a name is called after the action. */
@@ -168,7 +192,7 @@ function nameTypes(loaded: Loaded, entities: readonly EntityIr[], reading: Readi
     const entry: Named = { name, type, ...(entity && { entity }), ...(source && { source }) }
     // Keeps its place while the types it uses are placed before it.
     named.set(name, entry)
-    for (const inner of refs(type)) place(inner)
+    for (const inner of checkedRefs(type)) place(inner)
     named.delete(name)
     named.set(name, entry)
   }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { type ByteSource, isByteSource } from '../../core/src/transfer/byte-source.ts'
 
+export { declaredAs, families, generic, instanceOf, type TypeNamed } from './means.ts'
+
 /**
  * The schema language: what a person writes in `schemas/<connector>/`. zod says what values look like; these objects
  * say how an action becomes a request. Everything is data; a vendor's own step is named, never written, here.
@@ -41,14 +43,25 @@ export type PagingDefinition =
   /** A list that comes whole, in one answer. */
   | { style: 'single'; param: ''; size?: undefined; pageSize?: undefined }
 
+/**
+ * `read` changes nothing. `destructive` deletes, archives, voids or cancels what is there, so that it cannot simply be had
+ * back. `write` is everything else.
+ */
+export type Access = 'read' | 'write' | 'destructive'
+
 /** One action of an entity. */
 export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
   /** One sentence for the docstring and the reference: what it does, what it returns. */
   summary: string
   /** The vendor's page this comes from. */
   docs?: string
-  /** Why it is there, for the manifest: specified, taken in beyond that, or wished for. Default `spec`. */
-  tier?: 'spec' | 'beyond' | 'wish'
+  /** A few words for menus and lists of tools: `List customers`. Default: made of the names of action and entity. */
+  title?: string
+  /**
+   * What it does to the vendor's data. Default: GET and a GraphQL query read; DELETE and names such as `cancel` or `void`
+   * destroy; PUT, PATCH and names such as `create` write. Whatever else must say so.
+   */
+  access?: Access
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below the base URL with `{param}` places. */
   path: string
@@ -79,8 +92,6 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   /** The body holds a key by which the vendor knows a repeated write. */
   keyed?: boolean
   headers?: Record<string, string>
-  /** A read whose method does not say so. */
-  safe?: boolean
   /** Repeating has the same effect (default for GET, PUT, DELETE). */
   idempotent?: boolean
   /** Statuses by which the repetition of a delete says that the first try was carried out (default 404). */
@@ -145,7 +156,7 @@ export interface ConnectorDefinition {
    * `packages/harbor/src/v3/generated` and imported from `@ferrule/harbor/v3` and its subpaths.
    */
   partOf?: { package: string; folder: string }
-  /** Display name, e.g. `Stripe`; the class is `<className>Connector`. */
+  /** Name of the service, words joined by hyphens: `Stripe`, `Google-Drive`. The class is `<className>Connector`. */
   connectorType: string
   className: string
   /** Neutral category, e.g. `payments`. */
@@ -168,6 +179,8 @@ export interface ConnectorDefinition {
   publicHeaders?: string[]
   query: 'brackets' | 'repeat' | 'csv'
   body: 'form' | 'json'
+  /** Parameter whose literal paths put objects in place of ids, in the type of the result as well. */
+  expands?: string
   idempotencyHeader?: string
   requestId?: string[]
   /** The API redirects nothing: a redirect goes to the error reader like any other answer. */
@@ -190,6 +203,11 @@ export interface ConnectorDefinition {
   timeout?: number
   concurrency?: number
   backoff?: [first: number, greatest: number]
+  /**
+   * Routes that the vendor publishes and that have a word where an action has a placeholder (`/v1/customers/search` beside
+   * `/v1/customers/{id}`), up to that word. An id that equals it would call another operation, so it is refused.
+   */
+  routes?: string[]
   /** Rate and size limits in words, for the reference. */
   limits?: string[]
 }
@@ -212,6 +230,8 @@ export const maxKeys = (count: number) =>
     params: { maxKeys: count },
   })
 
+export { defineSync, type SyncInput } from './define-sync.ts'
+
 /** Declares a connector; the identity function, for its type. */
 export const defineConnector = (definition: ConnectorDefinition): ConnectorDefinition => definition
 
@@ -227,3 +247,21 @@ export const BYTE_SOURCE = 'a Uint8Array, an ArrayBuffer, a Blob, a ReadableStre
 /** Bytes that a parameter sends: in one piece, as a blob, or as a stream that is read while it is sent. */
 export const byteSource = () =>
   z.custom<ByteSource>(isByteSource, { params: { byteSource: true }, error: `must be ${BYTE_SOURCE}` })
+
+declare module 'zod' {
+  /** What `.meta()` may say to the generator, besides zod's own `id`, `description` and `deprecated`. */
+  interface GlobalMeta {
+    /** With `deprecated`: what to use instead. */
+    instead?: string
+    /** The sentence for a bad value: `must be an id (cus_…)`. */
+    hint?: string
+    /** What is taken when the value is absent. */
+    default?: unknown
+    /** A value for the documentation to show. */
+    example?: unknown
+    /** A free-form object: its interface has an index signature. */
+    open?: boolean
+    /** Known values of an enum to which the vendor may add. */
+    openEnum?: readonly string[]
+  }
+}

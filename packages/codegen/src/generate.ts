@@ -11,6 +11,7 @@ import { emitOperations } from './emit/operations.ts'
 import { emitPackageJson } from './emit/package-json.ts'
 import { emitReference } from './emit/reference.ts'
 import { emitShapes } from './emit/shapes.ts'
+import { emitSync } from './emit/sync.ts'
 import { emitTypeTests } from './emit/type-tests.ts'
 import { emitVendor } from './emit/vendor.ts'
 import { emitZod } from './emit/zod.ts'
@@ -37,6 +38,7 @@ export function emit(ir: ConnectorIr): Map<string, string> {
     emitConnector(ir),
     emitIndex(ir),
     emitManifest(ir),
+    ...emitSync(ir, ir.sync),
     emitZod(ir),
     emitTypeTests(ir),
   ]

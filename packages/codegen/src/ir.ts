@@ -1,4 +1,5 @@
-import type { ActionDefinition, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { Access, ActionDefinition, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { SyncInput } from './define-sync.ts'
 import type { GraphqlMark } from './graphql/words.ts'
 import type { Layout } from './layout.ts'
 
@@ -28,6 +29,25 @@ interface Base {
   readonly hint?: string
   /** How it is asked for in a GraphQL document. */
   readonly graphql?: GraphqlMark | undefined
+  /** What it is declared as, when that is sharper than what is checked. */
+  readonly means?: MeaningType | undefined
+  /** Of a named type: the named type that is the default of its parameter. */
+  readonly parameter?: string | undefined
+}
+
+/** See `means.ts`. */
+export interface MeaningType {
+  readonly name?: string
+  readonly of: readonly Type[]
+}
+
+/** A union of one object's kinds; see `means.ts`. */
+export interface FamiliesType {
+  readonly by: string
+  readonly in: string
+  readonly of: readonly { readonly values: readonly string[]; readonly is?: Type }[]
+  /** The default of the parameter of the type of `in`. */
+  readonly fallback: string
 }
 
 export interface StringType extends Base {
@@ -61,6 +81,7 @@ export interface ObjectType extends Base {
   readonly unknown: 'strict' | 'loose' | 'strip'
   /** Free-form: the interface has an index signature. */
   readonly open: boolean
+  readonly families?: FamiliesType | undefined
 }
 
 export interface Field {
@@ -69,6 +90,8 @@ export interface Field {
   /** May be absent or `undefined`. The type then still says so itself. */
   readonly optional: boolean
   readonly doc: Doc
+  /** What the vendor or the connector takes when it is absent. */
+  readonly default?: unknown
 }
 
 export interface RecordType extends Base {
@@ -141,6 +164,8 @@ export interface Source {
 export interface ActionIr {
   readonly name: string
   readonly definition: Omit<ActionDefinition, 'params' | 'record' | 'meta'>
+  readonly access: Access
+  readonly title: string
   readonly params: ObjectType
   /** All parameters may be left out. */
   readonly bare: boolean
@@ -148,6 +173,8 @@ export interface ActionIr {
   readonly record?: Type
   /** The members of the answer that are the list's meta. */
   readonly meta?: ObjectType
+  /** Its parameter that puts objects in place of ids. */
+  readonly expands?: string
 }
 
 export interface EntityIr {
@@ -164,6 +191,7 @@ export interface ConnectorIr {
   readonly credentials: ObjectType | (UnionType & { readonly options: readonly ObjectType[] })
   readonly config: ObjectType
   readonly entities: readonly EntityIr[]
+  readonly sync?: SyncInput | undefined
   /** In an order in which each name comes after those it uses, where there is such an order. */
   readonly named: ReadonlyMap<string, Named>
 }

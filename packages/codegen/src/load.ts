@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { SyncInput } from './define-sync.ts'
 import { LayoutError } from './layout.ts'
 
 /** Phase 1: imports the schema files of one connector. */
@@ -9,11 +10,14 @@ export interface Loaded {
   readonly definition: ConnectorDefinition
   /** By file name, in alphabetical order. */
   readonly entities: ReadonlyMap<string, EntityDefinition>
+  /** How its lists are kept as copies. */
+  readonly sync?: SyncInput | undefined
   /** The exports of every file, to find where a named schema can be imported from. */
   readonly modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
 const CONNECTOR_FILE = 'connector.ts'
+const SYNC_FILE = 'sync.ts'
 
 /** Names of the connectors that have schemas. */
 export const connectorNames = (schemas: string): string[] =>
@@ -39,7 +43,8 @@ export async function load(folder: string): Promise<Loaded> {
   if (definition === undefined) throw new LayoutError(`${folder}: ${CONNECTOR_FILE} has no default export`)
   const entities = new Map<string, EntityDefinition>()
   for (const [file, { default: entity }] of modules) {
-    if (file !== CONNECTOR_FILE && entity !== undefined) entities.set(file, entity as EntityDefinition)
+    if (file !== CONNECTOR_FILE && file !== SYNC_FILE && entity !== undefined)
+      entities.set(file, entity as EntityDefinition)
   }
-  return { definition, entities, modules }
+  return { definition, entities, modules, sync: modules.get(SYNC_FILE)?.default as SyncInput | undefined }
 }

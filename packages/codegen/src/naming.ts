@@ -61,6 +61,41 @@ export const shapeName = (type: string): string => `${camel(type)}Shape`
 /** Name of a type's zod object: `CustomerSchema`. */
 export const schemaName = (type: string): string => `${type}Schema`
 
+/** The service as prose writes it: `Google-Drive` → `Google Drive`. */
+export const displayName = ({ connectorType }: Pick<ConnectorDefinition, 'connectorType'>): string =>
+  connectorType.replaceAll('-', ' ')
+
+/** Words after which the rest of an action's name says of which or how: `list_for_job`, `mark_as_paid`. */
+const JOINTS = new Set(['as', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with'])
+/** First words of actions that concern many records, and second ones. */
+const OF_MANY = new Set(['list', 'search', 'count', 'bulk', 'batch'])
+const ALL = new Set(['all', 'many'])
+
+/** What people call an action: `payment_intents.list` → `List payment intents`, `orders.mark_as_paid` → `Mark order as paid`. */
+export function titleOf(entity: string, action: string): string {
+  const [verb = '', ...rest] = words(action.replace(/^api_/, '')).map((word) => word.toLowerCase())
+  const last = words(entity).at(-1) ?? ''
+  const noun = (word: string): string => [...words(entity).slice(0, -1), word].join(' ')
+  const [second = ''] = rest
+  if (verb === 'bulk' || verb === 'batch' || ALL.has(second))
+    return capital([verb, ...rest, noun(plural(last))].join(' '))
+  const object = noun(OF_MANY.has(verb) ? plural(last) : singular(last))
+  if (rest.length === 0 || JOINTS.has(second)) return capital([verb, object, ...rest].join(' '))
+  return capital([verb, ...rest, 'of', noun(singular(last))].join(' '))
+}
+
+function singular(word: string): string {
+  if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (/(ss|ch|sh|x|z)es$/.test(word)) return word.slice(0, -2)
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+function plural(word: string): string {
+  if (singular(word) !== word) return word
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return /(s|ch|sh|x|z)$/.test(word) ? `${word}es` : `${word}s`
+}
+
 /** What a generated function cannot be called inside its module: reserved words, and what the module imports. */
 const TAKEN = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false

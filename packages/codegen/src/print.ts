@@ -102,8 +102,14 @@ export function comment(lines: readonly string[]): string {
     .join('\n')}\n */\n`
 }
 
+/** A description, and what is taken when the value is absent: `Records per page, 1 to 100. Default: 10`. Its own words win. */
+export const withDefault = (description = '', usual: unknown, write: (value: unknown) => string): string =>
+  [description, ...(usual === undefined || description.includes('Default: ') ? [] : [`Default: ${write(usual)}`])]
+    .filter(Boolean)
+    .join('. ')
+
 /** What is written about a type or field, as comment lines. */
-export const docLines = ({ description, deprecated }: Doc = {}): string[] => [
-  ...(description ? [description] : []),
+export const docLines = ({ description, deprecated }: Doc = {}, usual?: unknown): string[] => [
+  ...[withDefault(description, usual, (value) => JSON.stringify(value))].filter(Boolean),
   ...(deprecated ? [`@deprecated ${deprecated === true ? '' : deprecated}`.trim()] : []),
 ]

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { BYTE_SOURCE } from './define.ts'
 import type { GraphqlMark } from './graphql/words.ts'
-import type { Doc, Field, Literal, ObjectType, RecordType, Type } from './ir.ts'
+import type { Doc, FamiliesType, Field, Literal, MeaningType, ObjectType, RecordType, Type } from './ir.ts'
+import type { Families, Means, TypeNamed } from './means.ts'
 import { least, lengths, readNumber, readString, unsupportedCheck } from './read-checks.ts'
 
 /**
@@ -15,24 +16,32 @@ export interface Reading {
   readonly problems: string[]
   /** Schemas that are being read. */
   readonly open: Set<z.core.$ZodType>
+  /** Names by which types are declared that other schemas have. */
+  readonly promised: { readonly name: string; readonly path: string }[]
 }
 
-export const newReading = (): Reading => ({ named: new Map(), problems: [], open: new Set() })
+export const newReading = (): Reading => ({ named: new Map(), problems: [], open: new Set(), promised: [] })
 
 /** Members of `.meta()` that the generator understands; another one is a problem. */
 interface Meta {
   id?: string
   description?: string
-  deprecated?: boolean | string
+  deprecated?: boolean
+  instead?: string
   hint?: string
   open?: boolean
   openEnum?: string[]
   default?: unknown
   example?: unknown
   graphql?: GraphqlMark
+  means?: Means
+  parameter?: string
+  families?: Families
 }
 
-const META = new Set(['id', 'description', 'deprecated', 'hint', 'open', 'openEnum', 'default', 'example', 'graphql'])
+const META = new Set(
+  'id description deprecated instead hint open openEnum default example graphql means parameter families'.split(' '),
+)
 
 const UNKNOWN: Type = { kind: 'unknown', zod: 'ZodUnknown' }
 
@@ -52,8 +61,29 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
   } else if (known.schema !== origin) {
     fail(reading, path, `another schema is named "${id}" already; ids are unique within a connector`)
   }
-  const { graphql, ...own } = schema === origin ? ({} as Meta) : metaOf(schema)
-  return { kind: 'ref', zod: className(schema), name: id, ...(schema !== origin && { doc: docOf(own), graphql }) }
+  const { graphql, means, ...own } = schema === origin ? ({} as Meta) : metaOf(schema)
+  const doc = schema !== origin && { doc: docOf(own), graphql }
+  return { kind: 'ref', zod: className(schema), name: id, ...doc, ...meantBy(means, path, reading) }
+}
+
+/** What a value is declared as. A type that is known by its name only is read elsewhere. */
+function meantBy(means: Means | undefined, path: string, reading: Reading): { means?: MeaningType } {
+  if (means === undefined) return {}
+  const { name, of } = means
+  return { means: { ...(name && { name }), of: of.map((type) => readNamed(type, path, reading)) } }
+}
+
+function readNamed(type: TypeNamed, path: string, reading: Reading): Type {
+  if (typeof type !== 'string') return readZod(type, path, reading)
+  reading.promised.push({ name: type, path })
+  return { kind: 'ref', zod: 'ZodType', name: type }
+}
+
+function readFamilies(families: Families, shape: z.core.$ZodShape, path: string, reading: Reading): FamiliesType {
+  const fallback = metaOf(shape[families.in] as z.core.$ZodType).parameter
+  if (fallback === undefined) fail(reading, path, `the type of ${families.in} has no parameter`)
+  const of = families.of.map(({ values, is }) => ({ values, ...(is && { is: readNamed(is, path, reading) }) }))
+  return { ...families, of, fallback: fallback ?? 'unknown' }
 }
 
 /** A field of an object, with what is written about it on any of its wrappers. */
@@ -63,8 +93,11 @@ function readField(name: string, schema: z.core.$ZodType, path: string, reading:
   if (!optional && takesAnything(schema)) {
     fail(reading, path, 'zod wants the key of an unknown value to be there; write z.unknown().optional()')
   }
-  return { name, type, optional, doc: fieldDoc(type) }
+  return { name, type, optional, doc: fieldDoc(type), default: defaultOf(type) }
 }
+
+/** What `.meta({ default })` says on any of the wrappers. */
+const defaultOf = (type: Type): unknown => type.default ?? ('inner' in type ? defaultOf(type.inner) : undefined)
 
 /** Whether a schema lets `undefined` pass although it is not optional, which no table can say. */
 const takesAnything = (schema: z.core.$ZodType): boolean => {
@@ -103,6 +136,8 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
     ...(meta.default !== undefined && { default: meta.default }),
     ...(meta.example !== undefined && { example: meta.example }),
     ...(meta.graphql !== undefined && { graphql: meta.graphql }),
+    ...meantBy(meta.means, path, reading),
+    ...(meta.parameter !== undefined && { parameter: meta.parameter }),
   }
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   const inner = (type: z.core.$ZodType, at = path) => readZod(type, at, reading)
@@ -184,7 +219,8 @@ function readObject(schema: z.core.$ZodObject, meta: Meta, path: string, reading
   if (rest !== undefined && rest !== 'never' && rest !== 'unknown') fail(reading, path, 'a catchall')
   const fields = Object.entries(shape).map(([key, field]) => readField(key, field, `${path}.${key}`, reading))
   const unknown = rest === 'never' ? 'strict' : rest === 'unknown' ? 'loose' : 'strip'
-  return { kind: 'object', fields, unknown, open: meta.open === true }
+  const families = meta.families && readFamilies(meta.families, shape, path, reading)
+  return { kind: 'object', fields, unknown, open: meta.open === true, ...(families && { families }) }
 }
 
 function readRecord(schema: z.core.$ZodRecord, path: string, reading: Reading): Omit<RecordType, 'zod'> {
@@ -221,9 +257,9 @@ const ownMeta = (schema: z.core.$ZodType): Meta | undefined =>
   z.globalRegistry._map.get(schema as z.ZodType) as Meta | undefined
 const metaOf = (schema: z.core.$ZodType): Meta => (z.globalRegistry.get(schema as z.ZodType) ?? {}) as Meta
 
-function docOf({ description, deprecated }: Meta): Doc | undefined {
+function docOf({ description, deprecated, instead }: Meta): Doc | undefined {
   if (description === undefined && !deprecated) return undefined
-  return { ...(description !== undefined && { description }), ...(deprecated && { deprecated }) }
+  return { ...(description !== undefined && { description }), ...(deprecated && { deprecated: instead ?? deprecated }) }
 }
 
 /** Static name of a schema's class. */

@@ -1,24 +1,38 @@
 import type { Type } from './ir.ts'
 
-/** Names that a type refers to, not looking into the types behind them. */
-export function refs(type: Type): string[] {
+/** Names that a type refers to as it is declared and as it is checked, not looking into the types behind them. */
+export const refs = (type: Type): string[] => [...own(type), ...declared(type), ...inside(type).flatMap(refs)]
+
+/** Names that a type refers to as it is checked. */
+export const checkedRefs = (type: Type): string[] => [...own(type), ...inside(type).flatMap(checkedRefs)]
+
+const own = (type: Type): string[] => (type.kind === 'ref' ? [type.name] : [])
+
+/** Types of the language, which nothing declares. */
+const BUILT_IN = new Set(['Partial'])
+
+function declared({ means, parameter, ...type }: Type): string[] {
+  const families = 'families' in type ? type.families : undefined
+  return [
+    ...(means?.name && !BUILT_IN.has(means.name) ? [means.name] : []),
+    ...(means?.of ?? []).flatMap(refs),
+    ...(families?.of ?? []).flatMap(({ is }) => (is ? refs(is) : [])),
+    ...(families ? [families.fallback] : []),
+    ...(parameter === undefined ? [] : [parameter]),
+  ]
+}
+
+function inside(type: Type): readonly Type[] {
   switch (type.kind) {
-    case 'ref':
-      return [type.name]
     case 'object':
-      return type.fields.flatMap((field) => refs(field.type))
+      return type.fields.map((field) => field.type)
     case 'record':
-      return refs(type.value)
+      return [type.value]
     case 'array':
-      return refs(type.item)
+      return [type.item]
     case 'union':
-      return type.options.flatMap(refs)
-    case 'nullable':
-    case 'optional':
-    case 'readonly':
-    case 'lazy':
-      return refs(type.inner)
+      return type.options
     default:
-      return []
+      return 'inner' in type ? [type.inner] : []
   }
 }

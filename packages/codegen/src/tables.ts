@@ -12,7 +12,7 @@ import {
 } from '../../core/src/shape/table.ts'
 import { isByteSource } from '../../core/src/transfer/byte-source.ts'
 import type { Literal, Named, ObjectType, Type } from './ir.ts'
-import { refs } from './refs.ts'
+import { checkedRefs } from './refs.ts'
 
 /**
  * IR → shape tables (`packages/core/src/shape/table.ts`), as plain data in which {@link TableRef} stands for the table
@@ -113,7 +113,7 @@ const isFree = (type: ObjectType): boolean => type.fields.length === 0 && type.u
 
 /** Whether a type leads to the one of that name. */
 function reaches(from: Type, name: string, types: Types, seen = new Set<string>()): boolean {
-  return refs(from).some((next) => {
+  return checkedRefs(from).some((next) => {
     if (next === name) return true
     if (seen.has(next)) return false
     seen.add(next)

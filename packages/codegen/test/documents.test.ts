@@ -35,7 +35,17 @@ function documentFor(record: z.ZodType, document = QUERY, more: Partial<ActionDe
     type: 'Thing',
     summary: 'Things.',
     record: z.looseObject({ id: z.string() }),
-    actions: { get: { summary: 'Gets.', method: 'POST', path: '/graphql', record, graphql: { document }, ...more } },
+    actions: {
+      get: {
+        summary: 'Gets.',
+        access: 'read',
+        method: 'POST',
+        path: '/graphql',
+        record,
+        graphql: { document },
+        ...more,
+      },
+    },
   })
   const ir = buildIr({ definition: connector, entities: new Map([['things.ts', entity]]), modules: new Map() })
   const [first] = ir.entities

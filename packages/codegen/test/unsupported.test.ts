@@ -120,6 +120,12 @@ describe('definitions', () => {
     expect(problems({ params: z.looseObject({}) })).toThrow('things.get params: must be a z.strictObject')
   })
 
+  test('an action of which nothing tells what it does', () => {
+    expect(problems({ method: 'POST' })).toThrow(
+      "things.get: state its access ('read', 'write' or 'destructive'); neither POST nor the name \"get\" says it",
+    )
+  })
+
   test('a check that is no action', () => {
     expect(problems({}, { check: ['things.list'] })).toThrow('there is no things.list')
   })

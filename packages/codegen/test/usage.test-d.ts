@@ -30,6 +30,7 @@ test('execute knows which actions an entity has, and what they take and give', (
   expectTypeOf(demo.execute({ entity: 'lists', action: 'last_id' })).resolves.toEqualTypeOf<{
     data: { id: string }[]
     meta: { has_more: boolean }
+    cursor?: string
   }>()
   expectTypeOf(demo.execute({ entity: 'open_values', action: 'create', params: { size: 3 } })).resolves.toEqualTypeOf<{
     data: OpenValue

@@ -1,224 +1,48 @@
-import { send } from './call-promise.ts'
-import { type Client, createClient, type LocalClient } from './client.ts'
-import {
-  CredentialsError,
-  type ErrorCode,
-  errorClasses,
-  type FerruleError,
-  isFerruleError,
-  ParamsError,
-} from './errors/ferrule-error.ts'
-import type { Operation } from './operation.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
-import { paginate } from './pagination/page-promise.ts'
-import { type Plan, plan } from './plan.ts'
-import type { CallResult } from './result.ts'
-import { fits } from './shape/check.ts'
-import { explain, inWords } from './shape/explain.ts'
-import { nearest } from './shape/nearest.ts'
-import { ANY, type Fields, type Rule } from './shape/table.ts'
-import type { Settings, Vendor } from './vendor.ts'
-
-/** What generated code says of a connector. */
-export interface ConnectorDefinition {
-  readonly vendor: Vendor
-  /** Operations by entity and action, in the spec's snake_case. */
-  readonly operations: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  /** Actions that exist in hosted mode only, by entity. */
-  readonly hosted: Readonly<Record<string, readonly string[]>>
-  /** What `check` tries in turn. */
-  readonly check: readonly Operation[]
-  /** Permissions are given out one by one, and only those who are known are refused for lack of one: they may come in. */
-  readonly deniedIsLive?: boolean
-  /**
-   * A second look at what `check` got, where good credentials may still be of no use: undefined when all is well, else
-   * what is wrong. `fatal`: nothing can be done with them; otherwise it becomes the `warning`.
-   */
-  readonly checked?: (
-    data: unknown,
-    config: Settings,
-  ) => { readonly code: ErrorCode; readonly problem: string; readonly fatal?: boolean } | undefined
-}
-
-type Entry<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { params: object; data: unknown }
-  ? Ops[E][A]
-  : never
-
-/** One call as data. */
-export type ExecuteRequest<Ops, E extends keyof Ops = keyof Ops, A extends keyof Ops[E] = keyof Ops[E]> = {
-  readonly entity: E
-  readonly action: A
-} & (Record<never, never> extends Entry<Ops, E, A>['params']
-  ? { readonly params?: Entry<Ops, E, A>['params'] }
-  : { readonly params: Entry<Ops, E, A>['params'] })
-
-/** The envelope: records and meta for lists, the record otherwise. */
-export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { meta: infer Meta }
-  ? { data: Entry<Ops, E, A>['data']; meta: Meta }
-  : { data: Entry<Ops, E, A>['data'] }
-
-/** Whether the credentials work. A `warning` says why they may be of little use all the same: no permissions, no accounts. */
-export type CheckResult =
-  | { readonly ok: true; readonly warning?: FerruleError }
-  | { readonly ok: false; readonly error: FerruleError }
-
-/** Members of an {@link ExecuteRequest}. */
-const requestShape: Rule = { s: 1, f: { entity: ANY, action: ANY, params: ANY } }
-
-/** `balance_transactions` is `balanceTransactions` on a connector. */
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Base of every connector class: holds the credentials, runs operations by name. */
-export class Connector<Name extends string, Ops> implements Client<Name> {
-  readonly #client: LocalClient<Name>
-  readonly #definition: ConnectorDefinition
-  readonly #config: Settings
-
-  constructor(definition: ConnectorDefinition & { readonly vendor: { readonly name: Name } }, options: ClientOptions) {
-    this.#definition = definition
-    this.#client = createClient(definition.vendor, options)
-    this.#config = { ...options.config }
-    for (const [entity, operations] of Object.entries(definition.operations)) {
-      let actions: object | undefined
-      // The generated class declares these with their types; they are made at their first use.
-      Object.defineProperty(this, camel(entity), {
-        get: () => {
-          actions ??= Object.fromEntries(
-            Object.entries(operations).map(([action, operation]) => [
-              camel(action),
-              (params?: object, call?: CallOptions) =>
-                operation.paging ? paginate(this, operation, params, call) : send(this, operation, params, call),
-            ]),
-          )
-          return actions
-        },
-      })
-    }
-  }
-
-  /** Name of the connector. */
-  get connector(): Name {
-    return this.#client.connector
-  }
-
-  /** Runs an operation descriptor; what action functions call. */
-  call(operation: Operation, params?: object, options?: CallOptions): Promise<CallResult> {
-    return this.#client.call(operation, params, options)
-  }
-
-  /**
-   * Runs an action by the spec's names. Lists answer with their first page as `{ data, meta }`, everything else `{ data }`.
-   * @throws {ParamsError} when entity and action do not go together; the message names the nearest that do.
-   */
-  async execute<E extends keyof Ops & string, A extends keyof Ops[E] & string>(
-    request: ExecuteRequest<Ops, E, A>,
-    options?: CallOptions,
-  ): Promise<ExecuteResult<Ops, E, A>> {
-    const operation = this.#find(request)
-    const { data, meta } = await this.call(operation, request.params as object | undefined, options)
-    return (operation.paging ? { data, meta } : { data }) as ExecuteResult<Ops, E, A>
-  }
-
-  /** The request that an action would send, secrets redacted. Sends nothing. */
-  async plan<E extends keyof Ops & string, A extends keyof Ops[E] & string>(
-    request: ExecuteRequest<Ops, E, A>,
-    options?: CallOptions,
-  ): Promise<Plan> {
-    return plan(
-      this.#client,
-      this.#definition.vendor.publicHeaders ?? [],
-      this.#find(request),
-      request.params as object,
-      options,
-    )
-  }
-
-  /** Asks the vendor whether the credentials work. Never throws for what the vendor or the network says. */
-  async check(options?: CallOptions): Promise<CheckResult> {
-    let denied: FerruleError | undefined
-    for (const operation of this.#definition.check) {
-      try {
-        const size = operation.paging?.size
-        const data = await send(this, operation, size ? { [size]: 1 } : {}, options)
-        const found = this.#definition.checked?.(data, this.#config)
-        if (!found) return { ok: true }
-        const { connector } = this
-        const error = new errorClasses[found.code](`[${connector}] ${found.problem}`, { connector })
-        return found.fatal ? { ok: false, error } : { ok: true, warning: error }
-      } catch (error) {
-        if (!isFerruleError(error)) throw error
-        // The key is genuine but may not read this: another record may be open to it.
-        if (error.code !== 'permission') return { ok: false, error }
-        denied ??= error
-      }
-    }
-    const warning = denied as FerruleError
-    return this.#definition.deniedIsLive ? { ok: true, warning } : { ok: false, error: warning }
-  }
-
-  #find(request: { readonly entity: string; readonly action: string }): Operation {
-    const { entity, action } = Object(request) as typeof request
-    const { operations, hosted, vendor } = this.#definition
-    const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-      Object.hasOwn(record, name) ? record[name] : undefined
-    const actions = own(operations, entity)
-    const found = actions && own(actions, action)
-    if (found && fits(requestShape, request)) return found
-    const names = Object.keys(actions ?? operations)
-    const meant = nearest(String(actions ? action : entity), names)
-    const problem = found
-      ? inWords(explain(requestShape, request))
-      : own(hosted, entity)?.includes(action)
-        ? `${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`
-        : `has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`
-    throw new ParamsError(`[${vendor.name}${actions ? ` ${entity}` : ''}] ${problem}`, {
-      connector: vendor.name,
-      entity: String(entity),
-      action: String(action),
-      outcome: 'not-sent',
-      ...(found && { issues: explain(requestShape, request) }),
-    })
-  }
-}
-
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/**
- * Options of a connector with credentials and config from environment variables (`process.env`, or the `env` given, as
- * in Workers). What else is in `options` stays as it is.
- * @throws {CredentialsError} naming the variable that is missing.
- */
-export function fromEnvironment<Options extends ClientOptions>(
-  vendor: Vendor,
-  { env, ...options }: Partial<Options> & { env?: Environment } = {},
-): Options {
-  const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
-  const read = ({ f = {}, u = [] }: Vendor['config']): Record<string, string> => {
-    // Of several ways in, the one of which most is set; the first one of equals.
-    const ways = u.map((way) => (way as Rule).f ?? {})
-    const set = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
-    const count = (fields: Fields): number => Object.keys(fields).filter(set).length
-    const fields = ways.sort((a, b) => count(b) - count(a))[0] ?? f
-    const found: Record<string, string> = {}
-    for (const [name, shape] of Object.entries(fields)) {
-      const variable = vendor.env[name]
-      const value = set(name)
-      if (value) found[name] = value
-      else if (variable && !fits(shape, undefined)) {
-        const other = count(fields) === 0 && ways.length > 1 ? ' (other ways in: see the reference)' : ''
-        throw new CredentialsError(
-          `[${vendor.name}] environment variable ${variable} is missing; it holds ${name}${other}`,
-          { connector: vendor.name },
-        )
-      }
-    }
-    return found
-  }
-  const { credentials, config } = options as Partial<ClientOptions>
-  return {
-    ...options,
-    credentials: credentials ?? read(vendor.credentials),
-    config: { ...read(vendor.config), ...config },
-  } as unknown as Options
-}
+// `@ferrule/core/connector`: for authors of a vendor's own steps.
+export { decodeBody } from './call/for-steps.ts'
+export { isIdempotent, isWrite } from './call/idempotency.ts'
+export { retryAfter } from './call/response.ts'
+export type { ConnectorDefinition } from './client/connector.ts'
+export type {
+  Call,
+  CallResult,
+  ErrorFacts,
+  ErrorReading,
+  MakeError,
+  Position,
+  VendorRequest,
+  VendorResponse,
+} from './contract/call.ts'
+export type {
+  Credentials,
+  Encoder,
+  Method,
+  OperationFacts,
+  ParameterLocation,
+  QueryStyle,
+  Settings,
+} from './contract/facts.ts'
+export type { BodyEncoder, Operation } from './contract/operation.ts'
+export type { PageFacts, Paging, Strategy } from './contract/paging.ts'
+export type { AuthContext, Authorizer, RequestChanges, StepContext } from './contract/step.ts'
+export type { Vendor } from './contract/vendor.ts'
+export type { OAuthNames } from './credentials/grant.ts'
+export { oauth } from './credentials/oauth.ts'
+export { basic, basicValue, bearer, headerToken } from './credentials/plain.ts'
+export { at } from './decode/at.ts'
+export { type Download, type DownloadOptions, download, downloadFrom, safeName } from './decode/download.ts'
+export { parseExact } from './decode/exact.ts'
+export { formBody, jsonBody, multipartBody } from './encode/body.ts'
+export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
+export { changedError, errorClasses } from './errors/ferrule-error.ts'
+export * from './errors/index.ts'
+export { nextLink } from './pagination/strategies.ts'
+export { fits } from './shape/check.ts'
+export { explain, type Issue } from './shape/explain.ts'
+export { nearest } from './shape/nearest.ts'
+export type { Fields, Rule, Shape } from './shape/table.ts'
+export { type ByteSource, isByteSource } from './transfer/byte-source.ts'
+export { type Checksum, type ResumeSteps, resumable } from './transfer/resume.ts'
+export { openSource, type Piece, type Source } from './transfer/source.ts'
+export { type UploadSession, type UploadStatus, type UploadSteps, upload } from './transfer/upload.ts'
+export { orAborted } from './transport/time.ts'

@@ -1,5 +1,5 @@
+import type { ActionName, Hooks } from './contract/hooks.ts'
 import { type FerruleError, isFerruleError } from './errors/ferrule-error.ts'
-import type { ActionName, Hooks } from './hooks.ts'
 
 /** `debug`: a call that succeeded; `warn`: a retry, drift; `error`: a call that failed. */
 export type LogLevel = 'debug' | 'warn' | 'error'

@@ -8,8 +8,8 @@ import {
   type TracerProvider,
   trace,
 } from '@opentelemetry/api'
+import type { CallEvent, HookEvent, Hooks } from './contract/hooks.ts'
 import { isFerruleError } from './errors/ferrule-error.ts'
-import type { CallEvent, HookEvent, Hooks } from './hooks.ts'
 
 /** How calls are traced. */
 export interface OpenTelemetryOptions {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { fakeFetch, type Reply, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
+import { API_KEY, acme, type Thing, things } from './kit/acme.ts'
 import {
   AuthenticationError,
   type ClientOptions,
@@ -13,8 +14,7 @@ import {
   ParamsError,
   PermissionError,
   send,
-} from '../src/index.ts'
-import { API_KEY, acme, type Thing, things } from './kit/acme.ts'
+} from './kit/core.ts'
 import { operations as lists, make } from './kit/lists.ts'
 import { INTEGER, OPTIONAL } from './kit/shapes.ts'
 
@@ -87,6 +87,7 @@ describe('execute', () => {
     expect(await acme.execute({ entity: 'things', action: 'list', params: { limit: 2 } })).toEqual({
       data: make(2),
       meta: { has_more: true, total_count: 9 },
+      cursor: expect.any(String),
     })
     const { data, ...rest } = await acme.execute({ entity: 'things', action: 'get', params: { id: 'x' } })
     expect(data).toMatchObject({ id: 'x' })

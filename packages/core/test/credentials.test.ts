@@ -11,7 +11,7 @@ import {
   type OAuthNames,
   oauth,
   type Vendor,
-} from '../src/index.ts'
+} from './kit/core.ts'
 import { lockingStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
 
 const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
@@ -21,7 +21,7 @@ const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
   )
 
 const plain = (authorize: Authorizer, auth: Record<string, string>) =>
-  vendorWith({}, { authorize, auth, renews: false, credentials: { f: {} } } as Partial<Vendor>)
+  vendorWith({}, { authorize, auth, refreshes: false, credentials: { f: {} } } as Partial<Vendor>)
 
 const sentWith = async (authorize: Authorizer, auth: Record<string, string>, credentials: object) => {
   const here = world({ api: () => ({ body: { id: 'n1' } }) })
@@ -51,16 +51,16 @@ describe('credentials on a request', () => {
     expect(Buffer.from(authorization.slice(6), 'base64').toString()).toBe(expected)
   })
 
-  it('that are broken after the client was made are told, and nothing is sent', async () => {
+  it('are a copy: what becomes of the object later changes nothing', async () => {
     const here = world({ api: () => ({ body: { id: 'n1' } }) })
     const credentials: { api_key?: string } = { api_key: 'sk_1' }
     const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { f: { api_key: 1 } } }
     const client = here.client({ credentials }, vendor)
+    credentials.api_key = 'sk_2'
+    await client.call(notes.get)
     delete credentials.api_key
-    const error = await failure(client.call(notes.get))
-    expect(error).toBeInstanceOf(CredentialsError)
-    expect(error.message).toMatch(/credentials: api_key is required/)
-    expect(here.apiRequests).toHaveLength(0)
+    await client.call(notes.get)
+    expect(here.apiRequests.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk_1', 'Bearer sk_1'])
   })
 
   it('are not replaced by a header of the caller', async () => {
@@ -68,6 +68,27 @@ describe('credentials on a request', () => {
     const client = here.client({ credentials: { api_key: 'sk_1' } }, plain(bearer, { token: 'api_key' }))
     await client.call(notes.get, {}, { headers: { Authorization: 'Bearer other' } })
     expect(here.apiRequests[0]?.headers.authorization).toBe('Bearer sk_1')
+  })
+
+  it('of a function are asked for once more after a 401', async () => {
+    const here = world({
+      api: ({ headers }) => (headers.authorization === 'Bearer sk_2' ? { body: { id: 'n1' } } : { status: 401 }),
+    })
+    const given = [{ api_key: 'sk_1' }, { api_key: 'sk_2' }]
+    const vendor = { ...plain(bearer, { token: 'api_key' }), refreshes: false }
+    const client = here.client({ credentials: () => given.shift() ?? { api_key: 'sk_3' } }, vendor)
+    await client.call(notes.get)
+    expect(here.apiRequests.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk_1', 'Bearer sk_2'])
+    const same = here.client({ credentials: () => ({ api_key: 'sk_1' }) }, vendor)
+    expect(await failure(same.call(notes.get))).toMatchObject({ status: 401 })
+    expect(here.apiRequests).toHaveLength(3)
+  })
+
+  it('of a function that never answers end with the time limit of the call', async () => {
+    const here = world()
+    const client = here.client({ credentials: () => new Promise<never>(() => {}) }, plain(bearer, { token: 'api_key' }))
+    expect(await failure(client.call(notes.get, {}, { timeout: 5 }))).toMatchObject({ code: 'timeout' })
+    expect(here.apiRequests).toHaveLength(0)
   })
 
   it('come from a function, asked before every call and checked', async () => {
@@ -223,7 +244,7 @@ describe('no secret is ever shown', () => {
   }, 60_000)
 
   it('in a plan', async () => {
-    const { plan } = await import('../src/index.ts')
+    const { plan } = await import('./kit/core.ts')
     const here = world()
     const own = { ...(await import('./kit/nimbus.ts')).credentials, access_token: 'at-given' }
     const text = JSON.stringify(await plan(here.client({ credentials: own }) as never, [], notes.get))

@@ -13,7 +13,7 @@ import {
   type Operation,
   ResponseError,
   TimeoutError,
-} from '../src/index.ts'
+} from './kit/core.ts'
 import { shown, vendorWith, world } from './kit/nimbus.ts'
 import { OPTIONAL, STRING } from './kit/shapes.ts'
 
@@ -24,7 +24,7 @@ const file: Operation = {
   method: 'GET',
   path: '/files/{id}',
   params: { s: 1, f: { id: STRING, range: STRING | OPTIONAL } },
-  place: { range: 'header:Range' },
+  in: { range: 'header:Range' },
   read: download,
 }
 
@@ -382,14 +382,14 @@ describe('downloadFrom', () => {
   const attachment: Operation = {
     ...file,
     read: undefined as never,
-    run: async (context) => {
-      const { text } = await context.send({
+    run: async (step) => {
+      const { text } = await step.send({
         method: 'GET',
-        url: `${context.base}/notes`,
+        url: `${step.call.baseUrl}/notes`,
         headers: {},
         body: undefined,
       })
-      return downloadFrom(context, JSON.parse(text).url, /(^|\.)store\.test$/)
+      return downloadFrom(step, JSON.parse(text).url, { hosts: /(^|\.)store\.test$/ })
     },
   }
   const from = (url: string, reply: Reply = { body: 'data' }) => {

@@ -1,6 +1,7 @@
 import { fakeFetch } from '@ferrule/proof/server'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { acme, connect, things } from './kit/acme.ts'
 import {
   bracketQuery,
   csvQuery,
@@ -11,15 +12,14 @@ import {
   ParamsError,
   repeatQuery,
   type Vendor,
-} from '../src/index.ts'
-import { acme, connect, things } from './kit/acme.ts'
+} from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { operations } from './kit/lists.ts'
 import { ANY, ARRAY, NULL, OBJECT, OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** The request that would be sent. */
 const draft = (operation: Operation, params: object, options: object = {}, vendor: Vendor = acme) =>
-  connect({ fetch: fakeFetch(() => ({ status: 500 })) }, vendor).draft(operation, params, options)
+  connect({ fetch: fakeFetch(() => ({ status: 500 })) }, vendor).prepare(operation, params, options)
 const searchOf = async (operation: Operation, params: object, vendor?: Vendor) =>
   (await draft(operation, params, {}, vendor)).url.split('?')[1]
 const bodyOf = async (operation: Operation, params: object, vendor?: Vendor) =>
@@ -198,7 +198,7 @@ describe('the other list styles', () => {
     expect(await searchOf(things.list, { ids: ['a', 'b'], expand: ['x', 'y'] }, repeat)).toBe(
       'ids=a%2Cb&expand=x&expand=y',
     )
-    const own = { ...things.list, styles: { expand: 'brackets', ids: 'repeat' } } as const
+    const own = { ...things.list, queryStyles: { expand: 'brackets', ids: 'repeat' } } as const
     expect(await searchOf(own, { ids: ['a', 'b'], expand: ['x'] }, { ...acme, query: csvQuery })).toBe(
       'ids=a&ids=b&expand[0]=x',
     )
@@ -230,8 +230,8 @@ const placed = {
       mode: STRING | OPTIONAL,
     },
   },
-  place: { notify: 'query', scope: 'header:Acme-Scope', dry: 'none' },
-  wire: { state: 'stateFilter.include', max: 'filter.limits.max', notify: 'notifyUsers', id: 'ignored' },
+  in: { notify: 'query', scope: 'header:Acme-Scope', dry: 'none' },
+  wireNames: { state: 'stateFilter.include', max: 'filter.limits.max', notify: 'notifyUsers', id: 'ignored' },
   defaults: { mode: 'full' },
   headers: { 'Content-Type': 'application/vnd.acme.v3+json', 'Acme-Version': '{version}' },
   body: jsonBody,
@@ -267,7 +267,7 @@ describe('places and names', () => {
     for (const [operation, params] of [
       [things.list, { expand: [] }],
       [things.get, { id: 'x', expand: [] }],
-      [{ ...things.create, place: { items: 'query' } }, { items: [] }],
+      [{ ...things.create, in: { items: 'query' } }, { items: [] }],
     ] as const) {
       const fetch = fakeFetch(() => ({ body: {} }))
       const error = await failure(connect({ fetch }).call(operation as Operation, params))
@@ -326,12 +326,12 @@ describe('places and names', () => {
     expect(headers).not.toHaveProperty('acme-account')
     const fetch = fakeFetch(() => ({}))
     const other = connect({ fetch, credentials: { api_key: 'k', account: 'acct_1' }, config: { version: '2027' } })
-    expect((await other.draft(things.get, { id: 'x' })).headers).toMatchObject({
+    expect((await other.prepare(things.get, { id: 'x' })).headers).toMatchObject({
       'acme-version': '2027',
       'acme-account': 'acct_1',
     })
     const unset = connect({ fetch, config: { version: undefined } })
-    expect((await unset.draft(things.get, { id: 'x' })).headers['acme-version']).toBe('2026-01-01')
+    expect((await unset.prepare(things.get, { id: 'x' })).headers['acme-version']).toBe('2026-01-01')
   })
 
   test('the caller may add headers, over the descriptor, not over credentials', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { explain, fits, type Operation, ParamsError, parseExact } from '../src/index.ts'
+import { explain, fits, type Operation, ParamsError, parseExact } from './kit/core.ts'
 import { notes, vendorWith, world } from './kit/nimbus.ts'
 import { INTEGER, STRING } from './kit/shapes.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply, Seen } from '@ferrule/proof/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isFerruleError } from '../src/index.ts'
+import { isFerruleError } from './kit/core.ts'
 import { runs } from './kit/fuzz.ts'
 import { handmade, inOrder, make, type Style, styles } from './kit/lists.ts'
 

@@ -1,8 +1,8 @@
 import { fakeFetch, type Reply } from '@ferrule/proof/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { download, multipartBody, type Operation, paginate, type RateLimitError } from '../src/index.ts'
 import { API_KEY, connect, things } from './kit/acme.ts'
+import { download, multipartBody, type Operation, paginate, type RateLimitError } from './kit/core.ts'
 import { runs, tamed } from './kit/fuzz.ts'
 import { make, operations, styles, world } from './kit/lists.ts'
 

@@ -1,7 +1,7 @@
 import { reset } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { type CallEvent, combineHooks, type Hooks, NetworkError, paginate, send, UpstreamError } from '../src/index.ts'
 import { things } from './kit/acme.ts'
+import { type CallEvent, combineHooks, type Hooks, NetworkError, paginate, send, UpstreamError } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { against, get, good, inTurn, unavailable } from './kit/faults.ts'
 import { quiet } from './kit/time.ts'

@@ -1,8 +1,8 @@
 import { fakeFetch, type Reply } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { type ClientOptions, paginate, send } from '../src/index.ts'
 import { type LogFields, type LogLevel, logHooks } from '../src/log.ts'
 import { API_KEY, connect, things } from './kit/acme.ts'
+import { type ClientOptions, paginate, send } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { get, good, inTurn, unavailable } from './kit/faults.ts'
 

@@ -12,7 +12,7 @@ import {
   ResponseError,
   TimeoutError,
   UpstreamError,
-} from '../src/index.ts'
+} from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { credentials, formOf, notes, shown, vendorWith, world } from './kit/nimbus.ts'
 import { clock } from './kit/time.ts'
@@ -382,7 +382,7 @@ describe('one refresh for all who wait', () => {
   ])('also by a fetch that does not heed its signal: %s', async (_, deaf) => {
     const error = await failure(world().client({ timeout: 30, fetch: deaf }).call(notes.create))
     expect(error).toBeInstanceOf(TimeoutError)
-    expect(error.message).toBe('[nimbus notes.create] token request: no complete answer within 30 ms')
+    expect(error.message).toBe('[nimbus notes.create] token request: no complete response within 30 ms')
   })
 })
 
@@ -480,7 +480,7 @@ describe('refusals and faults of the token endpoint', () => {
       { retryable: true },
       /400 server_error/,
     ],
-    ['a reset', { fault: 'reset' }, NetworkError, { retryable: true }, /no answer: ECONNRESET/],
+    ['a reset', { fault: 'reset' }, NetworkError, { retryable: true }, /no response: ECONNRESET/],
     [
       'a page',
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' },

@@ -9,9 +9,9 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { combineHooks, createClient, paginate, send } from '../src/index.ts'
 import { openTelemetry } from '../src/otel.ts'
 import { API_KEY, connect, things } from './kit/acme.ts'
+import { combineHooks, createClient, paginate, send } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { against, brokenConnection, get, good, inTurn, limited, refusedConnection, unavailable } from './kit/faults.ts'
 import { credentials, notes, vendorWith, world } from './kit/nimbus.ts'

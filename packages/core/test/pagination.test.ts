@@ -1,7 +1,7 @@
 import { chaosServer, fakeFetch, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { type FerruleError, type Operation, offset, pageNumber, paginate, ResponseError } from '../src/index.ts'
 import { connect, things } from './kit/acme.ts'
+import { type FerruleError, type Operation, offset, pageNumber, paginate, ResponseError } from './kit/core.ts'
 import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
 import { quiet } from './kit/time.ts'
 

@@ -1,7 +1,7 @@
 import { chaosServer, fakeFetch, type Reply } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { ResponseError, send } from '../src/index.ts'
 import { connect, things } from './kit/acme.ts'
+import { ResponseError, send } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { against, get, good } from './kit/faults.ts'
 

@@ -1,15 +1,15 @@
 import { fakeFetch, script } from '@ferrule/proof/server'
 import { expect, test } from 'vitest'
-import { type BodyEncoder, createClient, type Operation, plan, send, type Vendor } from '../src/index.ts'
 import { API_KEY, acme } from './kit/acme.ts'
+import { type BodyEncoder, createClient, type Operation, plan, send, type Vendor } from './kit/core.ts'
 import { STRING } from './kit/shapes.ts'
 
 /** Good answers that say to come again, and bodies that a step of the vendor writes from all it knows of the call. */
 
-const graph: BodyEncoder = (values, _fail, context) => ({
+const graph: BodyEncoder = (values, step) => ({
   body: JSON.stringify({
-    query: context?.operation.graphql?.document.join(''),
-    key: context?.options.idempotencyKey ?? 'own',
+    query: step?.call.operation.graphql?.document.join(''),
+    key: step?.call.options.idempotencyKey ?? 'own',
     ...values,
   }),
 })

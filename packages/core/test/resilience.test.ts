@@ -1,5 +1,6 @@
 import { empty, html, type Reply, reset } from '@ferrule/proof/server'
 import { describe, expect, test, vi } from 'vitest'
+import { acme, connect, plainAcme, things } from './kit/acme.ts'
 import {
   type Authorizer,
   type Hooks,
@@ -11,8 +12,7 @@ import {
   send,
   TimeoutError,
   UpstreamError,
-} from '../src/index.ts'
-import { acme, connect, plainAcme, things } from './kit/acme.ts'
+} from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { against, brokenConnection, get, good, inTurn, limited, refusedConnection, unavailable } from './kit/faults.ts'
 import { quiet, running, stopClocks } from './kit/time.ts'
@@ -88,7 +88,7 @@ describe('answers that never end, end early or are none', () => {
     const error = await failure(client.call(things.get, get, { timeout: 100 }))
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error).toMatchObject({ code: 'timeout', retryable: true })
-    expect(error.message).toBe('[acme things.get] no complete answer within 100 ms')
+    expect(error.message).toBe('[acme things.get] no complete response within 100 ms')
     expect(performance.now() - begun).toBeLessThan(10_000)
     await server.requests[0]?.hungUp
     expect((await failure(client.call(things.create, {}, { timeout: 100 }))).outcome).toBe('unknown')
@@ -264,10 +264,10 @@ describe('outcome of failed writes', () => {
   })
 
   test('fresh credentials after a 401 take back no doubt', async () => {
-    const authorize: Authorizer = (draft, { renew }) => {
-      draft.headers['authorization'] = renew ? 'Bearer new' : 'Bearer old'
+    const authorize: Authorizer = (request, { rejection }) => {
+      request.headers['authorization'] = rejection ? 'Bearer new' : 'Bearer old'
     }
-    const renewing = { ...acme, renews: true, authorize } as never
+    const renewing = { ...acme, refreshes: true, authorize } as never
     const after = (...steps: (Error | Reply)[]) => inTurn(steps, {}, renewing).client
     const [denied, wrong] = [401, 400].map((status) => ({ status, body: {} })) as [Reply, Reply]
     const lost = after(brokenConnection(), denied, wrong)

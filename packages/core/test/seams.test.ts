@@ -1,5 +1,6 @@
 import { fakeFetch, redirect, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
+import { API_KEY, acme } from './kit/acme.ts'
 import {
   Connector,
   createClient,
@@ -9,8 +10,7 @@ import {
   type Operation,
   paginate,
   type Vendor,
-} from '../src/index.ts'
-import { API_KEY, acme } from './kit/acme.ts'
+} from './kit/core.ts'
 import { INTEGER, OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** What single vendors ask of core, in small. */
@@ -113,12 +113,12 @@ test('an authorizer sees why credentials were refused, and may know that no othe
   const refusals: unknown[] = []
   const vendor: Vendor = {
     ...acme,
-    renews: true,
+    refreshes: true,
     readError: () => ({ upstream: { code: 'wrong_account' } }),
-    authorize: (draft, { renew, refusal }) => {
-      refusals.push([renew, refusal?.upstream?.code])
-      draft.headers.authorization = 'Bearer a'
-      return refusal?.upstream?.code !== 'wrong_account'
+    authorize: (request, { rejection }) => {
+      refusals.push([rejection !== undefined, rejection?.upstream?.code])
+      request.headers.authorization = 'Bearer a'
+      return rejection?.upstream?.code !== 'wrong_account'
     },
   }
   const client = createClient(vendor, { credentials, fetch })

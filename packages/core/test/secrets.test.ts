@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { fakeFetch, type Reply, type Seen } from '@ferrule/proof/server'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { acme, things } from './kit/acme.ts'
 import {
   basic,
   bearer,
@@ -14,8 +15,7 @@ import {
   paginate,
   plan,
   type Vendor,
-} from '../src/index.ts'
-import { acme, things } from './kit/acme.ts'
+} from './kit/core.ts'
 import { STRING } from './kit/shapes.ts'
 
 const two = { f: { user: STRING, pass: STRING } }
@@ -245,7 +245,7 @@ describe.each(Object.entries(vendors))('%s', (_, vendor) => {
       seen(client),
       seen(connector),
       seen(list),
-      seen(await client.draft(things.get, { id: 'x' })),
+      seen(await client.prepare(things.get, { id: 'x' })),
       seen(await connector.plan(request)),
       seen(await plan(client, [], things.get, { id: 'x' }, { headers: { 'X-Own': secret, Authorization: secret } })),
       list.cursor,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CredentialsError, type OAuthNames, type TokenRefreshEvent, type TokenStore } from '../src/index.ts'
+import { CredentialsError, type OAuthNames, type TokenRefreshEvent, type TokenStore } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { credentials, formOf, lockingStore, memoryStore, notes, shown, vendorWith, world } from './kit/nimbus.ts'
 import { clock } from './kit/time.ts'

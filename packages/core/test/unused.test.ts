@@ -24,11 +24,11 @@ async function bundle(contents: string): Promise<{ files: string[]; imports: str
   return { files: Object.keys(metafile.inputs), imports, text: outputFiles[0]?.text ?? '' }
 }
 
-const client = `import { createClient } from '@ferrule/core'; globalThis.create = createClient;`
+const client = `import { createClient } from '@ferrule/core/runtime'; globalThis.create = createClient;`
 
 test('a program that does not trace or log holds nothing of it', async () => {
   const { files, imports, text } = await bundle(client)
-  expect(files).toContain('src/client.ts')
+  expect(files).toContain('src/client/create.ts')
   expect(files).not.toContain('src/otel.ts')
   expect(files).not.toContain('src/log.ts')
   expect(imports.filter((name) => name.startsWith('@opentelemetry'))).toEqual([])
@@ -45,6 +45,8 @@ test('one that does holds it, and so would be found', async () => {
 
 test.each([
   ['@ferrule/core', false],
+  ['@ferrule/core/connector', false],
+  ['@ferrule/core/runtime', false],
   ['@ferrule/core/log', false],
   ['@ferrule/core/otel', true],
 ])('import of %s loads OpenTelemetry: %s', (name, loads) => {

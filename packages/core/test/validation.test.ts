@@ -1,7 +1,7 @@
 import { fakeFetch, type Reply, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
-import { type DriftEvent, type FerruleError, paginate, ResponseError, send, type Validation } from '../src/index.ts'
 import { connect, things } from './kit/acme.ts'
+import { type DriftEvent, type FerruleError, paginate, ResponseError, send, type Validation } from './kit/core.ts'
 
 /** A client that is answered in turn, and what it hears of drift. */
 function watched(replies: (Reply | object)[], options: { validation?: Validation } = {}) {
@@ -94,9 +94,11 @@ describe('report, the default', () => {
   })
 
   test('a record that is none at all', async () => {
-    const { client, events } = watched(['[1]', 'null', '"text"', '5'].map((text) => text as never))
-    for (const expected of [[1], null, 'text', 5]) expect(await send(client, things.get, get)).toEqual(expected)
-    expect(events.map(({ path, received }) => [path, received])).toEqual([['', 'list']])
+    const bodies = ['[1]', 'null', '"text"', '5', '{"error":{"message":"no"}}', '{"errors":[],"code":5}']
+    const { client, events } = watched(bodies.map((text) => text as never))
+    for (const _ of bodies)
+      await expect(send(client, things.get, get)).rejects.toMatchObject({ code: 'response', status: 200 })
+    expect(events).toEqual([])
   })
 
   test('fields that are named like what every object has are fields like any other', async () => {

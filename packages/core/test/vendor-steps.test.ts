@@ -1,7 +1,7 @@
 import { fakeFetch, type Handler, script } from '@ferrule/proof/server'
 import { expect, test } from 'vitest'
-import { createClient, type Operation, offset, paginate, single, type Vendor } from '../src/index.ts'
 import { API_KEY, acme } from './kit/acme.ts'
+import { createClient, type Operation, offset, paginate, single, type Vendor } from './kit/core.ts'
 import { INTEGER, OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** Steps of a vendor that data cannot say, one by one. */
@@ -72,9 +72,9 @@ test('a list that comes whole is one page with meta, and can be left and gone on
 test('settings that nobody gave are asked for before the address is made, but not for a plan', async () => {
   const read: Operation = { ...base, action: 'get', base: 'shop', params: { s: 1, f: {} } }
   const { client, fetch } = connect(({ url }) => ({ body: { shop: url.host === 'who.acme.test' ? 'mine' : '' } }), {
-    async discover(context) {
-      const draft = { method: 'GET', url: 'https://who.acme.test/', headers: {}, body: undefined } as const
-      const { text } = await context.send({ ...draft, headers: {} })
+    async discover(step) {
+      const request = { method: 'GET', url: 'https://who.acme.test/', headers: {}, body: undefined } as const
+      const { text } = await step.send({ ...request, headers: {} })
       return JSON.parse(text)
     },
   })
@@ -83,7 +83,7 @@ test('settings that nobody gave are asked for before the address is made, but no
     'https://who.acme.test/',
     'https://mine.acme.test/api/things',
   ])
-  await expect(client.draft(read)).rejects.toMatchObject({ code: 'credentials' })
+  await expect(client.prepare(read)).rejects.toMatchObject({ code: 'credentials' })
   expect(fetch.requests).toHaveLength(2)
 })
 
@@ -93,8 +93,8 @@ test('a delete may be known as done by other answers than 404', async () => {
   const { client } = connect(gone)
   await expect(client.call(remove)).rejects.toMatchObject({ status: 409 })
   const { client: other, fetch } = connect(gone)
-  await other.call({ ...remove, gone: [409] })
+  await other.call({ ...remove, goneStatuses: [409] })
   expect(fetch.requests).toHaveLength(2)
   const { client: first } = connect(() => ({ status: 409, body: { error: {} } }))
-  await expect(first.call({ ...remove, gone: [409] })).rejects.toMatchObject({ status: 409 })
+  await expect(first.call({ ...remove, goneStatuses: [409] })).rejects.toMatchObject({ status: 409 })
 })

@@ -1,7 +1,7 @@
 import { chaosServer, fakeFetch, type Reply } from '@ferrule/proof/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type CallOptions, type Hooks, paginate, send, TimeoutError } from '../src/index.ts'
 import { acme, connect, things } from './kit/acme.ts'
+import { type CallOptions, type Hooks, paginate, send, TimeoutError } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
 import { against, get, good, inTurn, limited, unavailable } from './kit/faults.ts'
 import { quiet, running, stopClocks } from './kit/time.ts'
@@ -55,7 +55,7 @@ describe('a 429 holds back all calls of the client', () => {
   })
 
   test('nobody waits longer than a minute for it', async () => {
-    const { client, fetch } = inTurn([limited('86400'), good], { retry: 0 })
+    const { client, fetch } = inTurn([limited('86400'), good], { retry: 0, timeout: 90_000 })
     await call(client).catch(() => {})
     const next = call(client)
     await vi.advanceTimersByTimeAsync(61_000)

@@ -8,7 +8,7 @@ import {
   type Rule,
   repeatQuery,
   type Vendor,
-} from '../src/index.ts'
+} from './kit/core.ts'
 
 /** Vendors that take one of several sets of credentials, and settings that are made from others. */
 
@@ -33,10 +33,10 @@ const vendor: Vendor & { readonly name: 'acme' } = {
   auth: { username: 'user', password: 'token' },
   query: repeatQuery,
   body: jsonBody,
-  derive({ site, id }, { fail, baseUrl }) {
+  derive({ site, id }, { error, hasOwnBaseUrl }) {
     if (site) return { host: `${site}.example.com` }
-    if (id || baseUrl) return { host: 'api.example.com' }
-    throw fail('credentials', 'config.site is missing')
+    if (id || hasOwnBaseUrl) return { host: 'api.example.com' }
+    throw error('credentials', 'config.site is missing')
   },
 }
 
@@ -95,7 +95,7 @@ describe('from the environment', () => {
 describe('settings made from others', () => {
   const make = (options: object) => createClient(vendor, { credentials: { user: 'a', token: 't' }, ...options })
   const draft = (options: object) =>
-    make(options).draft({
+    make(options).prepare({
       connector: 'acme',
       entity: 'x',
       action: 'get',

@@ -32,7 +32,7 @@ export class SettingsError extends Error {
 
 export type Given = { readonly [Name in keyof Settings]?: string | undefined }
 
-/** One setting: what it is unless told, and what is wrong with a value. */
+/** One setting: its default, and what is wrong with a value. */
 interface Rule {
   readonly ask: string
   readonly choices?: readonly string[]

@@ -77,7 +77,7 @@ describe('requests', () => {
 })
 
 describe('pages', () => {
-  test('the query of the link replaces ours, short pages are no end, and meta tells', async () => {
+  test('the place is the link’s and the filters are ours, short pages are no end, and meta tells', async () => {
     const { fetch, greenhouse } = v1([
       { headers: link(`${HOST}/v1/jobs?page=2&per_page=50&status=open&skip_count=true&since_id=9`), body: [{ id: 1 }] },
       { headers: link(`${HOST}/v1/jobs?page=3&per_page=50`), body: [] },
@@ -94,9 +94,27 @@ describe('pages', () => {
     expect(all).toEqual([{ id: 2 }])
     expect(fetch.requests.map(({ url }) => url.search)).toEqual([
       '?skip_count=true&per_page=50&status=open',
-      '?page=2&per_page=50&status=open&skip_count=true&since_id=9',
-      '?page=3&per_page=50',
+      '?page=2&since_id=9&skip_count=true&per_page=50&status=open',
+      '?page=3&skip_count=true&per_page=50&status=open',
     ])
+  })
+
+  test('a cursor that was changed cannot change what is listed', async () => {
+    const { fetch, greenhouse } = v1([
+      { headers: link(`${HOST}/v1/candidates?page=2`), body: [{ id: 1 }] },
+      { body: [] },
+    ])
+    const own = { email: 'a@home.example', created_after: '2026-01-01' }
+    const { cursor } = await greenhouse.candidates.list(own)
+    const [version, name, key, , skip] = JSON.parse(Buffer.from(String(cursor), 'base64url').toString())
+    const changed = { page: 'page=2&email=boss%40home.example&created_after=2000-01-01&per_page=500&candidate_ids[]=1' }
+    const forged = Buffer.from(JSON.stringify([version, name, key, changed, skip])).toString('base64url')
+    await greenhouse.candidates.list(own, { cursor: forged })
+    expect(Object.fromEntries(fetch.requests[1]?.url.searchParams ?? [])).toEqual({
+      page: '2',
+      skip_count: 'true',
+      ...own,
+    })
   })
 
   test('no link, or none to the next page, is the end', async () => {

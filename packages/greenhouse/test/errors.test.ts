@@ -119,10 +119,10 @@ describe('a Harvest v1 that is gone', () => {
     expect(fetch.requests).toHaveLength(1)
   })
 
-  test('of a write, too; nothing was done', async () => {
+  test('of a write, too; a redirect does not say what became of it', async () => {
     const { greenhouse } = v1(redirect('https://app.greenhouse.io/', 302), { config: { on_behalf_of: 1 } })
     const error = await failure(greenhouse, 'applications.unreject', { id: 1 })
-    expect(error).toMatchObject({ outcome: 'rejected', upstream: { code: 'harvest_v1_retired' } })
+    expect(error).toMatchObject({ outcome: 'unknown', upstream: { code: 'harvest_v1_retired' } })
   })
 
   test('a page with a good status does not say what became of a write', async () => {

@@ -15,7 +15,11 @@ import type { LinkType as LinkType_ } from '../../../schemas/jira/issue_link_typ
 import type { IssueLink as IssueLink_, default as issueLinks_ } from '../../../schemas/jira/issue_links.ts'
 import type { default as issueTransitions_ } from '../../../schemas/jira/issue_transitions.ts'
 import type { default as issueWatchers_ } from '../../../schemas/jira/issue_watchers.ts'
-import type { IssueWorklog as IssueWorklog_, default as issueWorklogs_ } from '../../../schemas/jira/issue_worklogs.ts'
+import type {
+  ChangedWorklog as ChangedWorklog_,
+  IssueWorklog as IssueWorklog_,
+  default as issueWorklogs_,
+} from '../../../schemas/jira/issue_worklogs.ts'
 import type {
   CreatedIssue as CreatedIssue_,
   CreatedIssues as CreatedIssues_,
@@ -83,11 +87,15 @@ import type {
   UserDetails,
 } from '../src/generated/issue-watchers.gen.ts'
 import type {
+  ChangedWorklog,
   IssueWorklog,
+  IssueWorklogsBulkGetParams,
   IssueWorklogsCreateParams,
   IssueWorklogsDeleteParams,
   IssueWorklogsGetParams,
+  IssueWorklogsListDeletedParams,
   IssueWorklogsListParams,
+  IssueWorklogsListUpdatedParams,
   IssueWorklogsUpdateParams,
 } from '../src/generated/issue-worklogs.gen.ts'
 import type {
@@ -131,8 +139,10 @@ import type {
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
- * required, with a mark where it was optional, so that a forgotten optional field is a difference, too.
+ * required, with a mark where it was optional, so that a forgotten optional field is a difference, too. Of fields that are
+ * declared sharper than their schema, only presence and null are compared.
  */
+type Sharper = never
 type Plain<T> = unknown extends T
   ? unknown
   : [string & Nothing] extends [Extract<T, string>]
@@ -145,10 +155,11 @@ type Each<T> = T extends readonly (infer Item)[]
       ? { [Name in keyof T]: Plain<T[Name]> }
       : {
           [Name in keyof Fields<T>]-?: Nothing extends Pick<T, Name & keyof T>
-            ? { optional: Plain<Fields<T>[Name]> }
-            : Plain<Fields<T>[Name]>
+            ? { optional: Inside<Fields<T>, Name> }
+            : Inside<Fields<T>, Name>
         }
     : T
+type Inside<T, Name extends keyof T> = Name extends Sharper ? Extract<T[Name], null> : Plain<T[Name]>
 type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] }
 type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
@@ -193,6 +204,9 @@ test('Status', () => expectTypeOf<Same<Status, z.output<typeof Status_>>>().toEq
 test('IssueTransition', () => expectTypeOf<Same<IssueTransition, z.output<typeof Transition_>>>().toEqualTypeOf<true>())
 
 test('IssueWorklog', () => expectTypeOf<Same<IssueWorklog, z.output<typeof IssueWorklog_>>>().toEqualTypeOf<true>())
+
+test('ChangedWorklog', () =>
+  expectTypeOf<Same<ChangedWorklog, z.output<typeof ChangedWorklog_>>>().toEqualTypeOf<true>())
 
 test('NamedValue', () => expectTypeOf<Same<NamedValue, z.output<typeof Named_>>>().toEqualTypeOf<true>())
 
@@ -330,6 +344,21 @@ test('IssueWorklogsListParams', () =>
 test('IssueWorklogsGetParams', () =>
   expectTypeOf<
     Same<IssueWorklogsGetParams, z.output<typeof issueWorklogs_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueWorklogsListUpdatedParams', () =>
+  expectTypeOf<
+    Same<IssueWorklogsListUpdatedParams, z.output<typeof issueWorklogs_.actions.list_updated.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueWorklogsListDeletedParams', () =>
+  expectTypeOf<
+    Same<IssueWorklogsListDeletedParams, z.output<typeof issueWorklogs_.actions.list_deleted.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueWorklogsBulkGetParams', () =>
+  expectTypeOf<
+    Same<IssueWorklogsBulkGetParams, z.output<typeof issueWorklogs_.actions.bulk_get.params>>
   >().toEqualTypeOf<true>())
 
 test('IssueWorklogsCreateParams', () =>

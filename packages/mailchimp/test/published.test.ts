@@ -14,6 +14,7 @@ import { operationOf, problemsOf, type Schema, type Swagger, sample } from './su
 const API = 'specs/mailchimp.swagger.json'
 const FIXTURES = 'specs/mailchimp.fixtures.json'
 const api = vendorFile<Swagger>(API) as Swagger
+const operations = vendorFile<Record<string, Record<string, string[]>>>('spec/operations.json')?.['mailchimp'] ?? {}
 
 interface Exchange {
   readonly request: { readonly method: string; readonly path: string; readonly body: object | null }
@@ -58,7 +59,8 @@ describe('answers pass in strict mode', () => {
 
   test('there is an example for every read of the spec', () => {
     const known = new Set(examples.map(({ operation }) => operation))
-    expect(actions.filter(({ tier, operation }) => tier === 'spec' && !known.has(operation))).toEqual([])
+    const spec = Object.entries(operations).flatMap(([entity, names]) => names.map((name) => `${entity}.${name}`))
+    expect(spec.filter((operation) => !operation.endsWith('.search') && !known.has(operation))).toEqual([])
     expect(
       Object.keys(fixtures.specExamples).filter((key) => !examples.some((one) => templateOf(one) === key)),
     ).toEqual([])

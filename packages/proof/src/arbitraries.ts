@@ -284,8 +284,15 @@ type Members = Record<string | number, unknown>
 const put = (target: object, name: string | number, value: unknown): object =>
   Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })
 
+const smallest = new WeakMap<ZodSchema, unknown>()
+
 /** One value that a schema accepts, as small as may be. */
 function small(schema: ZodSchema): unknown {
+  if (!smallest.has(schema)) smallest.set(schema, makeSmall(schema))
+  return smallest.get(schema)
+}
+
+function makeSmall(schema: ZodSchema): unknown {
   const { def } = (schema as Types)._zod
   if (def.type === 'object') {
     const needed = Object.entries(def.shape).filter(([, field]) => !isOptional(field))
@@ -305,9 +312,15 @@ const KINDS: readonly unknown[] = [undefined, null, true, 0, -1, 1.5, Number.NaN
  * Every edge of a schema, one at a time: each limit and the first value beyond it, each known word and one that is
  * nearly it, each field missing, wrong or unknown, at every depth. `words` are tried wherever only certain words are right.
  */
-export function* edges(schema: ZodSchema, words: readonly unknown[] = []): Generator<unknown, void, undefined> {
-  const inner = (type: ZodSchema) => edges(type, words)
+export function* edges(
+  schema: ZodSchema,
+  words: readonly unknown[] = [],
+  known: ReadonlySet<ZodSchema> = new Set(),
+): Generator<unknown, void, undefined> {
+  const inner = (type: ZodSchema) => edges(type, words, known)
   yield* KINDS
+  // What has edges of its own is not gone through again within another.
+  if (known.has(schema)) return
   const { def } = (schema as Types)._zod
   const { minimum, maximum } = limitsOf(schema)
   const around = [minimum, maximum].flatMap((limit) => (limit === undefined ? [] : [limit - 1, limit, limit + 1]))

@@ -1,4 +1,5 @@
-import type { CallResult, Client, Operation } from '@ferrule/core'
+import type { CallResult, Client } from '@ferrule/core'
+import type { Operation } from '@ferrule/core/connector'
 
 /** The public surface of a connector by the names of its manifest. `specifier` is what users import: `@ferrule/stripe`. */
 

@@ -26,6 +26,7 @@ export type { Listening } from './core/server.ts'
 export type { Row, Rows } from './core/store.ts'
 export type { Behaviour, Call, Filter, Incoming, World } from './core/vendor.ts'
 export type { RefusalFacts, SandboxDefinition, SandboxManifest } from './from-manifest/definition.ts'
+export { createWebhook, type WebhookFacts, type WebhookName } from './webhooks/index.ts'
 
 /** Name of a connector that has a sandbox. */
 export type SandboxName = keyof Connectors

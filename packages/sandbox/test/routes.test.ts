@@ -104,9 +104,15 @@ describe('every operation of the manifest is answered', () => {
     expect(reply.status).toBe(200)
     expect(sandbox.requests.at(-1)).toMatchObject({ operation: name, status: 200 })
     if (pagination) expect(reply.body).toMatchObject({ data: expect.any(Array), has_more: expect.any(Boolean) })
-    else expect(reply.body.object).toBe(constOf(record?.$ref as string))
+    else expect(reply.body.object).toBe(constOf(refOf(record)))
   })
 })
+
+/** The record's type; of a record or the stub of a deleted one, the record's. */
+const refOf = (record: object | undefined): string =>
+  [record, ...((record as { anyOf?: object[] } | undefined)?.anyOf ?? [])].flatMap((one) =>
+    one && '$ref' in one ? [String(one.$ref)] : [],
+  )[0] ?? ''
 
 /** Value of `object` in the record that the manifest names. */
 function constOf(ref = ''): unknown {

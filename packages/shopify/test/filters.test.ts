@@ -74,6 +74,22 @@ describe.skipIf(!hasSchema)('filters', () => {
     },
   )
 
+  test.each(['a) OR (id:>0', ') OR id:>0 OR (', '"a', "o'brien", "x'y) OR (z'w", '"a) OR (b"', '(a', 'a\\'])(
+    'a query that could end the brackets around it is refused: %s',
+    async (query) => {
+      const { shopify, requests } = offline({ status: 500 })
+      await expect(shopify.orders.list({ query, status: 'open' })).rejects.toMatchObject({ code: 'params' })
+      expect(requests).toHaveLength(0)
+    },
+  )
+
+  test('a query that ends where it ends is taken as it is', async () => {
+    const { shopify, requests } = offline({ status: 500 })
+    const query = `(name:"5 \\" pipe" OR tag:'a b') AND note:o\\'brien \\)`
+    await shopify.orders.list({ query, status: 'open' }).then(undefined, () => {})
+    expect(sent(requests[0]).variables['query']).toBe(`status:open (${query})`)
+  })
+
   test('`unpaid` is two words of the search', async () => {
     const { shopify, requests } = offline({ status: 500 })
     await shopify.orders.list({ financial_status: 'unpaid', status: 'not_closed' }).then(undefined, () => {})

@@ -410,7 +410,7 @@ describe('no secret gets out', () => {
   })
 
   test('a record that contradicts the schema is not quoted', async () => {
-    const { url } = await upstream({ body: { ...intent, amount: 'five' } })
+    const { url } = await upstream({ body: { ...samples.payment_intent, ...intent, amount: 'five' } })
     const stripe = connect(url, { validation: 'strict' })
     const caught = await thrown(stripe.paymentIntents.get({ id: 'pi_1' }))
     expect(caught).toBeInstanceOf(ResponseError)

@@ -40,11 +40,19 @@ test('what is published is the same, built', () => {
   }
 })
 
-test('one subpath per entity, in every spelling, and four others', () => {
+test('one subpath per entity, in every spelling, and six others', () => {
   const entities = Object.keys(manifest.entities)
   const spellings = new Set(entities.flatMap((name) => [kebab(name), camel(name), name]))
   expect(subpaths.toSorted()).toEqual(
-    ['.', './client', './manifest', './zod', ...[...spellings].map((name) => `./${name}`)].toSorted(),
+    [
+      '.',
+      './client',
+      './manifest',
+      './sync',
+      './webhooks',
+      './zod',
+      ...[...spellings].map((name) => `./${name}`),
+    ].toSorted(),
   )
 })
 
@@ -73,9 +81,9 @@ describe.each(Object.entries(manifest.entities))('%s', (entity, { actions }) => 
 
 test('the package exports the connector and every error class', () => {
   expect(stripe.StripeConnector).toBeTypeOf('function')
-  for (const type of [core.FerruleError, ...Object.values(core.errorClasses)]) {
-    expect((stripe as Record<string, unknown>)[type.name]).toBe(type)
-  }
+  const classes = Object.entries(core).filter(([name]) => name.endsWith('Error') && name !== 'isFerruleError')
+  expect(classes).toHaveLength(13)
+  for (const [name, type] of classes) expect((stripe as Record<string, unknown>)[name]).toBe(type)
   expect(stripe.isFerruleError(new stripe.ParamsError('x'))).toBe(true)
 })
 

@@ -7,7 +7,11 @@ import type {
   BalanceTransaction as BalanceTransaction_,
   default as balanceTransactions_,
 } from '../../../schemas/stripe/balance_transactions.ts'
-import type { Charge as Charge_, default as charges_ } from '../../../schemas/stripe/charges.ts'
+import type {
+  Charge as Charge_,
+  default as charges_,
+  PaymentMethodDetails as PaymentMethodDetails_,
+} from '../../../schemas/stripe/charges.ts'
 import type { CheckoutSession as CheckoutSession_ } from '../../../schemas/stripe/checkout_sessions.record.ts'
 import type { default as checkoutSessions_ } from '../../../schemas/stripe/checkout_sessions.ts'
 import type { Coupon as Coupon_, default as coupons_ } from '../../../schemas/stripe/coupons.ts'
@@ -16,8 +20,127 @@ import type {
   default as customers_,
   DeletedCustomer as DeletedCustomer_,
 } from '../../../schemas/stripe/customers.ts'
+import type {
+  NextActionAlipayHandleRedirect as NextActionAlipayHandleRedirect_,
+  NextActionBoletoDisplayDetails as NextActionBoletoDisplayDetails_,
+  NextActionCardAwaitNotification as NextActionCardAwaitNotification_,
+  NextActionCashappHandleRedirectOrDisplayQrCode as NextActionCashappHandleRedirectOrDisplayQrCode_,
+  NextActionDisplayBankTransferInstructions as NextActionDisplayBankTransferInstructions_,
+  NextActionKonbiniDisplayDetails as NextActionKonbiniDisplayDetails_,
+  NextActionMultibancoDisplayDetails as NextActionMultibancoDisplayDetails_,
+  NextActionOxxoDisplayDetails as NextActionOxxoDisplayDetails_,
+  NextActionPaynowDisplayQrCode as NextActionPaynowDisplayQrCode_,
+  NextActionPixDisplayQrCode as NextActionPixDisplayQrCode_,
+  NextActionPromptpayDisplayQrCode as NextActionPromptpayDisplayQrCode_,
+  NextActionRedirectToUrl as NextActionRedirectToUrl_,
+  NextActionVerifyWithMicrodeposits as NextActionVerifyWithMicrodeposits_,
+  NextActionWechatPayDisplayQrCode as NextActionWechatPayDisplayQrCode_,
+} from '../../../schemas/stripe/details.actions.ts'
+import type {
+  BillingCycleAnchor as BillingCycleAnchor_,
+  BillingModeFlexible as BillingModeFlexible_,
+  BillingSchedule as BillingSchedule_,
+  BillingThresholds as BillingThresholds_,
+  ConfirmationSecret as ConfirmationSecret_,
+  FinalizationError as FinalizationError_,
+  InvoiceItemParent as InvoiceItemParent_,
+  InvoiceItemProration as InvoiceItemProration_,
+  InvoicePaymentSettings as InvoicePaymentSettings_,
+  InvoiceRendering as InvoiceRendering_,
+  InvoiceThresholdReason as InvoiceThresholdReason_,
+  ItemBillingThresholds as ItemBillingThresholds_,
+  LineInvoiceItem as LineInvoiceItem_,
+  LineSubscriptionItem as LineSubscriptionItem_,
+  PendingItemInterval as PendingItemInterval_,
+  PendingUpdate as PendingUpdate_,
+  RevisedInvoice as RevisedInvoice_,
+  ShippingCost as ShippingCost_,
+  SubscriptionPaymentSettings as SubscriptionPaymentSettings_,
+  SubscriptionPresentment as SubscriptionPresentment_,
+  TaxId as TaxId_,
+  TaxIdValue as TaxIdValue_,
+  TaxRateDetails as TaxRateDetails_,
+  TrialSettings as TrialSettings_,
+} from '../../../schemas/stripe/details.billing.ts'
+import type {
+  CheckoutAfterExpiration as CheckoutAfterExpiration_,
+  CheckoutBrandingSettings as CheckoutBrandingSettings_,
+  CheckoutBreakdown as CheckoutBreakdown_,
+  CheckoutCollectedInformation as CheckoutCollectedInformation_,
+  CheckoutConsent as CheckoutConsent_,
+  CheckoutConsentCollection as CheckoutConsentCollection_,
+  CheckoutCurrencyConversion as CheckoutCurrencyConversion_,
+  CheckoutCustomField as CheckoutCustomField_,
+  CheckoutCustomText as CheckoutCustomText_,
+  CheckoutDiscount as CheckoutDiscount_,
+  CheckoutInvoiceCreation as CheckoutInvoiceCreation_,
+  CheckoutLineItem as CheckoutLineItem_,
+  CheckoutNameCollection as CheckoutNameCollection_,
+  CheckoutOptionalItem as CheckoutOptionalItem_,
+  CheckoutPermissions as CheckoutPermissions_,
+  CheckoutSavedPaymentMethodOptions as CheckoutSavedPaymentMethodOptions_,
+  CheckoutShippingAddressCollection as CheckoutShippingAddressCollection_,
+  CheckoutShippingOption as CheckoutShippingOption_,
+  CheckoutTaxIdCollection as CheckoutTaxIdCollection_,
+} from '../../../schemas/stripe/details.checkout.ts'
+import type {
+  CardChecks as CardChecks_,
+  CardThreeDSecure as CardThreeDSecure_,
+  CardWallet as CardWallet_,
+  ChargedAcssDebit as ChargedAcssDebit_,
+  ChargedAffirm as ChargedAffirm_,
+  ChargedAfterpayClearpay as ChargedAfterpayClearpay_,
+  ChargedAlipay as ChargedAlipay_,
+  ChargedAmazonPay as ChargedAmazonPay_,
+  ChargedBancontact as ChargedBancontact_,
+  ChargedCardPresent as ChargedCardPresent_,
+  ChargedCashapp as ChargedCashapp_,
+  ChargedEps as ChargedEps_,
+  ChargedIdeal as ChargedIdeal_,
+  ChargedKlarna as ChargedKlarna_,
+  ChargedLink as ChargedLink_,
+  ChargedP24 as ChargedP24_,
+  ChargedPaypal as ChargedPaypal_,
+  ChargedSepaDebit as ChargedSepaDebit_,
+  ChargedTwint as ChargedTwint_,
+  ChargedUsBankAccount as ChargedUsBankAccount_,
+  ChargedWechatPay as ChargedWechatPay_,
+  MethodLink as MethodLink_,
+  MethodPaypal as MethodPaypal_,
+  MethodSepaDebit as MethodSepaDebit_,
+  MethodUsBankAccount as MethodUsBankAccount_,
+} from '../../../schemas/stripe/details.methods.ts'
+import type {
+  AccountReference as AccountReference_,
+  AmountDetails as AmountDetails_,
+  CouponProducts as CouponProducts_,
+  CustomerCashBalance as CustomerCashBalance_,
+  CustomerRenderingOptions as CustomerRenderingOptions_,
+  CustomerTax as CustomerTax_,
+  DiscountSource as DiscountSource_,
+  DisputeEvidence as DisputeEvidence_,
+  DisputePaymentMethod as DisputePaymentMethod_,
+  EnabledFlag as EnabledFlag_,
+  EnhancedEligibility as EnhancedEligibility_,
+  FraudDetails as FraudDetails_,
+  NetAvailable as NetAvailable_,
+  PaymentHooks as PaymentHooks_,
+  PaymentMethodConfiguration as PaymentMethodConfiguration_,
+  PaymentProcessing as PaymentProcessing_,
+  PaymentReferences as PaymentReferences_,
+  PriceTier as PriceTier_,
+  RadarOptions as RadarOptions_,
+  RefundNextAction as RefundNextAction_,
+  TransformQuantity as TransformQuantity_,
+} from '../../../schemas/stripe/details.others.ts'
+import type { Plan as Plan_, TaxRate as TaxRate_ } from '../../../schemas/stripe/details.rates.ts'
 import type { Dispute as Dispute_, default as disputes_ } from '../../../schemas/stripe/disputes.ts'
-import type { default as events_, StripeEvent as StripeEvent_ } from '../../../schemas/stripe/events.ts'
+import type {
+  EventData as EventData_,
+  EventObject as EventObject_,
+  default as events_,
+  StripeEvent as StripeEvent_,
+} from '../../../schemas/stripe/events.ts'
 import type { default as files_, StripeFile as StripeFile_ } from '../../../schemas/stripe/files.ts'
 import type { default as invoiceFinalizations_ } from '../../../schemas/stripe/invoice_finalizations.ts'
 import type { InvoiceItem as InvoiceItem_, default as invoiceItems_ } from '../../../schemas/stripe/invoice_items.ts'
@@ -34,7 +157,10 @@ import type { DeletedInvoice as DeletedInvoice_, Invoice as Invoice_ } from '../
 import type { default as invoices_ } from '../../../schemas/stripe/invoices.ts'
 import type { default as paymentIntentCancellations_ } from '../../../schemas/stripe/payment_intent_cancellations.ts'
 import type { default as paymentIntentConfirmations_ } from '../../../schemas/stripe/payment_intent_confirmations.ts'
-import type { PaymentIntent as PaymentIntent_ } from '../../../schemas/stripe/payment_intents.record.ts'
+import type {
+  NextAction as NextAction_,
+  PaymentIntent as PaymentIntent_,
+} from '../../../schemas/stripe/payment_intents.record.ts'
 import type { default as paymentIntents_ } from '../../../schemas/stripe/payment_intents.ts'
 import type { default as paymentMethodAttachments_ } from '../../../schemas/stripe/payment_method_attachments.ts'
 import type { PaymentMethod as PaymentMethod_ } from '../../../schemas/stripe/payment_methods.record.ts'
@@ -69,18 +195,20 @@ import type {
   BillingDetails as BillingDetails_,
   CardDetails as CardDetails_,
   Discount as Discount_,
-  ExpandedObject as ExpandedObject_,
   Metadata as Metadata_,
   NameValue as NameValue_,
   Period as Period_,
   PresentmentDetails as PresentmentDetails_,
   Pricing as Pricing_,
   Shipping as Shipping_,
-  SubList as SubList_,
   TaxAmount as TaxAmount_,
   TransferData as TransferData_,
 } from '../../../schemas/stripe/shared.records.ts'
 import type { interval as interval_, MetadataParam as MetadataParam_ } from '../../../schemas/stripe/shared.ts'
+import type {
+  ExpandedObject as ExpandedObject_,
+  ListedObject as ListedObject_,
+} from '../../../schemas/stripe/shared.words.ts'
 import type {
   SubscriptionItem as SubscriptionItem_,
   default as subscriptionItems_,
@@ -88,7 +216,7 @@ import type {
 import type { CancellationDetailsParam as CancellationDetailsParam_ } from '../../../schemas/stripe/subscriptions.params.ts'
 import type { Subscription as Subscription_ } from '../../../schemas/stripe/subscriptions.record.ts'
 import type { default as subscriptions_ } from '../../../schemas/stripe/subscriptions.ts'
-import type { Balance, BalanceGetParams } from '../src/generated/balance.gen.ts'
+import type { Balance, BalanceGetParams, NetAvailable } from '../src/generated/balance.gen.ts'
 import type {
   BalanceTransaction,
   BalanceTransactionsGetParams,
@@ -96,42 +224,100 @@ import type {
 } from '../src/generated/balance-transactions.gen.ts'
 import type {
   Charge,
+  ChargedAcssDebit,
+  ChargedAffirm,
+  ChargedAfterpayClearpay,
+  ChargedAlipay,
+  ChargedAmazonPay,
+  ChargedBancontact,
+  ChargedCardPresent,
+  ChargedCashapp,
+  ChargedEps,
+  ChargedIdeal,
+  ChargedKlarna,
+  ChargedLink,
+  ChargedP24,
+  ChargedPaypal,
+  ChargedSepaDebit,
+  ChargedTwint,
+  ChargedUsBankAccount,
+  ChargedWechatPay,
   ChargesApiSearchParams,
   ChargesGetParams,
   ChargesListParams,
+  FraudDetails,
+  PaymentMethodDetails,
 } from '../src/generated/charges.gen.ts'
-import type { CheckoutSession, CheckoutSessionsCreateParams } from '../src/generated/checkout-sessions.gen.ts'
-import type { Coupon, CouponsListParams } from '../src/generated/coupons.gen.ts'
+import type {
+  CheckoutAfterExpiration,
+  CheckoutBrandingSettings,
+  CheckoutBreakdown,
+  CheckoutCollectedInformation,
+  CheckoutConsent,
+  CheckoutConsentCollection,
+  CheckoutCurrencyConversion,
+  CheckoutCustomField,
+  CheckoutCustomText,
+  CheckoutDiscount,
+  CheckoutInvoiceCreation,
+  CheckoutLineItem,
+  CheckoutNameCollection,
+  CheckoutOptionalItem,
+  CheckoutPermissions,
+  CheckoutSavedPaymentMethodOptions,
+  CheckoutSession,
+  CheckoutSessionsCreateParams,
+  CheckoutShippingAddressCollection,
+  CheckoutShippingOption,
+  CheckoutTaxIdCollection,
+} from '../src/generated/checkout-sessions.gen.ts'
+import type { Coupon, CouponProducts, CouponsListParams } from '../src/generated/coupons.gen.ts'
 import type {
   Customer,
+  CustomerCashBalance,
+  CustomerRenderingOptions,
   CustomersApiSearchParams,
   CustomersCreateParams,
   CustomersDeleteParams,
   CustomersGetParams,
   CustomersListParams,
   CustomersUpdateParams,
-  DeletedCustomer,
+  CustomerTax,
+  TaxId,
 } from '../src/generated/customers.gen.ts'
 import type {
   Dispute,
+  DisputeEvidence,
+  DisputePaymentMethod,
   DisputesGetParams,
   DisputesListParams,
   DisputesUpdateParams,
+  EnhancedEligibility,
 } from '../src/generated/disputes.gen.ts'
-import type { Event, EventsListParams } from '../src/generated/events.gen.ts'
+import type { EventData, EventObject, EventOf, EventsListParams } from '../src/generated/events.gen.ts'
 import type { File, FilesGetParams } from '../src/generated/files.gen.ts'
 import type { InvoiceFinalizationsCreateParams } from '../src/generated/invoice-finalizations.gen.ts'
 import type {
   InvoiceItem,
+  InvoiceItemParent,
+  InvoiceItemProration,
   InvoiceItemsCreateParams,
   InvoiceItemsListParams,
 } from '../src/generated/invoice-items.gen.ts'
-import type { InvoiceLineItem, InvoiceLineItemsListParams } from '../src/generated/invoice-line-items.gen.ts'
+import type {
+  InvoiceLineItem,
+  InvoiceLineItemsListParams,
+  LineInvoiceItem,
+  LineSubscriptionItem,
+} from '../src/generated/invoice-line-items.gen.ts'
 import type { InvoicePayment, InvoicePaymentsListParams } from '../src/generated/invoice-payments.gen.ts'
 import type { InvoiceSendsCreateParams } from '../src/generated/invoice-sends.gen.ts'
 import type {
-  DeletedInvoice,
+  ConfirmationSecret,
+  FinalizationError,
   Invoice,
+  InvoicePaymentSettings,
+  InvoiceRendering,
   InvoicesApiSearchParams,
   InvoicesCreateParams,
   InvoicesDeleteParams,
@@ -140,10 +326,29 @@ import type {
   InvoicesPayParams,
   InvoicesUpdateParams,
   InvoicesVoidParams,
+  InvoiceThresholdReason,
+  RevisedInvoice,
 } from '../src/generated/invoices.gen.ts'
 import type { PaymentIntentCancellationsCreateParams } from '../src/generated/payment-intent-cancellations.gen.ts'
 import type { PaymentIntentConfirmationsCreateParams } from '../src/generated/payment-intent-confirmations.gen.ts'
 import type {
+  AmountDetails,
+  NextAction,
+  NextActionAlipayHandleRedirect,
+  NextActionBoletoDisplayDetails,
+  NextActionCardAwaitNotification,
+  NextActionCashappHandleRedirectOrDisplayQrCode,
+  NextActionDisplayBankTransferInstructions,
+  NextActionKonbiniDisplayDetails,
+  NextActionMultibancoDisplayDetails,
+  NextActionOxxoDisplayDetails,
+  NextActionPaynowDisplayQrCode,
+  NextActionPixDisplayQrCode,
+  NextActionPromptpayDisplayQrCode,
+  NextActionRedirectToUrl,
+  NextActionVerifyWithMicrodeposits,
+  NextActionWechatPayDisplayQrCode,
+  PaymentHooks,
   PaymentIntent,
   PaymentIntentsApiSearchParams,
   PaymentIntentsCaptureParams,
@@ -151,9 +356,18 @@ import type {
   PaymentIntentsGetParams,
   PaymentIntentsListParams,
   PaymentIntentsUpdateParams,
+  PaymentProcessing,
+  PaymentReferences,
 } from '../src/generated/payment-intents.gen.ts'
 import type { PaymentMethodAttachmentsCreateParams } from '../src/generated/payment-method-attachments.gen.ts'
-import type { PaymentMethod, PaymentMethodsListParams } from '../src/generated/payment-methods.gen.ts'
+import type {
+  MethodLink,
+  MethodPaypal,
+  MethodSepaDebit,
+  MethodUsBankAccount,
+  PaymentMethod,
+  PaymentMethodsListParams,
+} from '../src/generated/payment-methods.gen.ts'
 import type { Payout, PayoutsGetParams, PayoutsListParams } from '../src/generated/payouts.gen.ts'
 import type {
   Price,
@@ -161,10 +375,11 @@ import type {
   PricesCreateParams,
   PricesGetParams,
   PricesListParams,
+  PriceTier,
   TierParam,
+  TransformQuantity,
 } from '../src/generated/prices.gen.ts'
 import type {
-  DeletedProduct,
   Product,
   ProductsApiSearchParams,
   ProductsCreateParams,
@@ -175,6 +390,7 @@ import type {
 } from '../src/generated/products.gen.ts'
 import type {
   Refund,
+  RefundNextAction,
   RefundsCancelParams,
   RefundsCreateParams,
   RefundsGetParams,
@@ -182,53 +398,256 @@ import type {
   RefundsUpdateParams,
 } from '../src/generated/refunds.gen.ts'
 import type {
+  AccountReference,
   Address,
   AddressParam,
   AppliedAmount,
   AutomaticTax,
   AutomaticTaxParam,
   BillingDetails,
+  CardChecks,
   CardDetails,
+  CardThreeDSecure,
+  CardWallet,
   CustomUnitAmountParam,
+  DeletedCustomer,
+  DeletedInvoice,
+  DeletedProduct,
   Discount,
   DiscountParam,
+  DiscountSource,
+  EnabledFlag,
   ExpandedObject,
   Interval,
   IssuerParam,
+  ListedObject,
   Metadata,
   MetadataParam,
   NameValue,
+  PaymentMethodConfiguration,
   PaymentShippingParam,
   Period,
+  Plan,
   PresentmentDetails,
   PriceDataParam,
   Pricing,
+  RadarOptions,
   Shipping,
+  ShippingCost,
   ShippingCostParam,
   ShippingParam,
-  SubList,
   SubscriptionTransferParam,
   TaxAmount,
+  TaxIdValue,
+  TaxRate,
+  TaxRateDetails,
   TransferData,
   TransferDataParam,
 } from '../src/generated/shared.gen.ts'
-import type { SubscriptionItem, SubscriptionItemsListParams } from '../src/generated/subscription-items.gen.ts'
 import type {
+  ItemBillingThresholds,
+  SubscriptionItem,
+  SubscriptionItemsListParams,
+} from '../src/generated/subscription-items.gen.ts'
+import type {
+  BillingCycleAnchor,
+  BillingModeFlexible,
+  BillingSchedule,
+  BillingThresholds,
   CancellationDetailsParam,
+  PendingItemInterval,
+  PendingUpdate,
   RecurringPriceDataParam,
   Subscription,
+  SubscriptionPaymentSettings,
+  SubscriptionPresentment,
   SubscriptionsApiSearchParams,
   SubscriptionsCreateParams,
   SubscriptionsDeleteParams,
   SubscriptionsGetParams,
   SubscriptionsListParams,
   SubscriptionsUpdateParams,
+  TrialSettings,
 } from '../src/generated/subscriptions.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
- * required, with a mark where it was optional, so that a forgotten optional field is a difference, too.
+ * required, with a mark where it was optional, so that a forgotten optional field is a difference, too. Of fields that are
+ * declared sharper than their schema, only presence and null are compared.
  */
+type Sharper =
+  | 'account'
+  | 'account_tax_ids'
+  | 'acss_debit'
+  | 'adaptive_pricing'
+  | 'affirm'
+  | 'after_expiration'
+  | 'afterpay_clearpay'
+  | 'alipay'
+  | 'alipay_handle_redirect'
+  | 'amazon_pay'
+  | 'amount_details'
+  | 'application'
+  | 'application_fee'
+  | 'applies_to'
+  | 'balance_transaction'
+  | 'bancontact'
+  | 'billing_cycle_anchor_config'
+  | 'billing_schedules'
+  | 'billing_thresholds'
+  | 'boleto_display_details'
+  | 'branding_settings'
+  | 'breakdown'
+  | 'cancellation_policy'
+  | 'card_await_notification'
+  | 'card_present'
+  | 'cash_balance'
+  | 'cashapp'
+  | 'cashapp_handle_redirect_or_display_qr_code'
+  | 'charge'
+  | 'checks'
+  | 'collected_information'
+  | 'confirmation_secret'
+  | 'consent'
+  | 'consent_collection'
+  | 'coupon'
+  | 'credit_balance_transaction'
+  | 'currency_conversion'
+  | 'custom_fields'
+  | 'custom_text'
+  | 'customer'
+  | 'customer_communication'
+  | 'customer_signature'
+  | 'customer_tax_ids'
+  | 'data'
+  | 'default_payment_method'
+  | 'default_price'
+  | 'default_source'
+  | 'default_tax_rates'
+  | 'destination'
+  | 'discount'
+  | 'discounts'
+  | 'display_bank_transfer_instructions'
+  | 'dispute'
+  | 'duplicate_charge_documentation'
+  | 'enhanced_eligibility'
+  | 'eps'
+  | 'evidence'
+  | 'failure_balance_transaction'
+  | 'feedback_option'
+  | 'flexible'
+  | 'fraud_details'
+  | 'from_invoice'
+  | 'generated_sepa_debit'
+  | 'generated_sepa_debit_mandate'
+  | 'hooks'
+  | 'ideal'
+  | 'invoice'
+  | 'invoice_creation'
+  | 'invoice_item_details'
+  | 'issuer'
+  | 'items'
+  | 'klarna'
+  | 'konbini_display_details'
+  | 'last_finalization_error'
+  | 'latest_charge'
+  | 'latest_invoice'
+  | 'latest_revision'
+  | 'liability'
+  | 'line_items'
+  | 'lines'
+  | 'link'
+  | 'links'
+  | 'managed_payments'
+  | 'mandate'
+  | 'multibanco_display_details'
+  | 'name_collection'
+  | 'net_available'
+  | 'next_action'
+  | 'on_behalf_of'
+  | 'optional_items'
+  | 'order'
+  | 'original_payout'
+  | 'oxxo_display_details'
+  | 'p24'
+  | 'parent'
+  | 'payment_details'
+  | 'payment_intent'
+  | 'payment_link'
+  | 'payment_method'
+  | 'payment_method_configuration_details'
+  | 'payment_method_details'
+  | 'payment_record'
+  | 'payment_settings'
+  | 'payments'
+  | 'paynow_display_qr_code'
+  | 'paypal'
+  | 'pending_invoice_item_interval'
+  | 'pending_setup_intent'
+  | 'pending_update'
+  | 'permissions'
+  | 'phone_number_collection'
+  | 'pix_display_qr_code'
+  | 'plan'
+  | 'presentment_details'
+  | 'previous_attributes'
+  | 'price'
+  | 'processing'
+  | 'product'
+  | 'promotion_code'
+  | 'promptpay_display_qr_code'
+  | 'proration_details'
+  | 'quote'
+  | 'radar_options'
+  | 'receipt'
+  | 'redirect_to_url'
+  | 'refund_policy'
+  | 'refunds'
+  | 'rendering'
+  | 'rendering_options'
+  | 'reversed_by'
+  | 'review'
+  | 'saved_payment_method_options'
+  | 'schedule'
+  | 'sepa_debit'
+  | 'service_documentation'
+  | 'setup_attempt'
+  | 'setup_intent'
+  | 'shipping_address_collection'
+  | 'shipping_cost'
+  | 'shipping_documentation'
+  | 'shipping_options'
+  | 'shipping_rate'
+  | 'source'
+  | 'source_transfer'
+  | 'source_transfer_reversal'
+  | 'sources'
+  | 'subscription'
+  | 'subscription_details'
+  | 'subscription_item_details'
+  | 'subscription_items'
+  | 'subscriptions'
+  | 'tax'
+  | 'tax_code'
+  | 'tax_id_collection'
+  | 'tax_ids'
+  | 'tax_rate_details'
+  | 'tax_rates'
+  | 'test_clock'
+  | 'three_d_secure'
+  | 'threshold_reason'
+  | 'tiers'
+  | 'transfer'
+  | 'transfer_reversal'
+  | 'transform_quantity'
+  | 'trial_settings'
+  | 'twint'
+  | 'uncategorized_file'
+  | 'us_bank_account'
+  | 'verify_with_microdeposits'
+  | 'wallet'
+  | 'wechat_pay'
+  | 'wechat_pay_display_qr_code'
 type Plain<T> = unknown extends T
   ? unknown
   : [string & Nothing] extends [Extract<T, string>]
@@ -241,15 +660,18 @@ type Each<T> = T extends readonly (infer Item)[]
       ? { [Name in keyof T]: Plain<T[Name]> }
       : {
           [Name in keyof Fields<T>]-?: Nothing extends Pick<T, Name & keyof T>
-            ? { optional: Plain<Fields<T>[Name]> }
-            : Plain<Fields<T>[Name]>
+            ? { optional: Inside<Fields<T>, Name> }
+            : Inside<Fields<T>, Name>
         }
     : T
+type Inside<T, Name extends keyof T> = Name extends Sharper ? Extract<T[Name], null> : Plain<T[Name]>
 type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] }
 type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
 
 test('Balance', () => expectTypeOf<Same<Balance, z.output<typeof Balance_>>>().toEqualTypeOf<true>())
+
+test('NetAvailable', () => expectTypeOf<Same<NetAvailable, z.output<typeof NetAvailable_>>>().toEqualTypeOf<true>())
 
 test('ExpandedObject', () =>
   expectTypeOf<Same<ExpandedObject, z.output<typeof ExpandedObject_>>>().toEqualTypeOf<true>())
@@ -271,7 +693,7 @@ test('CardDetails', () => expectTypeOf<Same<CardDetails, z.output<typeof CardDet
 test('PresentmentDetails', () =>
   expectTypeOf<Same<PresentmentDetails, z.output<typeof PresentmentDetails_>>>().toEqualTypeOf<true>())
 
-test('SubList', () => expectTypeOf<Same<SubList, z.output<typeof SubList_>>>().toEqualTypeOf<true>())
+test('ListedObject', () => expectTypeOf<Same<ListedObject, z.output<typeof ListedObject_>>>().toEqualTypeOf<true>())
 
 test('Shipping', () => expectTypeOf<Same<Shipping, z.output<typeof Shipping_>>>().toEqualTypeOf<true>())
 
@@ -279,10 +701,146 @@ test('TransferData', () => expectTypeOf<Same<TransferData, z.output<typeof Trans
 
 test('Charge', () => expectTypeOf<Same<Charge, z.output<typeof Charge_>>>().toEqualTypeOf<true>())
 
+test('FraudDetails', () => expectTypeOf<Same<FraudDetails, z.output<typeof FraudDetails_>>>().toEqualTypeOf<true>())
+
+test('PaymentMethodDetails', () =>
+  expectTypeOf<Same<PaymentMethodDetails, z.output<typeof PaymentMethodDetails_>>>().toEqualTypeOf<true>())
+
+test('CardChecks', () => expectTypeOf<Same<CardChecks, z.output<typeof CardChecks_>>>().toEqualTypeOf<true>())
+
+test('CardThreeDSecure', () =>
+  expectTypeOf<Same<CardThreeDSecure, z.output<typeof CardThreeDSecure_>>>().toEqualTypeOf<true>())
+
+test('CardWallet', () => expectTypeOf<Same<CardWallet, z.output<typeof CardWallet_>>>().toEqualTypeOf<true>())
+
+test('ChargedAcssDebit', () =>
+  expectTypeOf<Same<ChargedAcssDebit, z.output<typeof ChargedAcssDebit_>>>().toEqualTypeOf<true>())
+
+test('ChargedAffirm', () => expectTypeOf<Same<ChargedAffirm, z.output<typeof ChargedAffirm_>>>().toEqualTypeOf<true>())
+
+test('ChargedAfterpayClearpay', () =>
+  expectTypeOf<Same<ChargedAfterpayClearpay, z.output<typeof ChargedAfterpayClearpay_>>>().toEqualTypeOf<true>())
+
+test('ChargedAlipay', () => expectTypeOf<Same<ChargedAlipay, z.output<typeof ChargedAlipay_>>>().toEqualTypeOf<true>())
+
+test('ChargedAmazonPay', () =>
+  expectTypeOf<Same<ChargedAmazonPay, z.output<typeof ChargedAmazonPay_>>>().toEqualTypeOf<true>())
+
+test('ChargedBancontact', () =>
+  expectTypeOf<Same<ChargedBancontact, z.output<typeof ChargedBancontact_>>>().toEqualTypeOf<true>())
+
+test('ChargedCardPresent', () =>
+  expectTypeOf<Same<ChargedCardPresent, z.output<typeof ChargedCardPresent_>>>().toEqualTypeOf<true>())
+
+test('ChargedCashapp', () =>
+  expectTypeOf<Same<ChargedCashapp, z.output<typeof ChargedCashapp_>>>().toEqualTypeOf<true>())
+
+test('ChargedEps', () => expectTypeOf<Same<ChargedEps, z.output<typeof ChargedEps_>>>().toEqualTypeOf<true>())
+
+test('ChargedIdeal', () => expectTypeOf<Same<ChargedIdeal, z.output<typeof ChargedIdeal_>>>().toEqualTypeOf<true>())
+
+test('ChargedKlarna', () => expectTypeOf<Same<ChargedKlarna, z.output<typeof ChargedKlarna_>>>().toEqualTypeOf<true>())
+
+test('ChargedLink', () => expectTypeOf<Same<ChargedLink, z.output<typeof ChargedLink_>>>().toEqualTypeOf<true>())
+
+test('ChargedP24', () => expectTypeOf<Same<ChargedP24, z.output<typeof ChargedP24_>>>().toEqualTypeOf<true>())
+
+test('ChargedPaypal', () => expectTypeOf<Same<ChargedPaypal, z.output<typeof ChargedPaypal_>>>().toEqualTypeOf<true>())
+
+test('ChargedSepaDebit', () =>
+  expectTypeOf<Same<ChargedSepaDebit, z.output<typeof ChargedSepaDebit_>>>().toEqualTypeOf<true>())
+
+test('ChargedTwint', () => expectTypeOf<Same<ChargedTwint, z.output<typeof ChargedTwint_>>>().toEqualTypeOf<true>())
+
+test('ChargedUsBankAccount', () =>
+  expectTypeOf<Same<ChargedUsBankAccount, z.output<typeof ChargedUsBankAccount_>>>().toEqualTypeOf<true>())
+
+test('ChargedWechatPay', () =>
+  expectTypeOf<Same<ChargedWechatPay, z.output<typeof ChargedWechatPay_>>>().toEqualTypeOf<true>())
+
+test('RadarOptions', () => expectTypeOf<Same<RadarOptions, z.output<typeof RadarOptions_>>>().toEqualTypeOf<true>())
+
 test('AutomaticTax', () => expectTypeOf<Same<AutomaticTax, z.output<typeof AutomaticTax_>>>().toEqualTypeOf<true>())
 
 test('CheckoutSession', () =>
   expectTypeOf<Same<CheckoutSession, z.output<typeof CheckoutSession_>>>().toEqualTypeOf<true>())
+
+test('EnabledFlag', () => expectTypeOf<Same<EnabledFlag, z.output<typeof EnabledFlag_>>>().toEqualTypeOf<true>())
+
+test('CheckoutAfterExpiration', () =>
+  expectTypeOf<Same<CheckoutAfterExpiration, z.output<typeof CheckoutAfterExpiration_>>>().toEqualTypeOf<true>())
+
+test('AccountReference', () =>
+  expectTypeOf<Same<AccountReference, z.output<typeof AccountReference_>>>().toEqualTypeOf<true>())
+
+test('CheckoutBrandingSettings', () =>
+  expectTypeOf<Same<CheckoutBrandingSettings, z.output<typeof CheckoutBrandingSettings_>>>().toEqualTypeOf<true>())
+
+test('CheckoutCollectedInformation', () =>
+  expectTypeOf<
+    Same<CheckoutCollectedInformation, z.output<typeof CheckoutCollectedInformation_>>
+  >().toEqualTypeOf<true>())
+
+test('CheckoutConsent', () =>
+  expectTypeOf<Same<CheckoutConsent, z.output<typeof CheckoutConsent_>>>().toEqualTypeOf<true>())
+
+test('CheckoutConsentCollection', () =>
+  expectTypeOf<Same<CheckoutConsentCollection, z.output<typeof CheckoutConsentCollection_>>>().toEqualTypeOf<true>())
+
+test('CheckoutCurrencyConversion', () =>
+  expectTypeOf<Same<CheckoutCurrencyConversion, z.output<typeof CheckoutCurrencyConversion_>>>().toEqualTypeOf<true>())
+
+test('CheckoutCustomField', () =>
+  expectTypeOf<Same<CheckoutCustomField, z.output<typeof CheckoutCustomField_>>>().toEqualTypeOf<true>())
+
+test('CheckoutCustomText', () =>
+  expectTypeOf<Same<CheckoutCustomText, z.output<typeof CheckoutCustomText_>>>().toEqualTypeOf<true>())
+
+test('TaxIdValue', () => expectTypeOf<Same<TaxIdValue, z.output<typeof TaxIdValue_>>>().toEqualTypeOf<true>())
+
+test('CheckoutDiscount', () =>
+  expectTypeOf<Same<CheckoutDiscount, z.output<typeof CheckoutDiscount_>>>().toEqualTypeOf<true>())
+
+test('CheckoutInvoiceCreation', () =>
+  expectTypeOf<Same<CheckoutInvoiceCreation, z.output<typeof CheckoutInvoiceCreation_>>>().toEqualTypeOf<true>())
+
+test('TaxRate', () => expectTypeOf<Same<TaxRate, z.output<typeof TaxRate_>>>().toEqualTypeOf<true>())
+
+test('CheckoutLineItem', () =>
+  expectTypeOf<Same<CheckoutLineItem, z.output<typeof CheckoutLineItem_>>>().toEqualTypeOf<true>())
+
+test('CheckoutNameCollection', () =>
+  expectTypeOf<Same<CheckoutNameCollection, z.output<typeof CheckoutNameCollection_>>>().toEqualTypeOf<true>())
+
+test('CheckoutOptionalItem', () =>
+  expectTypeOf<Same<CheckoutOptionalItem, z.output<typeof CheckoutOptionalItem_>>>().toEqualTypeOf<true>())
+
+test('PaymentMethodConfiguration', () =>
+  expectTypeOf<Same<PaymentMethodConfiguration, z.output<typeof PaymentMethodConfiguration_>>>().toEqualTypeOf<true>())
+
+test('CheckoutPermissions', () =>
+  expectTypeOf<Same<CheckoutPermissions, z.output<typeof CheckoutPermissions_>>>().toEqualTypeOf<true>())
+
+test('CheckoutSavedPaymentMethodOptions', () =>
+  expectTypeOf<
+    Same<CheckoutSavedPaymentMethodOptions, z.output<typeof CheckoutSavedPaymentMethodOptions_>>
+  >().toEqualTypeOf<true>())
+
+test('CheckoutShippingAddressCollection', () =>
+  expectTypeOf<
+    Same<CheckoutShippingAddressCollection, z.output<typeof CheckoutShippingAddressCollection_>>
+  >().toEqualTypeOf<true>())
+
+test('ShippingCost', () => expectTypeOf<Same<ShippingCost, z.output<typeof ShippingCost_>>>().toEqualTypeOf<true>())
+
+test('CheckoutShippingOption', () =>
+  expectTypeOf<Same<CheckoutShippingOption, z.output<typeof CheckoutShippingOption_>>>().toEqualTypeOf<true>())
+
+test('CheckoutTaxIdCollection', () =>
+  expectTypeOf<Same<CheckoutTaxIdCollection, z.output<typeof CheckoutTaxIdCollection_>>>().toEqualTypeOf<true>())
+
+test('CheckoutBreakdown', () =>
+  expectTypeOf<Same<CheckoutBreakdown, z.output<typeof CheckoutBreakdown_>>>().toEqualTypeOf<true>())
 
 test('MetadataParam', () => expectTypeOf<Same<MetadataParam, z.output<typeof MetadataParam_>>>().toEqualTypeOf<true>())
 
@@ -307,11 +865,27 @@ test('SubscriptionTransferParam', () =>
 
 test('Coupon', () => expectTypeOf<Same<Coupon, z.output<typeof Coupon_>>>().toEqualTypeOf<true>())
 
+test('CouponProducts', () =>
+  expectTypeOf<Same<CouponProducts, z.output<typeof CouponProducts_>>>().toEqualTypeOf<true>())
+
 test('Discount', () => expectTypeOf<Same<Discount, z.output<typeof Discount_>>>().toEqualTypeOf<true>())
 
 test('NameValue', () => expectTypeOf<Same<NameValue, z.output<typeof NameValue_>>>().toEqualTypeOf<true>())
 
 test('Customer', () => expectTypeOf<Same<Customer, z.output<typeof Customer_>>>().toEqualTypeOf<true>())
+
+test('CustomerCashBalance', () =>
+  expectTypeOf<Same<CustomerCashBalance, z.output<typeof CustomerCashBalance_>>>().toEqualTypeOf<true>())
+
+test('DiscountSource', () =>
+  expectTypeOf<Same<DiscountSource, z.output<typeof DiscountSource_>>>().toEqualTypeOf<true>())
+
+test('CustomerRenderingOptions', () =>
+  expectTypeOf<Same<CustomerRenderingOptions, z.output<typeof CustomerRenderingOptions_>>>().toEqualTypeOf<true>())
+
+test('CustomerTax', () => expectTypeOf<Same<CustomerTax, z.output<typeof CustomerTax_>>>().toEqualTypeOf<true>())
+
+test('TaxId', () => expectTypeOf<Same<TaxId, z.output<typeof TaxId_>>>().toEqualTypeOf<true>())
 
 test('ShippingParam', () => expectTypeOf<Same<ShippingParam, z.output<typeof ShippingParam_>>>().toEqualTypeOf<true>())
 
@@ -320,7 +894,20 @@ test('DeletedCustomer', () =>
 
 test('Dispute', () => expectTypeOf<Same<Dispute, z.output<typeof Dispute_>>>().toEqualTypeOf<true>())
 
-test('Event', () => expectTypeOf<Same<Event, z.output<typeof StripeEvent_>>>().toEqualTypeOf<true>())
+test('DisputeEvidence', () =>
+  expectTypeOf<Same<DisputeEvidence, z.output<typeof DisputeEvidence_>>>().toEqualTypeOf<true>())
+
+test('EnhancedEligibility', () =>
+  expectTypeOf<Same<EnhancedEligibility, z.output<typeof EnhancedEligibility_>>>().toEqualTypeOf<true>())
+
+test('DisputePaymentMethod', () =>
+  expectTypeOf<Same<DisputePaymentMethod, z.output<typeof DisputePaymentMethod_>>>().toEqualTypeOf<true>())
+
+test('EventObject', () => expectTypeOf<Same<EventObject, z.output<typeof EventObject_>>>().toEqualTypeOf<true>())
+
+test('EventData', () => expectTypeOf<Same<EventData, z.output<typeof EventData_>>>().toEqualTypeOf<true>())
+
+test('EventOf', () => expectTypeOf<Same<EventOf, z.output<typeof StripeEvent_>>>().toEqualTypeOf<true>())
 
 test('File', () => expectTypeOf<Same<File, z.output<typeof StripeFile_>>>().toEqualTypeOf<true>())
 
@@ -340,7 +927,40 @@ test('InvoicePayment', () =>
 
 test('Invoice', () => expectTypeOf<Same<Invoice, z.output<typeof Invoice_>>>().toEqualTypeOf<true>())
 
+test('ConfirmationSecret', () =>
+  expectTypeOf<Same<ConfirmationSecret, z.output<typeof ConfirmationSecret_>>>().toEqualTypeOf<true>())
+
+test('RevisedInvoice', () =>
+  expectTypeOf<Same<RevisedInvoice, z.output<typeof RevisedInvoice_>>>().toEqualTypeOf<true>())
+
+test('FinalizationError', () =>
+  expectTypeOf<Same<FinalizationError, z.output<typeof FinalizationError_>>>().toEqualTypeOf<true>())
+
+test('LineInvoiceItem', () =>
+  expectTypeOf<Same<LineInvoiceItem, z.output<typeof LineInvoiceItem_>>>().toEqualTypeOf<true>())
+
+test('LineSubscriptionItem', () =>
+  expectTypeOf<Same<LineSubscriptionItem, z.output<typeof LineSubscriptionItem_>>>().toEqualTypeOf<true>())
+
+test('TaxRateDetails', () =>
+  expectTypeOf<Same<TaxRateDetails, z.output<typeof TaxRateDetails_>>>().toEqualTypeOf<true>())
+
+test('InvoicePaymentSettings', () =>
+  expectTypeOf<Same<InvoicePaymentSettings, z.output<typeof InvoicePaymentSettings_>>>().toEqualTypeOf<true>())
+
+test('InvoiceRendering', () =>
+  expectTypeOf<Same<InvoiceRendering, z.output<typeof InvoiceRendering_>>>().toEqualTypeOf<true>())
+
+test('InvoiceThresholdReason', () =>
+  expectTypeOf<Same<InvoiceThresholdReason, z.output<typeof InvoiceThresholdReason_>>>().toEqualTypeOf<true>())
+
 test('InvoiceItem', () => expectTypeOf<Same<InvoiceItem, z.output<typeof InvoiceItem_>>>().toEqualTypeOf<true>())
+
+test('InvoiceItemParent', () =>
+  expectTypeOf<Same<InvoiceItemParent, z.output<typeof InvoiceItemParent_>>>().toEqualTypeOf<true>())
+
+test('InvoiceItemProration', () =>
+  expectTypeOf<Same<InvoiceItemProration, z.output<typeof InvoiceItemProration_>>>().toEqualTypeOf<true>())
 
 test('DiscountParam', () => expectTypeOf<Same<DiscountParam, z.output<typeof DiscountParam_>>>().toEqualTypeOf<true>())
 
@@ -352,11 +972,107 @@ test('DeletedInvoice', () =>
 
 test('PaymentIntent', () => expectTypeOf<Same<PaymentIntent, z.output<typeof PaymentIntent_>>>().toEqualTypeOf<true>())
 
+test('AmountDetails', () => expectTypeOf<Same<AmountDetails, z.output<typeof AmountDetails_>>>().toEqualTypeOf<true>())
+
+test('PaymentHooks', () => expectTypeOf<Same<PaymentHooks, z.output<typeof PaymentHooks_>>>().toEqualTypeOf<true>())
+
+test('NextAction', () => expectTypeOf<Same<NextAction, z.output<typeof NextAction_>>>().toEqualTypeOf<true>())
+
+test('NextActionRedirectToUrl', () =>
+  expectTypeOf<Same<NextActionRedirectToUrl, z.output<typeof NextActionRedirectToUrl_>>>().toEqualTypeOf<true>())
+
+test('NextActionDisplayBankTransferInstructions', () =>
+  expectTypeOf<
+    Same<NextActionDisplayBankTransferInstructions, z.output<typeof NextActionDisplayBankTransferInstructions_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionVerifyWithMicrodeposits', () =>
+  expectTypeOf<
+    Same<NextActionVerifyWithMicrodeposits, z.output<typeof NextActionVerifyWithMicrodeposits_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionWechatPayDisplayQrCode', () =>
+  expectTypeOf<
+    Same<NextActionWechatPayDisplayQrCode, z.output<typeof NextActionWechatPayDisplayQrCode_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionPixDisplayQrCode', () =>
+  expectTypeOf<Same<NextActionPixDisplayQrCode, z.output<typeof NextActionPixDisplayQrCode_>>>().toEqualTypeOf<true>())
+
+test('NextActionKonbiniDisplayDetails', () =>
+  expectTypeOf<
+    Same<NextActionKonbiniDisplayDetails, z.output<typeof NextActionKonbiniDisplayDetails_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionMultibancoDisplayDetails', () =>
+  expectTypeOf<
+    Same<NextActionMultibancoDisplayDetails, z.output<typeof NextActionMultibancoDisplayDetails_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionBoletoDisplayDetails', () =>
+  expectTypeOf<
+    Same<NextActionBoletoDisplayDetails, z.output<typeof NextActionBoletoDisplayDetails_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionOxxoDisplayDetails', () =>
+  expectTypeOf<
+    Same<NextActionOxxoDisplayDetails, z.output<typeof NextActionOxxoDisplayDetails_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionPaynowDisplayQrCode', () =>
+  expectTypeOf<
+    Same<NextActionPaynowDisplayQrCode, z.output<typeof NextActionPaynowDisplayQrCode_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionPromptpayDisplayQrCode', () =>
+  expectTypeOf<
+    Same<NextActionPromptpayDisplayQrCode, z.output<typeof NextActionPromptpayDisplayQrCode_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionCashappHandleRedirectOrDisplayQrCode', () =>
+  expectTypeOf<
+    Same<
+      NextActionCashappHandleRedirectOrDisplayQrCode,
+      z.output<typeof NextActionCashappHandleRedirectOrDisplayQrCode_>
+    >
+  >().toEqualTypeOf<true>())
+
+test('NextActionAlipayHandleRedirect', () =>
+  expectTypeOf<
+    Same<NextActionAlipayHandleRedirect, z.output<typeof NextActionAlipayHandleRedirect_>>
+  >().toEqualTypeOf<true>())
+
+test('NextActionCardAwaitNotification', () =>
+  expectTypeOf<
+    Same<NextActionCardAwaitNotification, z.output<typeof NextActionCardAwaitNotification_>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentReferences', () =>
+  expectTypeOf<Same<PaymentReferences, z.output<typeof PaymentReferences_>>>().toEqualTypeOf<true>())
+
+test('PaymentProcessing', () =>
+  expectTypeOf<Same<PaymentProcessing, z.output<typeof PaymentProcessing_>>>().toEqualTypeOf<true>())
+
 test('PaymentMethod', () => expectTypeOf<Same<PaymentMethod, z.output<typeof PaymentMethod_>>>().toEqualTypeOf<true>())
+
+test('MethodLink', () => expectTypeOf<Same<MethodLink, z.output<typeof MethodLink_>>>().toEqualTypeOf<true>())
+
+test('MethodPaypal', () => expectTypeOf<Same<MethodPaypal, z.output<typeof MethodPaypal_>>>().toEqualTypeOf<true>())
+
+test('MethodSepaDebit', () =>
+  expectTypeOf<Same<MethodSepaDebit, z.output<typeof MethodSepaDebit_>>>().toEqualTypeOf<true>())
+
+test('MethodUsBankAccount', () =>
+  expectTypeOf<Same<MethodUsBankAccount, z.output<typeof MethodUsBankAccount_>>>().toEqualTypeOf<true>())
 
 test('Payout', () => expectTypeOf<Same<Payout, z.output<typeof Payout_>>>().toEqualTypeOf<true>())
 
 test('Price', () => expectTypeOf<Same<Price, z.output<typeof Price_>>>().toEqualTypeOf<true>())
+
+test('PriceTier', () => expectTypeOf<Same<PriceTier, z.output<typeof PriceTier_>>>().toEqualTypeOf<true>())
+
+test('TransformQuantity', () =>
+  expectTypeOf<Same<TransformQuantity, z.output<typeof TransformQuantity_>>>().toEqualTypeOf<true>())
 
 test('CustomUnitAmountParam', () =>
   expectTypeOf<Same<CustomUnitAmountParam, z.output<typeof CustomUnitAmountParam_>>>().toEqualTypeOf<true>())
@@ -370,10 +1086,45 @@ test('DeletedProduct', () =>
 
 test('Refund', () => expectTypeOf<Same<Refund, z.output<typeof Refund_>>>().toEqualTypeOf<true>())
 
+test('RefundNextAction', () =>
+  expectTypeOf<Same<RefundNextAction, z.output<typeof RefundNextAction_>>>().toEqualTypeOf<true>())
+
 test('SubscriptionItem', () =>
   expectTypeOf<Same<SubscriptionItem, z.output<typeof SubscriptionItem_>>>().toEqualTypeOf<true>())
 
+test('ItemBillingThresholds', () =>
+  expectTypeOf<Same<ItemBillingThresholds, z.output<typeof ItemBillingThresholds_>>>().toEqualTypeOf<true>())
+
+test('Plan', () => expectTypeOf<Same<Plan, z.output<typeof Plan_>>>().toEqualTypeOf<true>())
+
 test('Subscription', () => expectTypeOf<Same<Subscription, z.output<typeof Subscription_>>>().toEqualTypeOf<true>())
+
+test('BillingCycleAnchor', () =>
+  expectTypeOf<Same<BillingCycleAnchor, z.output<typeof BillingCycleAnchor_>>>().toEqualTypeOf<true>())
+
+test('BillingModeFlexible', () =>
+  expectTypeOf<Same<BillingModeFlexible, z.output<typeof BillingModeFlexible_>>>().toEqualTypeOf<true>())
+
+test('BillingSchedule', () =>
+  expectTypeOf<Same<BillingSchedule, z.output<typeof BillingSchedule_>>>().toEqualTypeOf<true>())
+
+test('BillingThresholds', () =>
+  expectTypeOf<Same<BillingThresholds, z.output<typeof BillingThresholds_>>>().toEqualTypeOf<true>())
+
+test('SubscriptionPaymentSettings', () =>
+  expectTypeOf<
+    Same<SubscriptionPaymentSettings, z.output<typeof SubscriptionPaymentSettings_>>
+  >().toEqualTypeOf<true>())
+
+test('PendingItemInterval', () =>
+  expectTypeOf<Same<PendingItemInterval, z.output<typeof PendingItemInterval_>>>().toEqualTypeOf<true>())
+
+test('PendingUpdate', () => expectTypeOf<Same<PendingUpdate, z.output<typeof PendingUpdate_>>>().toEqualTypeOf<true>())
+
+test('SubscriptionPresentment', () =>
+  expectTypeOf<Same<SubscriptionPresentment, z.output<typeof SubscriptionPresentment_>>>().toEqualTypeOf<true>())
+
+test('TrialSettings', () => expectTypeOf<Same<TrialSettings, z.output<typeof TrialSettings_>>>().toEqualTypeOf<true>())
 
 test('RecurringPriceDataParam', () =>
   expectTypeOf<Same<RecurringPriceDataParam, z.output<typeof RecurringPriceDataParam_>>>().toEqualTypeOf<true>())

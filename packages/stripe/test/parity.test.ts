@@ -1,4 +1,4 @@
-import { bracketQuery, type Operation } from '@ferrule/core'
+import { bracketQuery, type Operation } from '@ferrule/core/runtime'
 import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
 import { createClient } from '@ferrule/stripe/client'
 import manifest from '@ferrule/stripe/manifest'

@@ -1,4 +1,4 @@
-import { explain, fits } from '@ferrule/core'
+import { explain, fits } from '@ferrule/core/connector'
 import { describeShapes, type ShapeCase, shapeCases } from '@ferrule/proof/shapes'
 import { expect, test } from 'vitest'
 

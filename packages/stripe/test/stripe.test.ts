@@ -32,7 +32,7 @@ describe('records', () => {
     const { url } = await upstream({ body: stub('customer', 'cus_1') })
     const customer = await connect(url, { validation: 'strict' }).customers.get({ id: 'cus_1' })
     expect(customer.deleted).toBe(true)
-    expect(customer.email).toBeUndefined()
+    expect(customer).not.toHaveProperty('email')
   })
 
   test('expand: an id or the object, both are fine', async () => {
@@ -54,7 +54,7 @@ describe('records', () => {
   })
 
   test('drift is told once per path, and the record is returned as it came', async () => {
-    const raw = { ...samples.customer, email: 5, address: { city: 6 } }
+    const raw = { ...samples.customer, email: 5, address: { ...samples.customer.address, city: 6 } }
     const { url } = await upstream({ body: list([raw, raw]) })
     const onDrift = vi.fn()
     const stripe = connect(url, { hooks: { onDrift } })

@@ -1,14 +1,25 @@
 import type { CallPromise, ClientFor, OpenEnum, Page, PagePromise } from '@ferrule/core'
 import {
+  type BalanceTransaction,
+  type Charge,
   type Customer,
   type CustomersListMeta,
+  type DeletedCustomer,
+  type Discount,
+  type Event,
+  type Expandable,
   type Invoice,
   type PaymentIntent,
+  type PaymentMethod,
   type Payout,
+  type Product,
   type Refund,
   type StripeClient,
   StripeConnector,
   type StripeOptions,
+  type SubList,
+  type Subscription,
+  type SubscriptionItem,
 } from '@ferrule/stripe'
 import * as balance from '@ferrule/stripe/balance'
 import { createClient } from '@ferrule/stripe/client'
@@ -46,24 +57,70 @@ describe('lists', () => {
 
 describe('records', () => {
   test('a get gives the record, and the response on request', async () => {
-    expectTypeOf(stripe.customers.get({ id: 'cus_1' })).toEqualTypeOf<CallPromise<Customer>>()
+    expectTypeOf(stripe.products.get({ id: 'prod_1' })).toEqualTypeOf<CallPromise<Product>>()
+    expectTypeOf(stripe.customers.get({ id: 'cus_1' })).toEqualTypeOf<CallPromise<Customer | DeletedCustomer>>()
     const { data, response } = await stripe.customers.get({ id: 'cus_1' }).withResponse()
-    expectTypeOf(data).toEqualTypeOf<Customer>()
+    expectTypeOf(data).toEqualTypeOf<Customer | DeletedCustomer>()
+    if (data.deleted) expectTypeOf(data).toEqualTypeOf<DeletedCustomer>()
+    else expectTypeOf(data).toEqualTypeOf<Customer>()
     expectTypeOf(response).toEqualTypeOf<Response>()
   })
 
   test('what may be absent or null says so', () => {
     expectTypeOf<Customer['id']>().toEqualTypeOf<string>()
     expectTypeOf<Customer['object']>().toEqualTypeOf<'customer'>()
-    expectTypeOf<Customer['email']>().toEqualTypeOf<string | null | undefined>()
-    expectTypeOf<Customer['balance']>().toEqualTypeOf<number | undefined>()
-    expectTypeOf<NonNullable<Customer['address']>['city']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Customer['email']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Customer['balance']>().toEqualTypeOf<number>()
+    expectTypeOf<Customer['currency']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Customer['business_name']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<NonNullable<Customer['address']>['city']>().toEqualTypeOf<string | null>()
   })
 
-  test('an expandable id is an id or an object with one', () => {
-    const { customer } = {} as Invoice
-    expectTypeOf(customer).extract<string>().toEqualTypeOf<string>()
-    if (typeof customer === 'object' && customer) expectTypeOf(customer.id).toEqualTypeOf<string>()
+  test('an expandable id is an id or the object of its type', () => {
+    expectTypeOf<Invoice['customer']>().toEqualTypeOf<string | Customer | DeletedCustomer | null>()
+    expectTypeOf<Subscription['latest_invoice']>().toEqualTypeOf<Expandable<Invoice> | null>()
+    expectTypeOf<Charge['application']>().toEqualTypeOf<Expandable | null>()
+    expectTypeOf<Subscription['items']>().toEqualTypeOf<SubList<SubscriptionItem>>()
+    expectTypeOf<Subscription['items']['data']>().toEqualTypeOf<SubscriptionItem[]>()
+  })
+
+  test('expand narrows the type where its paths are literals', async () => {
+    const one = await stripe.subscriptions.get({
+      id: 'sub_1',
+      expand: ['latest_invoice.payments', 'customer', 'discounts'],
+    })
+    expectTypeOf(one.customer).toEqualTypeOf<Customer | DeletedCustomer>()
+    expectTypeOf(one.discounts).toEqualTypeOf<Discount[]>()
+    expectTypeOf(one.latest_invoice).not.toExtend<string | null>()
+    if (one.latest_invoice) expectTypeOf(one.latest_invoice.total).toEqualTypeOf<number>()
+    expectTypeOf(one.default_payment_method).toEqualTypeOf<Expandable<PaymentMethod> | null>()
+    const { data } = await stripe.charges.list({ expand: ['data.balance_transaction', 'data.refunds'] })
+    expectTypeOf(data[0]?.balance_transaction).toEqualTypeOf<BalanceTransaction | null | undefined>()
+    expectTypeOf(data[0]?.customer).toEqualTypeOf<string | Customer | DeletedCustomer | null | undefined>()
+    for await (const charge of stripe.charges.list({ expand: ['data.customer'] }))
+      expectTypeOf(charge.customer).toEqualTypeOf<Customer | DeletedCustomer | null>()
+    const paths: string[] = ['customer']
+    const open = await stripe.subscriptions.get({ id: 'sub_1', expand: paths })
+    expectTypeOf(open).toEqualTypeOf<Subscription>()
+  })
+
+  test('events are told apart by their type', () => {
+    const event = {} as Event
+    if (event.type === 'invoice.paid') expectTypeOf(event.data.object).toEqualTypeOf<Invoice>()
+    if (event.type === 'charge.refunded') expectTypeOf(event.data.object).toEqualTypeOf<Charge>()
+    if (event.type === 'invoice.updated')
+      expectTypeOf(event.data.previous_attributes).toEqualTypeOf<Partial<Invoice> | undefined>()
+    // @ts-expect-error a type that there is none of
+    if (event.type === 'invoice.payed') void event
+  })
+
+  test('objects that are named by a type are declared, and the others are open', () => {
+    const { next_action: next } = {} as PaymentIntent
+    expectTypeOf(next?.redirect_to_url?.url).toEqualTypeOf<string | null | undefined>()
+    expectTypeOf(next?.something_new).toEqualTypeOf<unknown>()
+    const { payment_method_details: details } = {} as Charge
+    expectTypeOf(details?.card?.three_d_secure?.version).toEqualTypeOf<string | null | undefined>()
+    expectTypeOf(details?.sepa_debit?.last4).toEqualTypeOf<string | null | undefined>()
   })
 
   test('enums are open: known values are offered, any text is taken', () => {
@@ -71,8 +128,8 @@ describe('records', () => {
     expectTypeOf<string>().toExtend<NonNullable<PaymentIntent['status']>>()
     expectTypeOf<string>().toExtend<NonNullable<Refund['reason']>>()
     // No plain string: an editor can offer the known ones.
-    expectTypeOf<Payout['type']>().toEqualTypeOf<OpenEnum<'bank_account' | 'card'> | undefined>()
-    expectTypeOf<Payout['type']>().not.toEqualTypeOf<string | undefined>()
+    expectTypeOf<Payout['type']>().toEqualTypeOf<OpenEnum<'bank_account' | 'card'>>()
+    expectTypeOf<Payout['type']>().not.toEqualTypeOf<string>()
   })
 
   test('records are plain interfaces that can be extended', () => {
@@ -129,7 +186,7 @@ describe('parameters', () => {
 describe('execute', () => {
   test('is typed by entity and action', async () => {
     const many = await stripe.execute({ entity: 'customers', action: 'list', params: { limit: 1 } })
-    expectTypeOf(many).toEqualTypeOf<{ data: Customer[]; meta: { has_more: boolean } }>()
+    expectTypeOf(many).toEqualTypeOf<{ data: Customer[]; meta: { has_more: boolean }; cursor?: string }>()
     const one = await stripe.execute({ entity: 'refunds', action: 'create', params: { charge: 'ch_1' } })
     expectTypeOf(one).toEqualTypeOf<{ data: Refund }>()
     const found = await stripe.execute({ entity: 'customers', action: 'api_search', params: { query: 'x' } })

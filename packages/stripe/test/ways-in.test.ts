@@ -1,4 +1,4 @@
-import { bearer, bracketQuery, createClient as createCoreClient, formBody, type Vendor } from '@ferrule/core'
+import { bearer, bracketQuery, createClient as createCoreClient, formBody, type Vendor } from '@ferrule/core/runtime'
 import { upstream } from '@ferrule/proof/recorder'
 import { StripeConnector } from '@ferrule/stripe'
 import { createClient } from '@ferrule/stripe/client'
@@ -22,7 +22,7 @@ describe('execute', () => {
     expect(page).toEqual({ data: [samples.customer], meta: { has_more: false } })
     expect(one).toEqual({ data: samples.customer })
     // By the types alone:
-    expect(page.data[0]?.email).toBe(one.data.email)
+    expect(page.data[0]?.email).toBe(one.data.deleted ? undefined : one.data.email)
     expect(page.meta.has_more).toBe(false)
   })
 

@@ -105,7 +105,7 @@ function subjects(
         return ids
       },
       expected: [1, 2, 3],
-      asked: ['/candidates?skip_count=true&per_page=2', '/candidates?page=2&per_page=2'],
+      asked: ['/candidates?skip_count=true&per_page=2', '/candidates?page=2&skip_count=true&per_page=2'],
       wrong: () => sdk.greenhouse.candidates.list({ per_page: 501 }),
       param: 'per_page',
       async one() {

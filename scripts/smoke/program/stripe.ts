@@ -67,7 +67,7 @@ export function stripeSteps({ stripe: { main, client, entity: customers } }: Mod
     },
     async 'execute gives the envelope'() {
       const list = await stripe.execute({ entity: 'customers', action: 'list', params: { limit: 1 } })
-      equal([Object.keys(list), list.data.length, list.meta], [['data', 'meta'], 1, { has_more: true }])
+      equal([Object.keys(list), list.data.length, list.meta], [['data', 'meta', 'cursor'], 1, { has_more: true }])
       const one = await stripe.execute({ entity: 'customers', action: 'get', params: { id: 'cus_1' } })
       equal([Object.keys(one), (one.data as { id: string }).id], [['data'], 'cus_1'])
     },

@@ -7,8 +7,9 @@ import {
   type Download,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import { checkedProfiles } from '../vendor/index.ts'
 import type { AmazonAdsOptions } from './client.gen.ts'
 import type { Export, ExportsCreateParams, ExportsDownloadParams, ExportsGetParams } from './exports.gen.ts'
@@ -281,7 +282,9 @@ export class AmazonAdsConnector extends Connector<'amazon-ads', AmazonAdsOperati
   /** Product, category and automatic targets of Sponsored Products. */
   declare readonly sponsoredProductTargets: SponsoredProductTargetsActions
 
-  constructor(options: AmazonAdsOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: AmazonAdsOptions)
+  constructor(options: AmazonAdsOptions | HostedOptions) {
     super(definition, options)
   }
 

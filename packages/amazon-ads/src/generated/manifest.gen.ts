@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -88,7 +90,7 @@ export interface ManifestAction {
 
 const manifest: Manifest = {
   name: 'amazon-ads',
-  connectorType: 'Amazon Ads',
+  connectorType: 'Amazon-Ads',
   category: 'advertising',
   version: 'v3',
   summary: 'Profiles, portfolios, campaigns, ad groups, keywords, targets, ads and reports of Amazon Ads.',
@@ -1281,9 +1283,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Export' },
       actions: {
         create: {
+          title: 'Create export',
           summary: 'Asks for an export. At most 5 of a kind run at the same time.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/{kind}/export',
           params: {
@@ -1316,9 +1319,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scopedExport' },
         },
         get: {
+          title: 'Get export',
           summary: 'Returns how far an export is, and where its file lies once it is done.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/exports/{exportId}',
           params: {
@@ -1341,9 +1345,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scopedExport' },
         },
         download: {
+          title: 'Download export',
           summary: 'Downloads the file of a finished export: JSON, packed with gzip.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/exports/{exportId}',
           params: {
@@ -1375,9 +1380,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ManagerAccount' },
       actions: {
         list: {
+          title: 'List manager accounts',
           summary: 'Lists manager accounts of the user. Needs no profile.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/manager-account',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/managerAccounts',
           params: { type: 'object', additionalProperties: false },
@@ -1397,9 +1403,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/PortfolioBudgetUsage' },
       actions: {
         get: {
+          title: 'Get portfolio budget usage',
           summary: 'Returns the usage of up to 100 portfolios.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/portfolios/budget/usage',
           params: {
@@ -1437,9 +1444,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Portfolio' },
       actions: {
         list: {
+          title: 'List portfolios',
           summary: 'Lists portfolios.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/portfolios/list',
           params: {
@@ -1447,7 +1455,8 @@ const manifest: Manifest = {
             properties: {
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; true unless told',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: true,
               },
               portfolioIdFilter: {
                 type: 'object',
@@ -1535,10 +1544,11 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'liftPortfolios' },
         },
         get: {
+          title: 'Get portfolio',
           summary:
             'Returns one portfolio. The call that the product spec names (v2) is shut off; this is a list of one.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/portfolios/list',
           params: {
@@ -1547,7 +1557,8 @@ const manifest: Manifest = {
               portfolioId: { $ref: '#/$defs/Id', description: 'Id of the portfolio' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; true unless told',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: true,
               },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },
@@ -1570,9 +1581,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'liftPortfolios' },
         },
         create: {
+          title: 'Create portfolio',
           summary: 'Makes portfolios.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/portfolios',
           params: {
@@ -1617,9 +1629,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update portfolio',
           summary: 'Changes portfolios.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/portfolios',
           params: {
@@ -1674,9 +1687,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Profile' },
       actions: {
         list: {
+          title: 'List profiles',
           summary: 'Lists the profiles of the user in this region. Needs no profile itself.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/reference/2/profiles',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v2/profiles',
           params: {
@@ -1721,9 +1735,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'unscoped' },
         },
         get: {
+          title: 'Get profile',
           summary: 'Returns one profile.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/reference/2/profiles',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v2/profiles/{profileId}',
           params: {
@@ -1746,9 +1761,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Report' },
       actions: {
         create: {
+          title: 'Create report',
           summary: 'Asks for a report. The same report asked for again while it is being made is refused (425).',
           docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/reporting/reports',
           params: {
@@ -1837,9 +1853,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         get: {
+          title: 'Get report',
           summary: 'Returns how far a report is, and where its file lies once it is done.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/reporting/reports/{reportId}',
           params: {
@@ -1857,9 +1874,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         download: {
+          title: 'Download report',
           summary: 'Downloads the file of a finished report: JSON, packed with gzip.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/reporting/reports/{reportId}',
           params: {
@@ -1886,9 +1904,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredBrandsAdGroup' },
       actions: {
         list: {
+          title: 'List sponsored brands ad groups',
           summary: 'Lists ad groups of Sponsored Brands.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sb/v4/adGroups/list',
           params: {
@@ -1897,7 +1916,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, 1 to 100' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only in these states' },
               adGroupIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only these' },
@@ -1942,9 +1962,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredBrandsAd' },
       actions: {
         list: {
+          title: 'List sponsored brands ads',
           summary: 'Lists ads of Sponsored Brands.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/sb/v4/ads/list',
           params: {
@@ -1995,9 +2016,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredBrandsCampaign' },
       actions: {
         list: {
+          title: 'List sponsored brands campaigns',
           summary: 'Lists campaigns of Sponsored Brands.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sb/v4/campaigns/list',
           params: {
@@ -2006,7 +2028,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, 1 to 100' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only in these states' },
               campaignIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only these' },
@@ -2060,9 +2083,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredDisplayAdGroup' },
       actions: {
         list: {
+          title: 'List sponsored display ad groups',
           summary: 'Lists ad groups of Sponsored Display.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/sd/adGroups',
           params: {
@@ -2099,7 +2123,7 @@ const manifest: Manifest = {
                 description: 'Only in these states: a list, or text with commas',
               },
               startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
-              count: { type: 'integer', minimum: 1, description: 'Records per page' },
+              count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },
             additionalProperties: false,
@@ -2112,9 +2136,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         get: {
+          title: 'Get sponsored display ad group',
           summary: 'Returns one ad group.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/sd/adGroups/{adGroupId}',
           params: {
@@ -2142,9 +2167,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredDisplayCampaign' },
       actions: {
         list: {
+          title: 'List sponsored display campaigns',
           summary: 'Lists campaigns of Sponsored Display.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/sd/campaigns',
           params: {
@@ -2181,7 +2207,7 @@ const manifest: Manifest = {
                 description: 'Only in these states: a list, or text with commas',
               },
               startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
-              count: { type: 'integer', minimum: 1, description: 'Records per page' },
+              count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },
             additionalProperties: false,
@@ -2194,9 +2220,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         get: {
+          title: 'Get sponsored display campaign',
           summary: 'Returns one campaign.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/sd/campaigns/{campaignId}',
           params: {
@@ -2224,9 +2251,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredDisplayProductAd' },
       actions: {
         list: {
+          title: 'List sponsored display product ads',
           summary: 'Lists ads of Sponsored Display.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/sd/productAds',
           params: {
@@ -2269,7 +2297,7 @@ const manifest: Manifest = {
                 description: 'Only in these states: a list, or text with commas',
               },
               startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
-              count: { type: 'integer', minimum: 1, description: 'Records per page' },
+              count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },
             additionalProperties: false,
@@ -2291,9 +2319,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredDisplayTarget' },
       actions: {
         list: {
+          title: 'List sponsored display targets',
           summary: 'Lists targets of Sponsored Display.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/sd/targets',
           params: {
@@ -2336,7 +2365,7 @@ const manifest: Manifest = {
                 description: 'Only in these states: a list, or text with commas',
               },
               startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
-              count: { type: 'integer', minimum: 1, description: 'Records per page' },
+              count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },
             additionalProperties: false,
@@ -2358,9 +2387,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductAdGroup' },
       actions: {
         list: {
+          title: 'List sponsored product ad groups',
           summary: 'Lists ad groups of Sponsored Products.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sp/adGroups/list',
           params: {
@@ -2369,7 +2399,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               adGroupIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -2407,9 +2438,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product ad group',
           summary: 'Makes ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/adGroups',
           params: {
@@ -2450,9 +2482,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product ad group',
           summary: 'Changes ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/adGroups',
           params: {
@@ -2493,9 +2526,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product ad group',
           summary: 'Archives ad groups, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/adGroups/delete',
           params: {
@@ -2525,9 +2559,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductCampaignNegativeKeyword' },
       actions: {
         list: {
+          title: 'List sponsored product campaign negative keywords',
           summary: 'Lists negative keywords of campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/sp/campaignNegativeKeywords/list',
           params: {
@@ -2536,7 +2571,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               campaignNegativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -2577,9 +2613,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product campaign negative keyword',
           summary: 'Makes negative keywords of campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/campaignNegativeKeywords',
           params: {
@@ -2624,9 +2661,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product campaign negative keyword',
           summary: 'Changes states of negative keywords of campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/campaignNegativeKeywords',
           params: {
@@ -2665,9 +2703,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product campaign negative keyword',
           summary: 'Archives negative keywords of campaigns, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/campaignNegativeKeywords/delete',
           params: {
@@ -2700,9 +2739,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductCampaignNegativeTarget' },
       actions: {
         list: {
+          title: 'List sponsored product campaign negative targets',
           summary: 'Lists negative targets of campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/sp/campaignNegativeTargets/list',
           params: {
@@ -2711,7 +2751,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               campaignNegativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -2747,9 +2788,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product campaign negative target',
           summary: 'Makes negative targets of campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/campaignNegativeTargets',
           params: {
@@ -2789,9 +2831,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product campaign negative target',
           summary: 'Changes negative targets of campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/campaignNegativeTargets',
           params: {
@@ -2831,9 +2874,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product campaign negative target',
           summary: 'Archives negative targets of campaigns, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/campaignNegativeTargets/delete',
           params: {
@@ -2866,9 +2910,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductCampaign' },
       actions: {
         list: {
+          title: 'List sponsored product campaigns',
           summary: 'Lists campaigns of Sponsored Products.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/sp/campaigns/list',
           params: {
@@ -2877,7 +2922,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               campaignIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -2913,10 +2959,11 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'fillCampaigns' },
         },
         get: {
+          title: 'Get sponsored product campaign',
           summary:
             'Returns one campaign. The call that the product spec names (v2) is shut off; this is a list of one.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/sp/campaigns/list',
           params: {
@@ -2925,7 +2972,8 @@ const manifest: Manifest = {
               campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; true unless told',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: true,
               },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },
@@ -2948,9 +2996,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'fillCampaigns' },
         },
         create: {
+          title: 'Create sponsored product campaign',
           summary: 'Makes campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/campaigns',
           params: {
@@ -2978,7 +3027,7 @@ const manifest: Manifest = {
                     startDate: {
                       type: 'string',
                       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-                      description: 'First day; today unless told, in the time zone of the profile',
+                      description: 'First day. Default: today, in the time zone of the profile',
                     },
                     endDate: {
                       type: ['string', 'null'],
@@ -3032,9 +3081,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product campaign',
           summary: 'Changes campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/campaigns',
           params: {
@@ -3120,9 +3170,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product campaign',
           summary: 'Archives campaigns, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/campaigns/delete',
           params: {
@@ -3155,9 +3206,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductKeyword' },
       actions: {
         list: {
+          title: 'List sponsored product keywords',
           summary: 'Lists keywords of Sponsored Products.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sp/keywords/list',
           params: {
@@ -3166,7 +3218,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               keywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -3206,9 +3259,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product keyword',
           summary: 'Makes keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/keywords',
           params: {
@@ -3257,9 +3311,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product keyword',
           summary: 'Changes bids and states of keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/keywords',
           params: {
@@ -3299,9 +3354,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product keyword',
           summary: 'Archives keywords, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/keywords/delete',
           params: {
@@ -3331,9 +3387,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductNegativeKeyword' },
       actions: {
         list: {
+          title: 'List sponsored product negative keywords',
           summary: 'Lists negative keywords of ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sp/negativeKeywords/list',
           params: {
@@ -3342,7 +3399,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               negativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -3385,9 +3443,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product negative keyword',
           summary: 'Makes negative keywords of ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/negativeKeywords',
           params: {
@@ -3435,9 +3494,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product negative keyword',
           summary: 'Changes states of negative keywords of ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/negativeKeywords',
           params: {
@@ -3476,9 +3536,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product negative keyword',
           summary: 'Archives negative keywords of ad groups, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/negativeKeywords/delete',
           params: {
@@ -3511,9 +3572,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductNegativeTarget' },
       actions: {
         list: {
+          title: 'List sponsored product negative targets',
           summary: 'Lists negative targets of ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sp/negativeTargets/list',
           params: {
@@ -3522,7 +3584,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               negativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -3559,9 +3622,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product negative target',
           summary: 'Makes negative targets of ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/negativeTargets',
           params: {
@@ -3602,9 +3666,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product negative target',
           summary: 'Changes negative targets of ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/negativeTargets',
           params: {
@@ -3644,9 +3709,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product negative target',
           summary: 'Archives negative targets of ad groups, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/negativeTargets/delete',
           params: {
@@ -3679,9 +3745,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductProductAd' },
       actions: {
         list: {
+          title: 'List sponsored product product ads',
           summary: 'Lists ads of Sponsored Products.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sp/productAds/list',
           params: {
@@ -3690,7 +3757,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               adIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -3726,9 +3794,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product product ad',
           summary: 'Makes ads. Sellers name products by `sku`, vendors by `asin`.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/productAds',
           params: {
@@ -3778,9 +3847,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product product ad',
           summary: 'Changes states of ads.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/productAds',
           params: {
@@ -3819,9 +3889,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product product ad',
           summary: 'Archives ads, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/productAds/delete',
           params: {
@@ -3854,9 +3925,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SponsoredProductTarget' },
       actions: {
         list: {
+          title: 'List sponsored product targets',
           summary: 'Lists targets of Sponsored Products.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/sp/targets/list',
           params: {
@@ -3865,7 +3937,8 @@ const manifest: Manifest = {
               maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; false unless told; it weighs five times a plain list',
+                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                default: false,
               },
               stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
               targetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
@@ -3916,9 +3989,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped' },
         },
         create: {
+          title: 'Create sponsored product target',
           summary: 'Makes targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/sp/targets',
           params: {
@@ -3961,9 +4035,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         update: {
+          title: 'Update sponsored product target',
           summary: 'Changes targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/sp/targets',
           params: {
@@ -4005,9 +4080,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'scoped', finish: 'batchOf' },
         },
         delete: {
+          title: 'Delete sponsored product target',
           summary: 'Archives targets, for good.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/sp/targets/delete',
           params: {

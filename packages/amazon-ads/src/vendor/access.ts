@@ -1,4 +1,4 @@
-import { type Authorizer, type ConnectorDefinition, oauth, type Vendor } from '@ferrule/core'
+import { type Authorizer, type ConnectorDefinition, oauth, type Vendor } from '@ferrule/core/connector'
 
 const HOSTS: Readonly<Record<string, string>> = {
   NA: 'advertising-api.amazon.com',
@@ -16,8 +16,8 @@ export const hostOfRegion: NonNullable<Vendor['derive']> = ({ region }) => {
 export const isAboutScope = (message: unknown): boolean => /\bscope\b/i.test(String(message))
 
 /** Login with Amazon. A profile that is missing or not open to the user is answered with 401, too; no new token helps. */
-export const authorizeAmazonAds: Authorizer = (draft, context) =>
-  isAboutScope(context.refusal?.upstream?.message) ? false : oauth(draft, context)
+export const authorizeAmazonAds: Authorizer = (request, step) =>
+  isAboutScope(step.rejection?.upstream?.message) ? false : oauth(request, step)
 
 /** Good credentials see no profile where the region is wrong, or the user may only look. */
 export const checkedProfiles: NonNullable<ConnectorDefinition['checked']> = (data, config) => {

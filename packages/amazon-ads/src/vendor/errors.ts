@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 import { isAboutScope } from './access.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -76,10 +76,12 @@ export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | u
   const first = valuesOf(error[0])
   const problem = problemOf(first.errors ?? [first])
   const type = String(problem.type ?? '')
+  const code = Object.hasOwn(codes, type) ? codes[type] : undefined
   return {
-    code: codes[type] ?? 'invalid_request',
+    code: code ?? 'invalid_request',
     retryable: type === 'throttledError' || type === 'internalServerError',
-    outcome: 'rejected',
+    // Of an error of the server's own, nobody knows what was done before it.
+    outcome: error.some((one) => JSON.stringify(one ?? '').includes('internalServerError')) ? 'unknown' : 'rejected',
     upstream: {
       ...(type && { code: type }),
       ...(typeof problem.message === 'string' && { message: problem.message }),

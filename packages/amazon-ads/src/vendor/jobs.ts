@@ -1,49 +1,51 @@
 import {
-  type Answer,
-  buildDraft,
-  type CallContext,
   type Download,
-  type Draft,
-  decode,
+  decodeBody,
   downloadFrom,
-} from '@ferrule/core'
+  type StepContext,
+  type VendorRequest,
+  type VendorResponse,
+} from '@ferrule/core/connector'
 import { scoped } from './scope.ts'
 
 /** Media types of exports are by kind: `…adgroupsexport…`. */
-export function scopedExport(draft: Draft, context: CallContext): void {
-  const media = `application/vnd.${String(context.params.kind).toLowerCase()}export.v1+json`
-  draft.headers.accept = media
-  if (draft.body !== undefined) draft.headers['content-type'] = media
-  scoped(draft, context)
+export function scopedExport(request: VendorRequest, step: StepContext): void {
+  const media = `application/vnd.${String(step.call.params.kind).toLowerCase()}export.v1+json`
+  request.headers.accept = media
+  if (request.body !== undefined) request.headers['content-type'] = media
+  scoped(request, step)
 }
 
-/** Where the vendor keeps files. */
-const STORAGE = /(^|\.)amazonaws\.com$/
+/** Where the vendor keeps files: buckets of S3, by any of its addresses. Other services of that domain run anybody's code. */
+const STORAGE = /^(?:[\w-]+\.)*s3(?:-accelerate|(?:[.-]dualstack)?[.-][a-z]+(?:-[a-z]+)+-\d)?\.amazonaws\.com$/
 
 /** Asks how far the job is, which gives a fresh address, and downloads from there without credentials. */
 async function downloadJob(
-  context: CallContext,
-  prepare: (draft: Draft, context: CallContext) => void,
-): Promise<{ data: Download; answer: Answer }> {
-  const draft = buildDraft(context)
-  draft.headers.accept = 'application/json'
-  prepare(draft, context)
-  const answer = await context.send(draft)
-  const { status, url } = decode(context, answer) as { status?: unknown; url?: unknown }
+  step: StepContext,
+  prepare: (request: VendorRequest, step: StepContext) => void,
+): Promise<{ data: Download; response: VendorResponse }> {
+  const request = step.request()
+  request.headers.accept = 'application/json'
+  prepare(request, step)
+  const response = await step.send(request)
+  const { status, url } = decodeBody(step, response) as { status?: unknown; url?: unknown }
   if (typeof url !== 'string' || url === '') {
     const failed = status === 'FAILED'
-    throw context.fail(
+    throw step.error(
       failed ? 'upstream' : 'not_found',
       failed
         ? 'the vendor could not make the file; get tells why'
         : 'the file is not there yet; ask get until its status is COMPLETED',
-      { status: answer.status, retryable: !failed, ...(typeof status === 'string' && { upstream: { code: status } }) },
+      {
+        status: response.status,
+        retryable: !failed,
+        ...(typeof status === 'string' && { upstream: { code: status } }),
+      },
     )
   }
-  return downloadFrom(context, url, STORAGE)
+  return downloadFrom(step, url, { hosts: STORAGE })
 }
 
-export const downloadExport = (context: CallContext): ReturnType<typeof downloadJob> =>
-  downloadJob(context, scopedExport)
+export const downloadExport = (step: StepContext): ReturnType<typeof downloadJob> => downloadJob(step, scopedExport)
 
-export const downloadReport = (context: CallContext): ReturnType<typeof downloadJob> => downloadJob(context, scoped)
+export const downloadReport = (step: StepContext): ReturnType<typeof downloadJob> => downloadJob(step, scoped)

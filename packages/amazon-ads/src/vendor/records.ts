@@ -1,8 +1,8 @@
-import type { Answer, CallContext } from '@ferrule/core'
+import type { StepContext, VendorResponse } from '@ferrule/core/connector'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An answer whose list has each record changed. */
+/** An response whose list has each record changed. */
 const each = (body: unknown, name: string, change: (record: Values) => Values): unknown => {
   const list = (body as Values | null)?.[name]
   if (!Array.isArray(list)) return body
@@ -43,8 +43,8 @@ export const fillCampaigns = (body: unknown): unknown =>
     })
   })
 
-/** A batch's answer under the name of the document; some kinds have come under that of a sibling. */
-export function batchOf(body: unknown, _answer: Answer, { operation }: CallContext): unknown {
+/** A batch's response under the name of the document; some kinds have come under that of a sibling. */
+export function batchOf(body: unknown, _response: VendorResponse, { call: { operation } }: StepContext): unknown {
   const { records = '' } = operation
   const values = (body ?? {}) as Values
   if (values[records] !== undefined) return body

@@ -1,28 +1,32 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
 const SCOPE = 'amazon-advertising-api-scope'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Names the profile that a call acts for, and writes lists and ids as the vendor reads them. */
-export function scoped(draft: Draft, context: CallContext): void {
-  const { params, settings, fail } = context
-  const profile = params.profileId ?? draft.headers[SCOPE] ?? settings.profile_id
+export function scoped(request: VendorRequest, step: StepContext): void {
+  const {
+    call: { params },
+    settings,
+    error,
+  } = step
+  const profile = params.profileId ?? request.headers[SCOPE] ?? settings.profile_id
   if (profile === undefined) {
-    throw fail(
+    throw error(
       'params',
       'acts for a profile, and none is given: set profileId here or config.profile_id (AMAZON_ADS_PROFILE_ID); profiles.list has them',
       { issues: [{ path: ['profileId'], message: 'is required (or config.profile_id)', received: 'missing' }] },
     )
   }
-  draft.headers[SCOPE] = String(profile)
-  unscoped(draft)
+  request.headers[SCOPE] = String(profile)
+  unscoped(request)
 }
 
 /** {@link scoped} for calls that need no profile. */
-export function unscoped(draft: Draft): void {
-  if (typeof draft.body === 'string') draft.body = JSON.stringify(wireBody(JSON.parse(draft.body)))
-  else draft.url = wireUrl(draft.url)
+export function unscoped(request: VendorRequest): void {
+  if (typeof request.body === 'string') request.body = JSON.stringify(wireBody(JSON.parse(request.body)))
+  else request.url = wireUrl(request.url)
 }
 
 /** Items of a list, or of a text with commas. */

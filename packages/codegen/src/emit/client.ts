@@ -1,5 +1,5 @@
 import type { ConnectorIr } from '../ir.ts'
-import { camel, pascal, placeOf } from '../naming.ts'
+import { camel, displayName, pascal, placeOf } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import { typeImports, waysIn } from './context.ts'
@@ -7,7 +7,7 @@ import { coreTypesIn, declareType } from './types.ts'
 
 /** `client.gen.ts`: the client of the plain functions, and what it is made with. */
 export function emitClient(ir: ConnectorIr): Module {
-  const { className, connectorType, name } = ir.definition
+  const { className, name } = ir.definition
   const file = 'client.gen.ts'
   const used = [ir.credentials, ir.config]
   const needsConfig = ir.config.fields.some((field) => !field.optional)
@@ -27,18 +27,18 @@ export function emitClient(ir: ConnectorIr): Module {
     schema: 'connector.ts',
     imports: [
       {
-        from: '@ferrule/core',
-        types: ['ClientFor', 'ClientOptions', ...used.flatMap(coreTypesIn)],
+        from: '@ferrule/core/runtime',
+        types: ['ClientFor', 'ClientOptions', 'HostedOptions', ...used.flatMap(coreTypesIn)],
         values: ['createClient as createCoreClient'],
       },
       { from: './vendor.gen.ts', values: ['vendor'] },
       ...typeImports(ir, used.flatMap(refs), file),
     ],
     body: [
-      `${comment(doc)}export function createClient(options: ${className}Options): ${className}Client {
+      `${comment(doc)}export function createClient(options: ${className}Options | HostedOptions): ${className}Client {
   return createCoreClient(vendor, options)
 }\n`,
-      `${comment([`A client of ${connectorType}; \`${camel(pascal(name))}\` objects are one, too.`])}export type ${className}Client = ClientFor<'${name}'>\n`,
+      `${comment([`A client of ${displayName(ir.definition)}; \`${camel(pascal(name))}\` objects are one, too.`])}export type ${className}Client = ClientFor<'${name}'>\n`,
       `${comment([of('Options').description])}export ${
         needsConfig
           ? `interface ${className}Options extends ${options} {\n  readonly config: ${className}Config\n}`

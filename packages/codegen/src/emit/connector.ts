@@ -1,5 +1,5 @@
 import type { ConnectorIr, EntityIr } from '../ir.ts'
-import { camel, operationName, pascal } from '../naming.ts'
+import { camel, displayName, operationName, pascal } from '../naming.ts'
 import { Code, comment, type Import, literal, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import {
@@ -34,8 +34,8 @@ function imports(ir: ConnectorIr, file: string): Import[] {
   const actions = ir.entities.flatMap((entity) => entity.actions)
   return [
     {
-      from: '@ferrule/core',
-      types: ['CallOptions', 'ConnectorDefinition', 'Environment', ...coreTypes(actions)],
+      from: '@ferrule/core/runtime',
+      types: ['CallOptions', 'ConnectorDefinition', 'Environment', 'HostedOptions', ...coreTypes(actions)],
       values: ['Connector', 'fromEnvironment'],
     },
     { from: './client.gen.ts', types: [`${className}Options`] },
@@ -53,11 +53,11 @@ function imports(ir: ConnectorIr, file: string): Import[] {
 }
 
 function classText(ir: ConnectorIr): string {
-  const { className, connectorType, name, summary, docs, env } = ir.definition
+  const { className, name, summary, docs, env } = ir.definition
   const instance = camel(pascal(name))
   const first = ir.entities[0]
   const doc = [
-    `${connectorType}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
+    `${displayName(ir.definition)}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
     '',
     `@see ${docs}`,
     '@example',
@@ -78,7 +78,9 @@ function classText(ir: ConnectorIr): string {
   ]
   return `${comment(doc)}export class ${className}Connector extends Connector<'${name}', ${className}Operations> {
   ${accessors.join('\n')}
-  constructor(options: ${className}Options) {
+  constructor(options: HostedOptions)
+  constructor(options: ${className}Options)
+  constructor(options: ${className}Options | HostedOptions) {
     super(definition, options)
   }
 
@@ -92,9 +94,9 @@ function classText(ir: ConnectorIr): string {
 function actionsInterface(ir: ConnectorIr, entity: EntityIr): string {
   const { summary } = entity.definition
   const methods = entity.actions.map((action) => {
-    const { params, result } = actionTypes(entity, action)
+    const { head, takes, result } = actionTypes(entity, action)
     const doc = comment(actionDoc(ir, entity, action, 'method'))
-    return `${doc}${camel(action.name)}(params${action.bare ? '?' : ''}: ${params}, options?: CallOptions): ${result}\n`
+    return `${doc}${camel(action.name)}${head}(params${action.bare ? '?' : ''}: ${takes}, options?: CallOptions): ${result}\n`
   })
   return `${comment([summary])}export interface ${actionsName(entity)} {\n${methods.join('')}}\n`
 }

@@ -1,5 +1,5 @@
 import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Type } from '../ir.ts'
-import { actionType, kebab, pascal } from '../naming.ts'
+import { actionType, kebab, member, pascal } from '../naming.ts'
 import type { Import } from '../print.ts'
 import { typeText } from './types.ts'
 
@@ -29,6 +29,9 @@ export interface ActionTypes {
   readonly meta: string
   /** What the function returns. */
   readonly result: string
+  /** The function up to its options: `<Path extends string = never>`, then what it takes. */
+  readonly head: string
+  readonly takes: string
 }
 
 export function actionTypes({ definition, record: own }: EntityIr, action: ActionIr): ActionTypes {
@@ -36,8 +39,21 @@ export function actionTypes({ definition, record: own }: EntityIr, action: Actio
   const params = action.params.fields.length > 0 ? name('Params') : typeText(action.params)
   const meta = action.meta ? name('Meta') : 'Record<string, never>'
   const record = recordText(action, own)
-  const result = action.definition.paging ? `PagePromise<${record}, ${meta}>` : `CallPromise<${record}>`
-  return { params, record, meta, result }
+  const promise = (of: string) => (action.definition.paging ? `PagePromise<${of}, ${meta}>` : `CallPromise<${of}>`)
+  const {
+    expands,
+    definition: { records },
+  } = action
+  if (expands === undefined) return { params, record, meta, result: promise(record), head: '', takes: params }
+  const path = records === undefined ? 'Path' : `Below<'${records}', Path>`
+  return {
+    params,
+    record,
+    meta,
+    result: promise(`Expanded<${record}, ${path}>`),
+    head: '<Path extends string = never>',
+    takes: `${params} & { ${member(expands)}?: readonly Path[] }`,
+  }
 }
 
 function recordText({ definition, record }: ActionIr, own: Type): string {
@@ -50,6 +66,8 @@ export const coreTypes = (actions: readonly ActionIr[]): string[] => [
   ...(actions.some(({ definition }) => !definition.paging) ? ['CallPromise'] : []),
   ...(actions.some(({ definition }) => definition.paging) ? ['PagePromise'] : []),
   ...(actions.some(({ definition }) => definition.download) ? ['Download'] : []),
+  ...(actions.some(({ expands }) => expands) ? ['Expanded'] : []),
+  ...(actions.some(({ expands, definition }) => expands && definition.records) ? ['Below'] : []),
 ]
 
 /** The names that {@link actionTypes} mentions and an entity's file declares. */

@@ -30,7 +30,7 @@ export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
     schema: entity.file,
     imports: [
       {
-        from: '@ferrule/core',
+        from: '@ferrule/core/runtime',
         types: ['CallOptions', ...coreTypes(entity.actions), ...used.flatMap(coreTypesIn)],
         values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : [])],
       },
@@ -53,7 +53,7 @@ export function emitSharedTypes(ir: ConnectorIr): Module {
   return {
     file: SHARED_FILE,
     imports: [
-      { from: '@ferrule/core', types: used.flatMap(coreTypesIn) },
+      { from: '@ferrule/core/runtime', types: used.flatMap(coreTypesIn) },
       ...typeImports(ir, used.flatMap(refs), SHARED_FILE),
     ],
     body: types.map(({ name, type }) => declareType(name, type)).join('\n') || 'export {}\n',
@@ -66,9 +66,9 @@ function functionText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, clien
   const local = localName(action.name)
   const exported = camel(action.name)
   const run = action.definition.paging ? 'paginate' : 'send'
-  return `${comment(actionDoc(ir, entity, action, 'function'))}${local === exported ? 'export ' : ''}function ${local}(client: ${client}, params${
+  return `${comment(actionDoc(ir, entity, action, 'function'))}${local === exported ? 'export ' : ''}function ${local}${types.head}(client: ${client}, params${
     action.bare ? '?' : ''
-  }: ${types.params}, options?: CallOptions): ${types.result} {
+  }: ${types.takes}, options?: CallOptions): ${types.result} {
   return ${run}(client, ${operationName(name, action.name)}, params, options)
 }
 ${local === exported ? '' : `export { ${local} as ${exported} }\n`}`

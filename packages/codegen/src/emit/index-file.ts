@@ -1,7 +1,8 @@
-import type { ConnectorIr } from '../ir.ts'
+import type { ConnectorIr, Named } from '../ir.ts'
 import { pascal } from '../naming.ts'
 import type { Module } from '../print.ts'
 import { actionsName, declaredNames, entityFile, namedIn, SHARED_FILE } from './context.ts'
+import { memberName } from './means.ts'
 
 /** Error classes of core that users catch; re-exported, so that they need not depend on core themselves. */
 const ERRORS = [
@@ -30,17 +31,17 @@ export function emitIndex(ir: ConnectorIr): Module {
   const types: [file: string, names: string[]][] = [
     ['client.gen.ts', ['Client', 'Config', 'Credentials', 'Options'].map(own)],
     ['connector.gen.ts', [own('Operations'), ...ir.entities.map(actionsName)]],
-    [SHARED_FILE, namedIn(ir, undefined).map(({ name }) => name)],
+    [SHARED_FILE, namedIn(ir, undefined).flatMap(declaredBy)],
     ...ir.entities.map((entity): [string, string[]] => {
       const { name } = entity.definition
-      return [entityFile(name), [...namedIn(ir, name).map((named) => named.name), ...declaredNames(entity)]]
+      return [entityFile(name), [...namedIn(ir, name).flatMap(declaredBy), ...declaredNames(entity)]]
     }),
   ]
   return {
     file: 'index.gen.ts',
     imports: [],
     body: [
-      `export { ${ERRORS.join(', ')} } from '@ferrule/core'\n`,
+      `export { ${ERRORS.join(', ')} } from '@ferrule/core/runtime'\n`,
       `export { ${className}Connector${alias} } from './connector.gen.ts'\n`,
       ...types
         .filter(([, names]) => names.length > 0)
@@ -48,3 +49,6 @@ export function emitIndex(ir: ConnectorIr): Module {
     ].join(''),
   }
 }
+
+const declaredBy = ({ name, type }: Named): string[] =>
+  type.kind === 'object' && type.families ? [name, memberName(name)] : [name]

@@ -6,7 +6,7 @@ export function jsonSchema(type: Type, doc: Doc | undefined = type.doc): JsonSch
   return clean({
     ...structure(type),
     ...annotations(doc),
-    default: type.default,
+    ...(type.default !== undefined && { default: type.default }),
     ...(type.example !== undefined && { examples: [type.example] }),
   })
 }
@@ -69,7 +69,10 @@ function objectSchema(type: ObjectType): JsonSchema {
   }
 }
 
-const property = ({ name, type, doc }: Field): [string, JsonSchema] => [name, jsonSchema(type, doc)]
+const property = ({ name, type, doc, default: usual }: Field): [string, JsonSchema] => [
+  name,
+  clean({ ...jsonSchema(type, doc), default: usual }),
+]
 
 /** Parameters, with what must or must not go together. */
 export function paramsSchema(type: ObjectType, atLeastOne: string[][] = [], atMostOne: string[][] = []): JsonSchema {

@@ -1,8 +1,9 @@
 import { documentOf, textOf } from '../graphql/documents.ts'
-import type { ActionIr, ConnectorIr, EntityIr } from '../ir.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Named, Type } from '../ir.ts'
 import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
 import { manifestTypes } from '../manifest-types.ts'
 import { literal, type Module } from '../print.ts'
+import { checkedRefs } from '../refs.ts'
 import { jsonSchema, paramsSchema } from './json-schema.ts'
 
 /** The connector as plain data. */
@@ -29,10 +30,28 @@ export function buildManifest(ir: ConnectorIr): Manifest {
     check,
     limits,
     $defs: Object.fromEntries(
-      [...ir.named.values()].map((named) => [named.name, { title: named.name, ...jsonSchema(named.type) }]),
+      [...usedTypes(ir)].map((named) => [named.name, { title: named.name, ...jsonSchema(named.type) }]),
     ),
     entities: Object.fromEntries(ir.entities.map((entity) => [entity.definition.name, entityData(ir, entity)])),
   })
+}
+
+/** Types that an action takes or gives; what is only declared is no part of a schema. */
+function usedTypes(ir: ConnectorIr): Named[] {
+  const found = new Set<string>()
+  const reach = (type: Type): void => {
+    for (const name of checkedRefs(type)) {
+      if (found.has(name)) continue
+      found.add(name)
+      reach((ir.named.get(name) as Named).type)
+    }
+  }
+  for (const type of [ir.credentials, ir.config]) reach(type)
+  for (const { record: own, actions } of ir.entities) {
+    reach(own)
+    for (const { params, record, meta } of actions) for (const type of [params, record, meta]) if (type) reach(type)
+  }
+  return [...ir.named.values()].filter(({ name }) => found.has(name))
 }
 
 function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
@@ -49,14 +68,15 @@ function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
 }
 
 function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): ManifestAction {
-  const { definition, params, record, meta } = action
-  const { summary, docs, tier = 'spec', method, path, base, place, wire, styles, defaults, body, headers } = definition
-  const { paging, records, first, safe, idempotent, download, exact, vendor, graphql, deprecated } = definition
+  const { definition, access, title, params, record, meta } = action
+  const { summary, docs, method, path, base, place, wire, styles, defaults, body, headers } = definition
+  const { paging, records, first, idempotent, download, exact, vendor, graphql, deprecated } = definition
   const { atLeastOne, atMostOne } = definition
   return clean({
+    title,
     summary,
     docs,
-    tier,
+    access,
     method,
     path,
     base,
@@ -72,7 +92,7 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
     first,
     record: download || record === undefined ? undefined : jsonSchema(record),
     meta: meta && jsonSchema(meta),
-    idempotent: idempotent ?? safe ?? ['GET', 'PUT', 'DELETE'].includes(method),
+    idempotent: idempotent ?? (access === 'read' || ['GET', 'PUT', 'DELETE'].includes(method)),
     download,
     exact,
     graphql: graphql && { ...graphql, document: textOf(ir, documentOf(ir, entity, action)) },

@@ -1,5 +1,6 @@
 import type { ConnectorIr, Field, Named, Type } from '../ir.ts'
 import { kebab } from '../naming.ts'
+import { withDefault } from '../print.ts'
 
 /** IR → words and tables for the reference. */
 
@@ -15,7 +16,7 @@ export const plain = (text: string): string =>
     .replaceAll('|', '\\|')
 
 const code = (value: unknown): string =>
-  `\`${typeof value === 'string' ? `'${value}'` : value}\``.replaceAll('|', '\\|')
+  `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``.replaceAll('|', '\\|')
 
 /** A table. A column of limits in which nothing stands is left out. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -104,10 +105,10 @@ function range(least: number | undefined, greatest: number | undefined, unit: st
 
 /** Rows of an object's fields; fields of an object without a name follow it, dotted. */
 export function fieldRows(ir: ConnectorIr, fields: readonly Field[], page: string, prefix = ''): string[][] {
-  return fields.flatMap(({ name, type, optional, doc }) => {
+  return fields.flatMap(({ name, type, optional, doc, default: usual }) => {
     const { description = '', deprecated } = doc
     const old = deprecated ? [`**Deprecated.** ${deprecated === true ? '' : plain(deprecated)}`.trim()] : []
-    const text = [plain(description), ...old].filter(Boolean).join('. ')
+    const text = [withDefault(plain(description), usual, code), ...old].filter(Boolean).join('. ')
     const row = [
       `\`${prefix}${name}\``,
       typeWords(ir, type, page),

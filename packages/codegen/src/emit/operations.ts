@@ -6,6 +6,7 @@ import { Code, type Import, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { operationsFile } from './context.ts'
 import { tableAsCode } from './shapes.ts'
+import { takenWords } from './taken.ts'
 import { coreTypesIn } from './types.ts'
 
 /**
@@ -23,8 +24,8 @@ export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
 }
 
 function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
-  const { name, definition, params, meta } = action
-  const { method, path, base, place, wire, styles, defaults, body, headers, safe, idempotent, records, first, paging } =
+  const { name, definition, access, params, meta } = action
+  const { method, path, base, place, wire, styles, defaults, body, headers, idempotent, records, first, paging } =
     definition
   const { gone, download, exact, vendor = {}, graphql, keyed, deprecated, atLeastOne, atMostOne } = definition
   const record = action.record && tableOf(action.record, ir.named)
@@ -36,17 +37,18 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     path,
     base,
     params: tableAsCode(objectTable(params, ir.named, { any: atLeastOne, one: atMostOne })),
-    place,
-    wire,
-    styles,
+    taken: takenWords(ir, action),
+    in: place,
+    wireNames: wire,
+    queryStyles: styles,
     defaults,
     body: vendor.body ? new Code(vendor.body) : body && new Code(BODIES[body]),
     graphql: graphql && { ...graphql, document: documentCode(ir, entity, action) },
     keyed,
     headers,
-    safe,
+    safe: (access === 'read' && method !== 'GET') || undefined,
     idempotent,
-    gone,
+    goneStatuses: gone,
     records,
     first,
     meta: meta?.fields.map((field) => field.name),
@@ -103,7 +105,7 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
   }
   const mentioned = (named: Named): boolean => mentions(body, shapeName(named.name))
   return [
-    { from: '@ferrule/core', types: ['Operation'], values: [...core] },
+    { from: '@ferrule/core/runtime', types: ['Operation'], values: [...core] },
     { from: '../vendor/index.ts', values: [...steps] },
     {
       from: './fragments.gen.ts',

@@ -23,6 +23,7 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     './client': 'client.gen.ts',
     './manifest': 'manifest.gen.ts',
     './zod': 'zod.gen.ts',
+    ...(ir.sync && { './sync': 'sync.gen.ts' }),
   }
   const files: Record<string, string> = { '.': 'index' }
   for (const { definition } of ir.entities) {

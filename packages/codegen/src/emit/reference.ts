@@ -1,7 +1,7 @@
 import type { PagingDefinition } from '../define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
 import { folderOf } from '../layout.ts'
-import { camel, kebab, pascal, placeOf, plainWords } from '../naming.ts'
+import { camel, displayName, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
 import { namedIn, waysIn } from './context.ts'
 import { exampleText } from './entity.ts'
@@ -14,7 +14,7 @@ export function emitReference(ir: ConnectorIr): Map<string, string> {
   const shared = namedIn(ir, undefined)
   if (shared.length > 0) {
     const text = [
-      `# Shared types of ${ir.definition.connectorType}\n`,
+      `# Shared types of ${displayName(ir.definition)}\n`,
       ...shared.map((named) => typeSection(ir, named, TYPES_PAGE)),
     ]
     pages.set(TYPES_PAGE, text.join('\n'))
@@ -50,19 +50,7 @@ ${table(
 )}`
 
 function overview(ir: ConnectorIr): string {
-  const {
-    name,
-    className,
-    connectorType,
-    summary,
-    docs,
-    version,
-    env,
-    limits = [],
-    hosted = {},
-    check,
-    partOf,
-  } = ir.definition
+  const { name, className, summary, docs, version, env, limits = [], hosted = {}, check, partOf } = ir.definition
   const settings = (type: ConnectorIr['config']): string =>
     table(
       ['Field', 'Type', 'Required', 'Meaning', 'Limits', 'Environment variable'],
@@ -73,7 +61,7 @@ function overview(ir: ConnectorIr): string {
     )
   const hostedOnly = Object.entries(hosted).map(([entity, actions]) => `\`${entity}.${actions.join(', ')}\``)
   return [
-    `# ${connectorType}${partOf ? ` ${partOf.folder}` : ''}\n`,
+    `# ${displayName(ir.definition)}${partOf ? ` ${partOf.folder}` : ''}\n`,
     `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
     `\`\`\`ts\nimport { ${className}Connector } from '${placeOf(ir.definition).specifier}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
     `## Credentials\n\n${waysIn(ir)
@@ -148,9 +136,9 @@ function pagingText(paging: PagingDefinition): string {
   }
   if (paging.style === 'single') return `${ways.single}.`
   const size = paging.size
-    ? ` \`${paging.size}\` sets how many records a page holds${paging.pageSize ? `; ${paging.pageSize} unless told` : ''}.`
+    ? ` \`${paging.size}\` sets how many records a page holds${paging.pageSize ? ` (default: ${paging.pageSize})` : ''}.`
     : ''
-  return `${ways[paging.style]}; iterating does that by itself.${size}`
+  return `${ways[paging.style]}; iterating does that automatically.${size}`
 }
 
 function errorText(ir: ConnectorIr, { definition }: EntityIr, { params, definition: { path } }: ActionIr): string {

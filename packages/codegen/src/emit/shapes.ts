@@ -19,7 +19,7 @@ export function emitShapes(ir: ConnectorIr, users: readonly Module[]): Module {
     .map(({ name, code }) => `export const ${name}: Rule = ${code}\n`)
   return {
     file: 'shapes.gen.ts',
-    imports: body.length > 0 ? [{ from: '@ferrule/core', types: ['Rule'] }] : [],
+    imports: body.length > 0 ? [{ from: '@ferrule/core/runtime', types: ['Rule'] }] : [],
     body: body.join('\n') || 'export {}\n',
   }
 }

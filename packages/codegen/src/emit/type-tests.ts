@@ -1,23 +1,27 @@
 import { posix } from 'node:path'
-import type { ConnectorIr, Source } from '../ir.ts'
+import type { ConnectorIr, Source, Type } from '../ir.ts'
 import { placeOf } from '../naming.ts'
-import type { Import, Module } from '../print.ts'
+import { type Import, type Module, quote } from '../print.ts'
 import { entityFile, typeFile } from './context.ts'
+import { memberName } from './means.ts'
 import { accessText, collect, importOf } from './zod.ts'
 
 /** What makes an interface and a zod output comparable. */
-const HELPERS = `/**
+const helpers = (sharper: readonly string[]): string => `/**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
- * required, with a mark where it was optional, so that a forgotten optional field is a difference, too.
+ * required, with a mark where it was optional, so that a forgotten optional field is a difference, too. Of fields that are
+ * declared sharper than their schema, only presence and null are compared.
  */
+type Sharper = ${sharper.map(quote).join(' | ') || 'never'}
 type Plain<T> = unknown extends T ? unknown : [string & Nothing] extends [Extract<T, string>] ? string | Each<Exclude<T, string>> : Each<T>
 type Each<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object
     ? keyof Fields<T> extends never
       ? { [Name in keyof T]: Plain<T[Name]> }
-      : { [Name in keyof Fields<T>]-?: Nothing extends Pick<T, Name & keyof T> ? { optional: Plain<Fields<T>[Name]> } : Plain<Fields<T>[Name]> }
+      : { [Name in keyof Fields<T>]-?: Nothing extends Pick<T, Name & keyof T> ? { optional: Inside<Fields<T>, Name> } : Inside<Fields<T>, Name> }
     : T
+type Inside<T, Name extends keyof T> = Name extends Sharper ? Extract<T[Name], null> : Plain<T[Name]>
 type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Name] }
 type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
@@ -29,7 +33,9 @@ export function emitTypeTests(ir: ConnectorIr): Module {
   const path = posix.join(folder, typeTests)
   const schemasFolder = posix.relative(`/${posix.dirname(path)}`, `/${layout.schemas}`)
   const up = below ? '../..' : '..'
-  const schemas = collect(ir).flatMap(({ name, source }) => (source ? [{ name, source }] : []))
+  const schemas = collect(ir).flatMap(({ name, type, source }) =>
+    source ? [{ name: type.kind === 'object' && type.families ? memberName(name) : name, of: name, source }] : [],
+  )
   const file = new Map<string, string>()
   for (const named of ir.named.values()) file.set(named.name, typeFile(named))
   for (const entity of ir.entities) {
@@ -40,16 +46,33 @@ export function emitTypeTests(ir: ConnectorIr): Module {
   const imports: Import[] = [
     { from: 'zod', typeNamespace: 'z' },
     { from: 'vitest', values: ['expectTypeOf', 'test'] },
-    ...schemas.flatMap(({ name, source }) => [
-      { from: `${up}/src/${below}generated/${file.get(name)}`, types: [name] },
+    ...schemas.flatMap(({ name, of, source }) => [
+      { from: `${up}/src/${below}generated/${file.get(of)}`, types: [name] },
       typeImport(importOf(ir, source, schemasFolder)),
     ]),
   ]
   const tests = schemas.map(({ name, source }) => test(name, source))
-  return { file: `${root}/${path}`, imports, body: `${HELPERS}\n${tests.join('\n')}` }
+  return { file: `${root}/${path}`, imports, body: `${helpers(sharperFields(ir))}\n${tests.join('\n')}` }
 }
 
 const typeImport = ({ from, values = [] }: Import): Import => ({ from, types: values })
 
 const test = (name: string, source: Source): string =>
   `test('${name}', () => expectTypeOf<Same<${name}, z.output<typeof ${accessText(source)}>>>().toEqualTypeOf<true>())\n`
+
+/** Names of the fields that are declared sharper than their schema says. */
+function sharperFields(ir: ConnectorIr): string[] {
+  const found = new Set<string>()
+  const look = (type: Type, field: string): void => {
+    if (type.means || type.parameter) found.add(field)
+    if (type.kind === 'object') for (const { name, type: inner } of type.fields) look(inner, name)
+    if (type.kind === 'array') look(type.item, field)
+    if (type.kind === 'record') look(type.value, field)
+    if (type.kind === 'union') for (const option of type.options) look(option, field)
+    if ('inner' in type) look(type.inner, field)
+    if (type.kind === 'ref' && ir.named.get(type.name)?.type.parameter) found.add(field)
+  }
+  for (const { name, type } of ir.named.values()) if (!type.parameter || type.kind === 'object') look(type, name)
+  for (const { name } of ir.named.values()) found.delete(name)
+  return [...found].sort()
+}

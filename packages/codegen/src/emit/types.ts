@@ -2,18 +2,23 @@ import type { Doc, Field, ObjectType, Type } from '../ir.ts'
 import { member } from '../naming.ts'
 import { comment, docLines, quote } from '../print.ts'
 import { refs } from '../refs.ts'
+import { declared, declareFamilies, meantText, parametersOf } from './means.ts'
 
 /** IR → TypeScript types. */
 
 /** A named type: an interface where there are fields, an alias otherwise. */
 export function declareType(name: string, type: Type, doc: Doc | undefined = type.doc): string {
   const head = `${comment(docLines(doc))}export `
-  if (type.kind === 'object' && type.fields.length > 0) return `${head}interface ${name} ${block(type)}\n`
-  return `${head}type ${name} = ${typeText(type)}\n`
+  if (type.kind === 'object' && type.families) return declareFamilies(name, type, doc, { type: typeText, block })
+  const body = declared(type)
+  const named = `${name}${parametersOf(type)}`
+  if (body.kind === 'object' && body.fields.length > 0) return `${head}interface ${named} ${block(body)}\n`
+  return `${head}type ${named} = ${typeText(body)}\n`
 }
 
 /** A type as it is written in another one. */
 export function typeText(type: Type): string {
+  if (type.means) return meantText(type.means, typeText)
   switch (type.kind) {
     case 'string':
       return type.open ? `OpenEnum<${type.open.map(quote).join(' | ')}>` : 'string'
@@ -64,9 +69,9 @@ function unionText(options: readonly Type[]): string {
 const block = (type: ObjectType): string =>
   `{\n${[...type.fields.map(fieldText), ...(type.open ? ['[name: string]: unknown\n'] : [])].join('')}}`
 
-function fieldText({ name, type, optional, doc }: Field): string {
+function fieldText({ name, type, optional, doc, default: usual }: Field): string {
   const text = typeText(optional ? withoutOptional(type) : type)
-  return `${comment(docLines(doc))}${member(name)}${optional ? '?' : ''}: ${text}\n`
+  return `${comment(docLines(doc, usual))}${member(name)}${optional ? '?' : ''}: ${text}\n`
 }
 
 /** `a?: string` says already that it may be undefined. */
@@ -84,6 +89,7 @@ const grouped = (type: Type): string => {
 
 /** Names of core's that a type needs. */
 export function coreTypesIn(type: Type): string[] {
+  if (type.means) return type.means.of.flatMap(coreTypesIn)
   switch (type.kind) {
     case 'string':
       return type.open ? ['OpenEnum'] : []

@@ -1,5 +1,5 @@
 import type { AuthDefinition } from '../define.ts'
-import type { ConnectorIr, Field, ObjectType } from '../ir.ts'
+import type { ConnectorIr, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { BODIES } from './operations.ts'
@@ -33,7 +33,7 @@ export function emitVendor(ir: ConnectorIr): Module {
     env,
     authorize: new Code(authorize),
     auth: names,
-    renews: renews || undefined,
+    refreshes: renews || undefined,
     headers,
     publicHeaders,
     query: new Code(QUERIES[query]),
@@ -57,7 +57,7 @@ export function emitVendor(ir: ConnectorIr): Module {
     schema: 'connector.ts',
     imports: [
       {
-        from: '@ferrule/core',
+        from: '@ferrule/core/runtime',
         types: ['Vendor'],
         values: [QUERIES[query], BODIES[body], ...(own.length > 0 ? [] : [authorize])],
       },
@@ -69,12 +69,7 @@ export function emitVendor(ir: ConnectorIr): Module {
 
 /** Values that the connector uses unless the caller gives them: `.meta({ default })`. */
 function defaultsOf(type: ObjectType): Record<string, unknown> {
-  const found = (field: Field): unknown => {
-    let at = field.type
-    while (at.default === undefined && 'inner' in at) at = at.inner
-    return at.default
-  }
-  const entries = type.fields.map((field) => [field.name, found(field)] as const)
+  const entries = type.fields.map((field) => [field.name, field.default] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 

@@ -14,7 +14,7 @@ export function emitZod(ir: ConnectorIr): Module {
     imports: [
       { from: 'zod', typeNamespace: 'z' },
       {
-        from: '@ferrule/core',
+        from: '@ferrule/core/runtime',
         types: schemas.flatMap(({ type }) => coreTypesIn(type)).filter((name) => name === 'ByteSource'),
       },
       ...schemas.flatMap(({ source }) => (source ? [importOf(ir, source, schemasOf(ir))] : [])),

@@ -51,7 +51,7 @@ export const on = <Schema extends z.ZodType>(type: string | readonly string[], s
  */
 export const onDemand = <Schema extends z.ZodType>(schema: Schema): Schema => mark(schema, { onDemand: true })
 
-/** A field that not every caller may read: it comes unless told. Its name is the variable that says so. */
+/** A field that not every caller may read: it comes by default. Its name is the variable that says so. */
 export const omissible = <Schema extends z.ZodType>(schema: Schema): Schema => mark(schema, { omissible: true })
 
 export const PageInfo = z

@@ -1,19 +1,19 @@
-import type { Authorizer } from '../vendor.ts'
+import type { Authorizer } from '../contract/step.ts'
 
 /** `Authorization: Bearer <token>`; `auth.token` names the credential field. */
-export const bearer: Authorizer = (draft, { vendor, credentials }) => {
-  draft.headers.authorization = `Bearer ${credentials[vendor.auth.token as string]}`
+export const bearer: Authorizer = (request, { names, credentials }) => {
+  request.headers.authorization = `Bearer ${credentials[names.token as string]}`
 }
 
 /** A header of the vendor's own; `auth.header` names it, `auth.token` the credential field. */
-export const headerToken: Authorizer = (draft, { vendor, credentials }) => {
-  draft.headers[(vendor.auth.header as string).toLowerCase()] = String(credentials[vendor.auth.token as string])
+export const headerToken: Authorizer = (request, { names, credentials }) => {
+  request.headers[(names.header as string).toLowerCase()] = String(credentials[names.token as string])
 }
 
 /** `Authorization: Basic …`; `auth.username` and `auth.password` name the fields, an unnamed one is empty. */
-export const basic: Authorizer = (draft, { vendor, credentials }) => {
+export const basic: Authorizer = (request, { names, credentials }) => {
   const part = (name: string | undefined): string => (name ? String(credentials[name] ?? '') : '')
-  draft.headers.authorization = `Basic ${basicValue(part(vendor.auth.username), part(vendor.auth.password))}`
+  request.headers.authorization = `Basic ${basicValue(part(names.username), part(names.password))}`
 }
 
 /** Base64 of `user:password` in UTF-8. */

@@ -1,17 +1,19 @@
-import type { CallContext } from '../client.ts'
+import { activeCall } from '../call/active.ts'
+import type { MakeError, VendorRequest, VendorResponse } from '../contract/call.ts'
+import type { StepContext } from '../contract/step.ts'
 import { isFerruleError } from '../errors/ferrule-error.ts'
-import type { Answer } from '../response.ts'
-import { inTime } from '../transport/gate.ts'
-import { networkError, transmit } from '../transport/transport.ts'
+import { givenAddress } from '../transport/address.ts'
+import { networkError } from '../transport/network-error.ts'
+import { inTime } from '../transport/time.ts'
 
 /** A file on its way. Read it once, by one of `stream`, `bytes` and `text`; or `cancel` it, to free the connection. */
 export interface Download {
   /** The bytes as they come. Nothing is read ahead of the reader. Fails with the errors of this library. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
   readonly contentType?: string
-  /** Number of bytes to come, where the answer tells. */
+  /** Number of bytes to come, where the response says. */
   readonly size?: number
-  /** The name that the answer gives the file. Without path, control characters and what file systems refuse. */
+  /** The name that the response gives the file. Without path, control characters and what file systems refuse. */
   readonly filename?: string
   /** The part that comes, both ends inclusive. Absent: the whole, also where a part was asked for and not given. */
   readonly range?: { readonly start: number; readonly end: number; readonly total?: number }
@@ -20,37 +22,37 @@ export interface Download {
    * @throws {ResponseError} when there are more than `max`; the rest is then not fetched.
    */
   bytes(options?: { readonly max?: number }): Promise<Uint8Array<ArrayBuffer>>
-  /** The bytes as text, in the charset that the answer names; else UTF-8. */
+  /** The bytes as text, in the charset that the response names; by default UTF-8. */
   text(options?: { readonly max?: number }): Promise<string>
   /** Drops what has not been read. */
   cancel(): Promise<void>
 }
 
-/** Number of bytes to come, where the headers tell. */
+/** Number of bytes to come, where the headers say. */
 export function sizeOf(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   // What is decoded on the way has another length.
   return length && /^\d+$/.test(length) && !headers.get('content-encoding') ? Number(length) : undefined
 }
 
-/** The part that comes, where the headers tell. */
+/** The part that comes, where the headers say. */
 export function rangeOf(headers: Headers): Download['range'] {
   const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? []
   return start ? { start: Number(start), end: Number(end), ...(total !== '*' && { total: Number(total) }) } : undefined
 }
 
-/** Reads an answer as a file. For `operation.read`. */
-export const download = (answer: Answer, context: CallContext): Download =>
+/** Reads a response as a file. For `operation.read`. */
+export const download = (response: VendorResponse, step: StepContext): Download =>
   fileOf(
-    answer.headers,
-    watched(answer, context, (transferred, total) =>
-      context.options.onProgress?.({ transferred, ...(total !== undefined && { total }) }),
+    response.headers,
+    watched(response, step, (transferred, total) =>
+      step.call.options.onProgress?.({ transferred, ...(total !== undefined && { total }) }),
     ),
-    context,
+    step.error,
   )
 
 /** A file of these facts and bytes. */
-export function fileOf(headers: Headers, stream: Download['stream'], { fail }: CallContext): Download {
+export function fileOf(headers: Headers, stream: Download['stream'], error: MakeError): Download {
   const contentType = headers.get('content-type') ?? undefined
   const size = sizeOf(headers)
   const range = rangeOf(headers)
@@ -62,7 +64,7 @@ export function fileOf(headers: Headers, stream: Download['stream'], { fail }: C
     ...(filename && { filename }),
     ...(range && { range }),
     async bytes({ max = Number.POSITIVE_INFINITY } = {}) {
-      if (stream.locked) throw fail('params', 'the file is already being read')
+      if (stream.locked) throw error('params', 'the file is already being read')
       const reader = stream.getReader()
       const parts: Uint8Array<ArrayBuffer>[] = []
       let count = 0
@@ -81,7 +83,7 @@ export function fileOf(headers: Headers, stream: Download['stream'], { fail }: C
         count += value.length
       }
       await reader.cancel()
-      throw fail('response', `a file of more than ${max} bytes`)
+      throw error('response', `a file of more than ${max} bytes`)
     },
     async text(options) {
       const bytes = await file.bytes(options)
@@ -99,59 +101,80 @@ export function fileOf(headers: Headers, stream: Download['stream'], { fail }: C
   return file
 }
 
-/**
- * Downloads from an address that the vendor gave out, like a signed one on a storage host. No credential goes there, and
- * nothing goes to a host that neither matches `hosts` nor is the API's own. For `operation.run`.
- */
-export async function downloadFrom(
-  context: CallContext,
-  address: string,
-  hosts: RegExp,
-): Promise<{ data: Download; answer: Answer }> {
-  const { fail, base, gate, signal, deadline, secrets, userAgent } = context
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !(url.origin === new URL(base).origin || (url.protocol === 'https:' && hosts.test(url.hostname))))
-    throw fail('response', 'a file at an address that is not among those of the vendor')
-  secrets.push(...url.searchParams.values())
-  const leave = await gate.enter(signal, deadline)
-  try {
-    const headers = { accept: '*/*', 'user-agent': userAgent }
-    const answer = await transmit(context, { method: 'GET', url: url.href, headers, body: undefined, raw: true })
-    return { data: download(answer, context), answer }
-  } finally {
-    leave()
-  }
+/** Where a file may be, and what may come. */
+export interface DownloadOptions {
+  /** Hosts besides the API's own. */
+  readonly hosts: RegExp
+  /** The file may be a page of HTML. */
+  readonly mayBePage?: boolean
+  /** Reads the errors of the storage. */
+  readonly readError?: NonNullable<VendorRequest['readError']>
 }
 
-/** A body whose breaks, stalls and early end are told, and which ends with the call's signal. `seen` is told of its bytes. */
+/**
+ * Downloads from an address that the vendor gave out, like a signed one on a storage host. No credential goes there, and
+ * nothing goes to a host that neither matches `hosts` nor is the API's own, redirects included. A page of HTML is a login or
+ * an error and no file, unless the response names it as one or the caller says that it `mayBePage`. For `operation.run`.
+ */
+export async function downloadFrom(
+  step: StepContext,
+  address: string,
+  { hosts, mayBePage = false, readError }: DownloadOptions,
+): Promise<{ data: Download; response: VendorResponse }> {
+  const { secrets, baseUrl } = activeCall(step)
+  // Not one that is only a path: the vendor gives whole ones.
+  const url = URL.canParse(address) ? givenAddress(address, { home: baseUrl, hosts, secrets }) : undefined
+  if (!url) throw step.error('response', 'a file at an address that is not among those of the vendor')
+  const response = await step.send({
+    method: 'GET',
+    url: url.href,
+    headers: { accept: '*/*' },
+    stream: true,
+    anonymous: true,
+    hosts,
+    ...(readError && { readError }),
+  })
+  const { status, headers, native } = response
+  const isPage = /^\s*text\/html/i.test(headers.get('content-type') ?? '') && !headers.has('content-disposition')
+  if (isPage && !mayBePage) {
+    await native.body?.cancel()
+    throw step.error('response', `${status} with a page of HTML where a file was expected`, { status })
+  }
+  return { data: download(response, step), response }
+}
+
+/** A body whose breaks, stalls and early end are errors, and which ends with the call's signal. `seen` is notified of its bytes. */
 export function watched(
-  { headers, response }: Answer,
-  context: CallContext,
+  { headers, native }: VendorResponse,
+  step: StepContext,
   seen?: (count: number, size: number | undefined) => void,
 ): Download['stream'] {
-  const { fail, signal, deadline, options } = context
+  const { error } = step
+  const { signal, deadline, options } = step.call
   const size = sizeOf(headers)
-  const reader = response.body?.getReader()
+  const reader = native.body?.getReader()
   let count = 0
   return new ReadableStream(
     {
       async pull(controller) {
         const wait = Math.max(0, Math.min(options.timeout, (deadline ?? Number.POSITIVE_INFINITY) - Date.now()))
-        const late = () => fail('timeout', `no byte of the file within ${wait} ms`, { retryable: true })
-        let told = false
+        const late = () => error('timeout', `no byte of the file within ${wait} ms`, { retryable: true })
+        let taken = false
         try {
           const { done, value } = (await inTime(reader?.read(), wait, late, signal)) ?? { done: true }
           if (value) {
             count += value.length
             controller.enqueue(value)
-            told = true
+            taken = true
             seen?.(count, size)
           }
           if (!done) return
           if (count < (size ?? 0)) throw new Error(`the file broke off after ${count} of ${size} bytes`)
           controller.close()
         } catch (thrown) {
-          controller.error(told || signal?.aborted || isFerruleError(thrown) ? thrown : networkError(context, thrown))
+          controller.error(
+            taken || signal?.aborted || isFerruleError(thrown) ? thrown : networkError(activeCall(step), thrown),
+          )
           await reader?.cancel().catch(() => {})
         }
       },
@@ -181,14 +204,22 @@ export function filenameOf(header: string): string | undefined {
 
 /** The last part of a name, fit to be used in a path; undefined when nothing is left. */
 export function safeName(name: string): string | undefined {
+  const clean = (name.split(/[\\/]/).at(-1) as string)
+    // Marks that turn the direction of writing hide what kind of file it is.
+    .replace(/[\p{Cc}\p{Bidi_C}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .slice(-200)
   return (
-    (name.split(/[\\/]/).at(-1) as string)
-      // Marks that turn the direction of writing hide what kind of file it is.
-      .replace(/[\p{Cc}\p{Bidi_C}]/gu, '')
-      .replace(/[<>:"|?*]/g, '_')
-      .slice(-200)
-      .replace(/^[. ]+|[. ]+$/g, '')
+    trimmed(clean)
       .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
       .toWellFormed() || undefined
   )
+}
+
+/** Without the dots and blanks at both ends. */
+function trimmed(name: string): string {
+  let [start, end] = [0, name.length]
+  while (start < end && ' .'.includes(name[start] as string)) start++
+  while (end > start && ' .'.includes(name[end - 1] as string)) end--
+  return name.slice(start, end)
 }

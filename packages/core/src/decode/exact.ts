@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts'
+import type { OperationFacts } from '../contract/facts.ts'
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
 
@@ -18,7 +18,7 @@ class Item {
  * come back as strings of digits, not rounded; in lists below such a field too. Everything else is as `JSON.parse` has
  * it. Needs a runtime with JSON source text access (Node ≥ 22, Bun, Deno, workerd).
  */
-export function parseExact(text: string, operation: Operation): unknown {
+export function parseExact(text: string, operation: OperationFacts): unknown {
   // Most texts hold no such number, and a reviver makes parsing several times slower.
   if (!/\d{16}|\d[eE]\+?\d/.test(text)) return JSON.parse(text)
   const names = new Set(operation.exact)

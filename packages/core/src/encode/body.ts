@@ -1,26 +1,24 @@
-import type { CallContext } from '../client.ts'
-import type { BodyEncoder } from '../operation.ts'
+import type { MakeError } from '../contract/call.ts'
+import type { BodyEncoder } from '../contract/operation.ts'
 import { bracketQuery } from './query.ts'
 
-type Fail = CallContext['fail']
-
 /** A form cannot say that a list, or an object in a list, is empty; to leave it out would say something else. */
-function refuseEmpty(value: unknown, path: (string | number)[], inList: boolean, fail: Fail): void {
+function refuseEmpty(value: unknown, path: (string | number)[], inList: boolean, error: MakeError): void {
   if (typeof value !== 'object' || value === null) return
   const list = Array.isArray(value)
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
   if (entries.length === 0 && (list || inList)) {
     const message = `is ${list ? 'an empty list' : 'empty'}, which a form cannot say; leave it out, or send '' where that clears`
-    throw fail('params', `${path.join('.')} ${message}`, {
+    throw error('params', `${path.join('.')} ${message}`, {
       issues: [{ path, message, received: list ? 'list' : 'object' }],
     })
   }
-  for (const [name, inner] of entries) refuseEmpty(inner, [...path, list ? +name : name], list, fail)
+  for (const [name, inner] of entries) refuseEmpty(inner, [...path, list ? +name : name], list, error)
 }
 
 /** `application/x-www-form-urlencoded` with bracket nesting. */
-export const formBody: BodyEncoder = (values, fail) => {
-  if (fail) refuseEmpty(values, [], false, fail)
+export const formBody: BodyEncoder = (values, step) => {
+  if (step) refuseEmpty(values, [], false, step.error)
   return { body: bracketQuery(values), type: 'application/x-www-form-urlencoded' }
 }
 

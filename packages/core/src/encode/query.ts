@@ -1,4 +1,4 @@
-import type { ListStyle } from '../operation.ts'
+import type { QueryStyle } from '../contract/facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Pair = readonly [name: string, value: string]
@@ -26,7 +26,11 @@ function scalar(given: unknown): string {
   return String(value)
 }
 
-function* pairsOf(name: string, given: unknown, style: ListStyle): Generator<Pair> {
+/** Nobody reads names of more brackets. */
+const DEEPEST = 100
+
+function* pairsOf(name: string, given: unknown, style: QueryStyle, depth = 0): Generator<Pair> {
+  if (depth > DEEPEST) throw new RangeError('nested too deeply')
   const value = asJson(given)
   if (value === undefined) return
   if (Array.isArray(value)) {
@@ -34,18 +38,18 @@ function* pairsOf(name: string, given: unknown, style: ListStyle): Generator<Pai
       if (value.length > 0) yield [name, value.map(scalar).join(',')]
     } else {
       for (const [index, item] of value.entries())
-        yield* pairsOf(style === 'repeat' ? name : `${name}[${index}]`, item, style)
+        yield* pairsOf(style === 'repeat' ? name : `${name}[${index}]`, item, style, depth + 1)
     }
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, inner, style)
+    for (const [key, inner] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, inner, style, depth + 1)
   } else {
     yield [name, scalar(value)]
   }
 }
 
 const writer =
-  (style: ListStyle) =>
-  (values: Values, styles: Readonly<Record<string, ListStyle>> = {}): string =>
+  (style: QueryStyle) =>
+  (values: Values, styles: Readonly<Record<string, QueryStyle>> = {}): string =>
     join(Object.entries(values).flatMap(([name, value]) => [...pairsOf(name, value, styles[name] ?? style)]))
 
 /** `created[gte]=1&expand[0]=a`. */

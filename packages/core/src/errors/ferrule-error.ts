@@ -14,12 +14,19 @@ export type ErrorCode =
   | 'response'
   | 'timeout'
   | 'network'
+  | 'webhook'
 
 /**
  * What became of a failed write: `not-sent` (nothing left this process), `rejected` (the vendor refused it) or
  * `unknown` (it may have happened; repeat only with the same idempotency key or after looking).
  */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
+
+/**
+ * Why a webhook delivery is refused: the signature (or what stands for one) is `missing` or `malformed`, fits no secret
+ * (`mismatch`) or is too old (`expired`), or the `body` cannot be read.
+ */
+export type WebhookProblem = 'missing' | 'malformed' | 'mismatch' | 'expired' | 'body'
 
 /** The vendor's own words on an error. Texts may quote parameter values, never credentials. */
 export interface UpstreamFacts {
@@ -43,6 +50,7 @@ export interface ErrorDetails {
   readonly outcome?: Outcome
   readonly retryAfterMs?: number
   readonly issues?: readonly Issue[]
+  readonly reason?: WebhookProblem
   readonly cause?: unknown
 }
 
@@ -160,6 +168,13 @@ export class NetworkError extends FerruleError {
   override readonly code = 'network'
 }
 
+/** A webhook delivery is not authentic, too old or unreadable; `reason` says which. Answer it with 400 and do nothing else. */
+export class WebhookError extends FerruleError {
+  override readonly name = 'WebhookError'
+  override readonly code = 'webhook'
+  declare readonly reason?: WebhookProblem
+}
+
 /** The class for each code. */
 export const errorClasses = {
   params: ParamsError,
@@ -174,7 +189,14 @@ export const errorClasses = {
   response: ResponseError,
   timeout: TimeoutError,
   network: NetworkError,
+  webhook: WebhookError,
 } satisfies Record<ErrorCode, typeof FerruleError>
+
+/** An error like another one, with other details. Errors do not change after birth. */
+export function changedError(error: FerruleError, details: ErrorDetails): FerruleError {
+  const { name: _, code: __, ...known } = error
+  return new errorClasses[error.code](error.message, { ...known, cause: error.cause, ...details })
+}
 
 /** Whether a value is a Ferrule error, also one of another copy of this package. */
 export function isFerruleError(value: unknown): value is FerruleError {

@@ -1,13 +1,17 @@
-import type { Operation } from '../operation.ts'
+import type { ResumePoint } from '../contract/call.ts'
+import type { OperationFacts, PagingFacts } from '../contract/facts.ts'
 import { digest } from './digest.ts'
-import { isBackwards, type Place } from './paging.ts'
 
 const VERSION = 1
 
-export const nameOf = ({ connector, entity, action }: Operation): string => `${connector} ${entity}.${action}`
+export const nameOf = ({ connector, entity, action }: OperationFacts): string => `${connector} ${entity}.${action}`
+
+/** Whether parameters walk a list from its end to its start. */
+export const isBackwards = (paging: PagingFacts | undefined, params: Readonly<Record<string, unknown>>): boolean =>
+  paging?.back !== undefined && params[paging.back] !== undefined
 
 /** Parameters by name order, without those that only say where or how much to read. */
-function paramsKey({ paging }: Operation, params: Readonly<Record<string, unknown>>): string {
+function paramsKey({ paging }: OperationFacts, params: Readonly<Record<string, unknown>>): string {
   // A page number means another place under another page size, a token or an id does not. An id under the other
   // direction does, too.
   const left = new Set([paging?.param, paging?.back, paging?.sized ? undefined : paging?.size])
@@ -29,9 +33,9 @@ function stable(value: unknown): string {
 
 /** An opaque, URL-safe token that names the list it belongs to. Holds no credential. */
 export function writeCursor(
-  operation: Operation,
+  operation: OperationFacts,
   params: Readonly<Record<string, unknown>>,
-  { position, skip }: Place,
+  { position, skip }: ResumePoint,
 ): string {
   const json = JSON.stringify([VERSION, nameOf(operation), paramsKey(operation, params), position, skip])
   const ascii = json.replace(/[^\x20-\x7e]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -40,10 +44,10 @@ export function writeCursor(
 
 /** Reads a token back; what is wrong with it as a sentence, when it is not one of this list. */
 export function readCursor(
-  operation: Operation,
+  operation: OperationFacts,
   params: Readonly<Record<string, unknown>>,
   cursor: string,
-): Place | string {
+): ResumePoint | string {
   let parts: unknown
   try {
     parts = JSON.parse(atob(cursor.replace(/[-_]/g, (mark) => (mark === '-' ? '+' : '/'))))
@@ -54,10 +58,10 @@ export function readCursor(
   if (name !== nameOf(operation))
     return `belongs to ${typeof name === 'string' && /^[\w -]+\.\w+$/.test(name) ? name : 'another list'}, not to ${nameOf(operation)}`
   if (key !== paramsKey(operation, params)) return 'was made for other parameters; pass the same ones again'
-  return isPlace(operation, position, skip) ? { position, skip } : 'is damaged'
+  return isResumePoint(operation, position, skip) ? { position, skip } : 'is damaged'
 }
 
-function isPlace({ paging }: Operation, position: unknown, skip: unknown): boolean {
+function isResumePoint({ paging }: OperationFacts, position: unknown, skip: unknown): boolean {
   const known = [paging?.param, paging?.back, '#']
   return (
     Number.isSafeInteger(skip) &&

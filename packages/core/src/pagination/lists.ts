@@ -1,65 +1,87 @@
+import type { ActiveCall } from '../call/active.ts'
+import { checkRecords } from '../call/drift.ts'
+import { orUnreadable, unreadable } from '../call/response.ts'
+import { stepContext } from '../call/steps.ts'
+import type { CallResult, NextPage, Position, ResumePoint } from '../contract/call.ts'
+import type { Lists } from '../contract/paging.ts'
 import { at } from '../decode/at.ts'
-import { unreadable } from '../response.ts'
-import { checkRecords } from '../validation.ts'
-import { isPosition, readCursor, writeCursor } from './cursor.ts'
-import { isBackwards, type Lists, type Position } from './paging.ts'
+import { isBackwards, isPosition, readCursor, writeCursor } from './cursor.ts'
 
 /** Cursors and pages of every strategy. */
 export const lists: Lists = {
-  open({ operation, given, fail }, cursor) {
-    const place = readCursor(operation, given, cursor)
-    if (typeof place === 'string') throw fail('params', `cursor ${place}`)
-    return place
+  resume({ operation, input, error }, cursor) {
+    const point = readCursor(operation, input, cursor)
+    if (typeof point === 'string') throw error('params', `cursor ${point}`)
+    return point
   },
 
-  read(context, paging, body, answer) {
-    const { operation, params, position, skip, given } = context
+  pickPage(seen, paging, body, response): CallResult {
+    const call = seen as ActiveCall
+    const { operation, params, position, skip } = call
     const found = at(body, operation.records ?? '')
-    if (!Array.isArray(found)) throw unreadable(context, answer, `no list at ${operation.records || 'its top'}`)
-    const facts = { body, records: found, answer, params }
-    const next = paging.next.next(paging, facts)
-    if (next && !isPosition(next)) throw unreadable(context, answer, 'no usable position of the next page')
-    if (next && position && JSON.stringify(next) === JSON.stringify(position)) {
-      throw unreadable(context, answer, 'the same cursor again; this list would never end')
-    }
-    const rows = operation.rows ? found.flatMap((record) => operation.rows?.(record, context) ?? []) : found
-    const data = next === null ? [] : rows.slice(skip)
-    checkRecords(context, data, answer)
-    const token = (place: Position | null, leaveOut: number) =>
-      writeCursor(operation, given, { position: place, skip: leaveOut })
+    if (!Array.isArray(found)) throw unreadable(call, response, `no list at ${operation.records || 'its top'}`)
+    const facts = { body, records: found, response, params }
+    const after = orUnreadable(call, response, () => paging.next.next(paging, facts))
+    if (after && !isPosition(after)) throw unreadable(call, response, 'no usable position of the next page')
+    if (after && position && keyOf(after) === keyOf(position))
+      throw unreadable(call, response, 'the same cursor again; this list would never end')
+    const rows = orUnreadable(call, response, () => rowsOf(call, found))
+    const data = after === null ? [] : skip > 0 ? rows.slice(skip) : rows
+    checkRecords(call, data, response)
     const reversed = isBackwards(paging, params)
-    const meta: Record<string, unknown> = {}
-    for (const name of operation.meta ?? []) {
-      const value = at(body, name)
-      if (value !== undefined) meta[name] = value
-    }
+    // The page may be smaller than the one whose records are to be left out.
+    const next = after ? pageAt(call, { position: after, skip: Math.max(0, skip - rows.length) }) : undefined
     return {
       data,
-      meta,
-      // The page may be smaller than the one whose records are to be left out.
-      ...(next && { cursor: token(next, Math.max(0, skip - rows.length)) }),
-      ...(next &&
-        paging.next.leaps && {
-          size: rows.length,
-          leap: (pages) => {
-            const far = paging.next.next(paging, facts, pages)
-            return far ? token(far, 0) : undefined
-          },
-        }),
-      cursorAfter: (count) =>
-        paging.each && count > 0
-          ? token(
-              {
-                [reversed ? (paging.back as string) : paging.param]: at(
-                  data.at(reversed ? -count : count - 1),
-                  paging.from as string,
-                ),
-              },
-              0,
-            )
-          : token(position, skip + count),
-      ...(reversed && { reversed }),
-      response: answer.response,
+      meta: metaOf(operation.meta, body),
+      get cursor() {
+        return next?.cursor
+      },
+      next,
+      size: rows.length,
+      lookahead(pages) {
+        const far = next && paging.next.looksAhead ? paging.next.next(paging, facts, pages) : undefined
+        return far ? pageAt(call, { position: far, skip: 0 }) : undefined
+      },
+      cursorAfter(count) {
+        if (!paging.each || count === 0) return pageAt(call, { position, skip: skip + count }).cursor
+        const id = at(data.at(reversed ? -count : count - 1), paging.from as string)
+        return pageAt(call, { position: { [reversed ? (paging.back as string) : paging.param]: id }, skip: 0 }).cursor
+      },
+      reversed,
+      response: response.native,
     }
   },
+}
+
+const keyOf = (position: Position): string => JSON.stringify(position)
+
+/** A page that has not been asked for yet. Its cursor is written when somebody reads it. */
+function pageAt({ operation, input }: ActiveCall, point: ResumePoint): NextPage {
+  let cursor: string | undefined
+  return {
+    key: `${keyOf(point.position ?? {})} ${point.skip}`,
+    point,
+    input,
+    get cursor() {
+      cursor ??= writeCursor(operation, input, point)
+      return cursor
+    },
+  }
+}
+
+function rowsOf(call: ActiveCall, records: readonly unknown[]): readonly unknown[] {
+  const { rows } = call.operation
+  if (!rows) return records
+  const step = stepContext(call)
+  return records.flatMap((record) => rows(record, step) ?? [])
+}
+
+function metaOf(names: readonly string[] = [], body: unknown): Record<string, unknown> {
+  const meta: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = at(body, name)
+    if (value !== undefined) meta[name] = value
+  }
+  return meta
 }

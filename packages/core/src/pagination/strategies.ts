@@ -1,7 +1,9 @@
+import type { Position } from '../contract/call.ts'
+import type { PageFacts, Paging, Strategy } from '../contract/paging.ts'
 import { at } from '../decode/at.ts'
+import { isBackwards } from './cursor.ts'
 import { digest } from './digest.ts'
 import { lists } from './lists.ts'
-import { isBackwards, type PageFacts, type Paging, type Position, type Strategy } from './paging.ts'
 
 /** What an answer says about its end: `undefined` when it says nothing. */
 function ended(paging: Paging, { body }: PageFacts): boolean | undefined {
@@ -44,10 +46,14 @@ export const connection = pageToken
 export const single: Strategy = { next: () => undefined, lists }
 
 /** Records seen so far. Ends at the total, at an empty page, or when a server that clamps repeats its last page. */
-export const offset: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 0), lists, leaps: true }
+export const offset: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 0), lists, looksAhead: true }
 
 /** Pages counted up. Ends like {@link offset}. */
-export const pageNumber: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 1), lists, leaps: true }
+export const pageNumber: Strategy = {
+  next: (paging, page, pages) => step(paging, page, pages, 1),
+  lists,
+  looksAhead: true,
+}
 
 /**
  * What a position carries besides: how many records came before it, which a page number does not tell when pages come
@@ -79,12 +85,25 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   return known === mark ? null : { ...next, [BEFORE]: mark }
 }
 
-/** Target of `rel="next"` in a Link header. */
+/** A longer Link header is no list of pages. */
+const LONGEST_LINK = 16_384
+
+/** Target of `rel="next"` in a Link header: `<…>; rel="next", <…>; rel=prev`. */
 export function nextLink(headers: Headers): string | undefined {
-  for (const [, target, attributes] of (headers.get('link') ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
-    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:[;,]|$)/i.test(attributes as string)) return target
+  const links = (headers.get('link') ?? '').slice(0, LONGEST_LINK).split('<').slice(1)
+  for (const link of links) {
+    const end = link.indexOf('>')
+    const attributes = end < 0 ? [] : link.slice(end + 1).split(/[;,]/)
+    if (attributes.some(saysNext)) return link.slice(0, end)
   }
   return undefined
+}
+
+/** Whether an attribute is `rel` and `next` among its words. */
+function saysNext(attribute: string): boolean {
+  const [name, value = ''] = attribute.split('=')
+  const words = value.replaceAll('"', ' ').toLowerCase().split(/\s/)
+  return (name as string).trim().toLowerCase() === 'rel' && words.includes('next')
 }
 
 /**
@@ -92,14 +111,21 @@ export function nextLink(headers: Headers): string | undefined {
  * never matter.
  */
 export const linkHeader: Strategy = {
-  next({ param, from }, { answer }) {
-    const query = nextLink(answer.headers)?.split('#')[0]?.split('?')[1]
+  next({ param, from }, { response }) {
+    const query = nextLink(response.headers)?.split('#')[0]?.split('?')[1]
     const position = from && query ? new URLSearchParams(query).get(from) : query
     return position ? { [param]: position } : undefined
   },
-  search({ param, from, only }, position, query, write) {
-    const kept = write(Object.fromEntries(Object.entries(query).filter(([name]) => only?.includes(name) ?? true)))
-    return from || !only ? kept : [position[param], kept].filter(Boolean).join('&')
+  search({ param, from, only }, position, query, write, { params, wireNames = {} }) {
+    const stays = (name: string): boolean => (from && name === param) || (only?.includes(name) ?? name !== param)
+    const kept = write(Object.fromEntries(Object.entries(query).filter(([name]) => stays(name))))
+    if (from) return kept
+    // Links and cursors come from elsewhere: they say where to go on, and nothing of what is listed.
+    const own = new Set(Object.keys(params.f ?? {}).map((name) => wireNames[name] ?? name))
+    const theirs = [...new URLSearchParams(String(position[param]))].filter(
+      ([name]) => name === param || !(only ? only.includes(name) : own.has(name.split('[')[0] as string)),
+    )
+    return [new URLSearchParams(theirs).toString(), kept].filter(Boolean).join('&')
   },
   lists,
 }

@@ -54,6 +54,34 @@ export function fits(shape: Shape, value: unknown): boolean {
   )
 }
 
+/**
+ * Whether the top of a value is what a table says: an object where it has fields, a list where it has items. What is within
+ * does not matter, except that an object that is a vendor's error is no record (`named`).
+ */
+export function fitsTop(shape: Shape, value: unknown, named = false): boolean {
+  const kind = kindsOf(value)
+  if (typeof shape === 'number') return (shape & (kind | ANY)) !== 0
+  const { k = 0, f, v, i, e, u, r } = shape
+  return (
+    (k & (kind | ANY)) !== 0 ||
+    (kind === OBJECT && (v !== undefined || (f !== undefined && !(named && isError(f, value as object))))) ||
+    (kind === ARRAY && i !== undefined) ||
+    // Vendors add values to an enum.
+    e?.some((one) => typeof one === typeof value) ||
+    u?.some((alternative) => fitsTop(alternative, value, named)) ||
+    (r !== undefined && fitsTop(r(), value, named))
+  )
+}
+
+/** Names under which vendors answer an error. */
+const errorNames = ['error', 'errors']
+
+/** Whether an object says that something went wrong and has no other of the record's fields. */
+function isError(fields: Fields, value: object): boolean {
+  const has = (name: string): boolean => Object.hasOwn(value, name)
+  return errorNames.some(has) && !Object.keys(fields).some((name) => has(name) && !errorNames.includes(name))
+}
+
 /** Fields without a prototype, so that `constructor` is not found in them, and the names that must be there. */
 const prepared = new WeakMap<Fields, { readonly own: Fields; readonly required: readonly string[] }>()
 

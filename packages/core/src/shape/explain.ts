@@ -12,33 +12,48 @@ export interface Issue {
   readonly received: string
 }
 
-const typeName = (value: unknown): string =>
+/** What a value is, in a word: `string`, `null`, `list`. */
+export const kindName = (value: unknown): string =>
   value === undefined ? 'missing' : value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
 
-/** Every misfit of a value, in words. Values themselves are never quoted. */
-export function explain(shape: Shape, value: unknown, path: Issue['path'] = []): Issue[] {
-  if (fits(shape, value)) return []
+/** More issues of one value are not listed: who reads twenty knows what is wrong, and a server may send any number. */
+export const MOST_ISSUES = 20
+/** Longer names are cut in paths and messages. */
+const LONGEST_NAME = 64
+
+/** A name fit to be shown: bounded, and on one line. */
+const shown = (name: string): string =>
+  (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name).replace(/\p{Cc}/gu, ' ')
+
+/**
+ * The misfits of a value, in words; the first {@link MOST_ISSUES}. Values themselves are never quoted. `room` is how many
+ * more are listed.
+ */
+export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], room = MOST_ISSUES): Issue[] {
+  if (room <= 0 || fits(shape, value)) return []
   const rule = typeof shape === 'number' ? { k: shape } : shape
   const { f, v, i, r, u = [], h, any = [], one = [], key } = rule
   const issue = (message: string, name?: string): Issue => ({
-    path: name === undefined ? path : [...path, name],
+    path: name === undefined ? path : [...path, shown(name)],
     message,
-    received: typeName(name === undefined ? value : (value as Record<string, unknown>)[name]),
+    received: kindName(name === undefined ? value : (value as Record<string, unknown>)[name]),
   })
   let found: Issue[] = []
   if (Array.isArray(value)) {
-    // Of a list that is too long, nothing else matters. A copy has no holes.
+    // Of a list that is too long, nothing else matters.
     if (i !== undefined && within(rule.lo, value.length, rule.hi))
-      found = [...value].flatMap((item, index) => explain(i, item, [...path, index]))
+      for (let index = 0; index < value.length && found.length < room; index++)
+        found.push(...explain(i, value[index], [...path, index], room - found.length))
   } else if (typeof value === 'object' && value !== null && (v === undefined || isPlain(value))) {
     const record = value as Record<string, unknown>
     for (const name of Object.keys({ ...f, ...(v === undefined && !rule.s ? {} : record) })) {
+      if (found.length >= room) break
       const inner = f && Object.hasOwn(f, name) ? f[name] : v
       if (inner === undefined) {
         const meant = nearest(name, Object.keys(f as object))
         found.push(issue(`is not known here${meant ? `; did you mean ${meant}?` : ''}`, name))
       } else if (key && !key.test(name)) found.push(issue('has a name that is not allowed here', name))
-      else found.push(...explain(inner, record[name], [...path, name]))
+      else found.push(...explain(inner, record[name], [...path, shown(name)], room - found.length))
     }
     for (const names of any)
       if (missing(names, record)) found.push(issue(`is required (or ${names.slice(1).join(', ')})`, names[0]))
@@ -47,21 +62,22 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = []):
       if (name) found.push(issue(`cannot go together with ${names.filter((other) => other !== name).join(', ')}`, name))
     }
   }
-  if (found.length === 0 && r) found = explain(r(), value, path)
+  if (found.length === 0 && r) found = explain(r(), value, path, room)
   if (found.length === 0 && !h && typeof value === 'object' && value) {
     // Of several kinds of objects, the one that has most of the names is meant.
     const shared = ({ f = {} }: Rule): number => Object.keys(value).filter((name) => Object.hasOwn(f, name)).length
     const [meant] = u
       .filter((alternative): alternative is Rule => typeof alternative !== 'number' && alternative.f !== undefined)
       .sort((a, b) => shared(b) - shared(a))
-    if (meant) found = explain(meant, value, path)
+    if (meant) found = explain(meant, value, path, room)
   }
   return found.length > 0 ? found : [issue(h ?? (value === undefined ? 'is required' : `must be ${describe(shape)}`))]
 }
 
 /** One line for all issues: `limit must be an integer from 1 to 100; email is required`. */
 export const inWords = (issues: readonly Issue[]): string =>
-  issues.map(({ path, message }) => `${path.join('.') || 'the value'} ${message}`).join('; ')
+  issues.map(({ path, message }) => `${path.join('.') || 'the value'} ${message}`).join('; ') +
+  (issues.length < MOST_ISSUES ? '' : '; and there may be more')
 
 const range = (least: number | undefined, greatest: number | undefined): string =>
   (least === undefined ? '' : ` from ${least}`) +

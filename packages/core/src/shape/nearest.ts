@@ -1,3 +1,6 @@
+/** Of a longer name, so many characters are compared. */
+const LONGEST = 64
+
 const plain = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 
 function distance(a: string, b: string): number {
@@ -18,7 +21,7 @@ function distance(a: string, b: string): number {
 
 /** The name most like a given one, or undefined when none is close. Case and separators do not count. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
-  const wanted = plain(name).slice(0, 64)
+  const wanted = plain(name.slice(0, LONGEST))
   let best: string | undefined
   let least = Math.max(2, Math.ceil(wanted.length / 3)) + 1
   for (const candidate of names) {

@@ -1,17 +1,17 @@
-import type { CallContext } from '../client.ts'
+import type { VendorResponse } from '../contract/call.ts'
+import type { StepContext } from '../contract/step.ts'
 import { type Download, fileOf, rangeOf, sizeOf, watched } from '../decode/download.ts'
-import type { Answer } from '../response.ts'
-import { pause } from './attempts.ts'
+import { pause } from './pause.ts'
 
-/** What a download that can be gone on with needs of a vendor. */
+/** What a download that can be resumed needs of a vendor. */
 export interface ResumeSteps {
   /**
-   * Asks for the file again with these headers (`range`, `if-range`); 416 is an answer to it, not an error. Absent: nothing
-   * tells whether it is still the same, and a connection that breaks is not followed by another one.
+   * Asks for the file again with these headers (`range`, `if-range`); 416 is a response to it, not an error. Absent:
+   * nothing says whether it is still the same, and a connection that breaks is not followed by another one.
    */
-  again?(headers: Readonly<Record<string, string>>): Promise<Answer>
-  /** Whether an answer to `again` is still of the same file. Entity tags and times are compared already. */
-  unchanged?(next: Answer, first: Answer): boolean | Promise<boolean>
+  again?(headers: Readonly<Record<string, string>>): Promise<VendorResponse>
+  /** Whether a response to `again` is still of the same file. Entity tags and times are compared already. */
+  unchanged?(next: VendorResponse, first: VendorResponse): boolean | Promise<boolean>
   /** A checksum of the bytes, which are those of a whole file. Absent: there is none to compare with. */
   readonly checksum?: Checksum | undefined
 }
@@ -24,133 +24,175 @@ export interface Checksum {
 }
 
 /**
- * Reads an answer as a file, and asks for the rest of it when the connection breaks or falls silent; `retry` bounds the
+ * Reads a response as a file, and asks for the rest of it when the connection breaks or falls silent; `retry` bounds the
  * faults in a row. Bytes of two versions are never put together.
  */
-export function resumable(first: Answer, context: CallContext, steps: ResumeSteps): Download {
-  const { fail, options, signal } = context
-  const range = rangeOf(first.headers)
-  const { start = 0, end = '' } = range ?? {}
-  const checksum = range ? undefined : steps.checksum
-  let length = range ? range.end - start + 1 : sizeOf(first.headers)
-  let reader = watched(first, context).getReader()
-  let pending: ReturnType<typeof reader.read> | undefined
-  let [got, faults] = [0, 0]
-  /** Bytes of the present answer that were had before. */
-  let skip = 0
-  let left = false
+export function resumable(first: VendorResponse, step: StepContext, steps: ResumeSteps): Download {
+  const reading = new ResumableReading(first, step, steps)
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    { pull: (controller) => reading.pull(controller), cancel: (reason) => reading.cancel(reason) },
+    { highWaterMark: 0 },
+  )
+  return fileOf(first.headers, stream, step.error)
+}
 
-  /** Opens the rest of the file after a fault; false when there is none. */
-  async function goOn(fault: unknown): Promise<boolean> {
-    if (!steps.again && !signal?.aborted)
-      throw fail('network', 'the file broke off, and nothing tells whether it is still the same; begin again', {
-        retryable: true,
-        cause: fault,
-      })
-    await pause(context, fault, ++faults)
-    if (left || !steps.again) return false
-    const at = start + got
-    // What is encoded on the way has no parts, and what may be empty is asked for whole.
-    const part = (at > 0 || range) && !first.headers.get('content-encoding')
-    const tag = first.headers.get('etag')
-    const next = await steps.again({
-      ...(part && { range: `bytes=${at}-${end}` }),
-      ...(part && tag?.startsWith('"') && { 'if-range': tag }),
-    })
-    const { status, headers } = next
-    // The answer that there is no such part has been read already.
-    const body = status === 416 ? undefined : watched(next, context).getReader()
-    // What comes at once is taken at once: when the connection breaks during the questions below, it would be lost.
-    const early = body?.read()
-    early?.catch(() => {})
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
+
+class ResumableReading {
+  readonly #first: VendorResponse
+  readonly #step: StepContext
+  readonly #steps: ResumeSteps
+  readonly #range: ReturnType<typeof rangeOf>
+  readonly #checksum: Checksum | undefined
+  /** Bytes of the whole that is read, once that is known. */
+  #length: number | undefined
+  #reader: Reader
+  /** A read of the reader that was begun already. */
+  #pending: ReturnType<Reader['read']> | undefined
+  #received = 0
+  #faults = 0
+  /** Bytes of the present response that were received before. */
+  #skip = 0
+  #cancelled = false
+
+  constructor(first: VendorResponse, step: StepContext, steps: ResumeSteps) {
+    const range = rangeOf(first.headers)
+    this.#first = first
+    this.#step = step
+    this.#steps = steps
+    this.#range = range
+    this.#checksum = range ? undefined : steps.checksum
+    this.#length = range ? range.end - range.start + 1 : sizeOf(first.headers)
+    this.#reader = watched(first, step).getReader()
+  }
+
+  async pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> {
+    const { error, call } = this.#step
     try {
-      const given = rangeOf(headers)
-      if (status === 206 && given?.start !== at)
-        throw fail('response', '206 with a part of the file that was not asked for', { retryable: true })
-      const total = status === 206 ? given?.total : (totalIn(headers) ?? sizeOf(headers))
-      if (
-        ['etag', 'last-modified'].some((name) => differ(first.headers.get(name), headers.get(name))) ||
-        differ(range ? range.total : length, total) ||
-        (status === 416 && total !== at) ||
-        (await steps.unchanged?.(next, first)) === false
-      )
-        throw fail('response', 'the file was changed while it was read; begin again', { retryable: true })
-      if (!range) length ??= total
-      skip = status === 206 ? 0 : at
-      if (left || !body) {
-        await body?.cancel()
-        return false
+      const bytes = await this.#read()
+      if (this.#cancelled) return
+      if (bytes) {
+        this.#received += bytes.length
+        this.#faults = 0
+        this.#checksum?.update(bytes)
+        controller.enqueue(bytes)
+        const total = this.#length
+        call.options.onProgress?.({ transferred: this.#received, ...(total !== undefined && { total }) })
+        return
       }
-      reader = body
-      pending = early
-      return true
+      if (this.#checksum?.matches() === false)
+        throw error('response', 'bytes that do not match the checksum of the file; begin again', { retryable: true })
+      controller.close()
     } catch (thrown) {
-      await body?.cancel()
-      throw thrown
+      controller.error(thrown)
+      await this.#reader.cancel().catch(() => {})
     }
   }
 
+  cancel(reason: unknown): Promise<void> {
+    this.#cancelled = true
+    return this.#reader.cancel(reason)
+  }
+
   /** The next bytes; undefined at the end. */
-  async function read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async #read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     for (;;) {
       let fault: unknown
-      const reading = pending ?? reader.read()
-      pending = undefined
+      const reading = this.#pending ?? this.#reader.read()
+      this.#pending = undefined
       const { done, value = new Uint8Array() } = await reading.catch((thrown: unknown) => {
         fault = thrown
         return { done: true, value: undefined }
       })
-      if (left) return undefined
-      const fresh = value.subarray(skip)
-      skip -= value.length - fresh.length
-      const room = (length ?? Number.POSITIVE_INFINITY) - got
+      if (this.#cancelled) return undefined
+      const fresh = value.subarray(this.#skip)
+      this.#skip -= value.length - fresh.length
+      const room = (this.#length ?? Number.POSITIVE_INFINITY) - this.#received
       if (fresh.length > 0 && room > 0) return fresh.subarray(0, room)
       // The whole was given in place of a part.
-      if (fresh.length > 0) await reader.cancel()
+      if (fresh.length > 0) await this.#reader.cancel()
       else if (!done) continue
       // A connection that breaks after the last byte does no harm.
-      if (room === 0 || (length === undefined && !fault)) return undefined
-      if (!(await goOn(fault ?? fail('network', 'the file broke off', { retryable: true })))) return undefined
+      if (room === 0 || (this.#length === undefined && !fault)) return undefined
+      const broken = fault ?? this.#step.error('network', 'the file broke off', { retryable: true })
+      if (!(await this.#resume(broken))) return undefined
     }
   }
 
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        try {
-          const bytes = await read()
-          if (left) return
-          if (bytes) {
-            got += bytes.length
-            faults = 0
-            checksum?.update(bytes)
-            controller.enqueue(bytes)
-            options.onProgress?.({ transferred: got, ...(length !== undefined && { total: length }) })
-            return
-          }
-          if (checksum?.matches() === false)
-            throw fail('response', 'bytes that do not match the checksum of the file; begin again', { retryable: true })
-          controller.close()
-        } catch (thrown) {
-          controller.error(thrown)
-          await reader.cancel().catch(() => {})
-        }
-      },
-      cancel(reason) {
-        left = true
-        return reader.cancel(reason)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return fileOf(first.headers, stream, context)
+  /** Opens the rest of the file after a fault; false when there is none. */
+  async #resume(fault: unknown): Promise<boolean> {
+    const { again } = this.#steps
+    if (!again && !this.#step.call.signal?.aborted)
+      throw this.#step.error(
+        'network',
+        'the file broke off, and nothing says whether it is still the same; begin again',
+        {
+          retryable: true,
+          cause: fault,
+        },
+      )
+    await pause(this.#step, fault, ++this.#faults)
+    if (this.#cancelled || !again) return false
+    const next = await again(this.#restHeaders())
+    // The response that there is no such part has been read already.
+    const body = next.status === 416 ? undefined : watched(next, this.#step).getReader()
+    // What comes at once is taken at once: when the connection breaks during the checks below, it would be lost.
+    const early = body?.read()
+    early?.catch(() => {})
+    try {
+      await this.#checkSame(next)
+      this.#skip = next.status === 206 ? 0 : this.#at
+      if (!this.#cancelled && body) {
+        this.#reader = body
+        this.#pending = early
+        return true
+      }
+    } catch (thrown) {
+      await body?.cancel()
+      throw thrown
+    }
+    await body?.cancel()
+    return false
+  }
+
+  /** Offset of the next byte in the file. */
+  get #at(): number {
+    return (this.#range?.start ?? 0) + this.#received
+  }
+
+  /** Asks for what is missing. What is encoded on the way has no parts, and what may be empty is asked for whole. */
+  #restHeaders(): Record<string, string> {
+    const { headers } = this.#first
+    if (!(this.#at > 0 || this.#range) || headers.get('content-encoding')) return {}
+    const tag = headers.get('etag')
+    return { range: `bytes=${this.#at}-${this.#range?.end ?? ''}`, ...(tag?.startsWith('"') && { 'if-range': tag }) }
+  }
+
+  /** Throws when another response is not the rest of the same file. */
+  async #checkSame(next: VendorResponse): Promise<void> {
+    const { error } = this.#step
+    const { headers } = this.#first
+    const range = rangeOf(next.headers)
+    const isPart = next.status === 206
+    if (isPart && range?.start !== this.#at)
+      throw error('response', '206 with a part of the file that was not asked for', { retryable: true })
+    const total = isPart ? range?.total : (totalIn(next.headers) ?? sizeOf(next.headers))
+    if (
+      ['etag', 'last-modified'].some((name) => differ(headers.get(name), next.headers.get(name))) ||
+      differ(this.#range ? this.#range.total : this.#length, total) ||
+      (next.status === 416 && total !== this.#at) ||
+      (await this.#steps.unchanged?.(next, this.#first)) === false
+    )
+      throw error('response', 'the file was changed while it was read; begin again', { retryable: true })
+    if (!this.#range) this.#length ??= total
+  }
 }
 
 /** Whether both are known and not the same. */
 const differ = (one: string | number | null | undefined, other: string | number | null | undefined): boolean =>
   one !== null && one !== undefined && other !== null && other !== undefined && one !== other
 
-/** The size of the whole that a 416 tells. */
+/** The size of the whole that a 416 says. */
 function totalIn(headers: Headers): number | undefined {
   const [, total] = /^bytes \*\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return total === undefined ? undefined : Number(total)

@@ -1,5 +1,5 @@
-import type { CallContext } from '../client.ts'
-import { inTime } from '../transport/gate.ts'
+import type { StepContext } from '../contract/step.ts'
+import { inTime } from '../transport/time.ts'
 import { type ByteSource, isBlob, isIterable, isStream } from './byte-source.ts'
 
 /** A piece of a source. `total` is known once the end is. */
@@ -26,8 +26,8 @@ export interface Source {
 }
 
 /** Opens a source for reading. What the source itself throws reaches the caller as it is. */
-export function openSource(given: ByteSource, context: CallContext): Source {
-  if (isStream(given) || (isIterable(given) && !isBlob(given))) return readOnce(given, context)
+export function openSource(given: ByteSource, step: StepContext): Source {
+  if (isStream(given) || (isIterable(given) && !isBlob(given))) return readOnce(given, step)
   const blob = isBlob(given) ? given : undefined
   const whole = blob ? undefined : bytesOf(given as Uint8Array | ArrayBuffer)
   const size = blob?.size ?? (whole as Uint8Array).length
@@ -41,7 +41,7 @@ export function openSource(given: ByteSource, context: CallContext): Source {
       const bytes = blob
         ? new Uint8Array(await blob.slice(start, end).arrayBuffer())
         : (whole as Uint8Array<ArrayBuffer>).subarray(start, end)
-      if (bytes.length < end - start) throw context.fail('params', 'the file to send became shorter while it was read')
+      if (bytes.length < end - start) throw step.error('params', 'the file to send became shorter while it was read')
       return { start, bytes, total: size, last: end === size }
     },
     close() {},
@@ -54,9 +54,10 @@ const bytesOf = (given: ArrayBufferView | ArrayBuffer): Uint8Array<ArrayBuffer> 
     : new Uint8Array(given)
 
 /** A source that is read once: what was read last is kept until a later piece is asked for. */
-function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, context: CallContext): Source {
-  const { fail, signal, deadline = Number.POSITIVE_INFINITY } = context
-  if ('locked' in given && given.locked) throw fail('params', 'the stream to send is already being read')
+function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, step: StepContext): Source {
+  const { error } = step
+  const { signal, deadline = Number.POSITIVE_INFINITY } = step.call
+  if ('locked' in given && given.locked) throw error('params', 'the stream to send is already being read')
   const reader = isStream(given) ? given.getReader() : undefined
   const iterator = isStream(given) ? undefined : given[Symbol.asyncIterator]()
   let kept: Uint8Array<ArrayBuffer> | undefined
@@ -67,12 +68,12 @@ function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
   let ended = false
 
   async function more(): Promise<void> {
-    const late = () => fail('timeout', 'the deadline passed while the source of the upload was read')
+    const late = () => error('timeout', 'the deadline passed while the source of the upload was read')
     const next = (reader?.read() ?? iterator?.next()) as Promise<IteratorResult<Uint8Array>>
     const { done, value } = await inTime(next, deadline - Date.now(), late, signal)
     if (done) ended = true
     else if (ArrayBuffer.isView(value)) surplus = bytesOf(value)
-    else throw fail('params', 'the stream to send gave something else than Uint8Array; encode text as UTF-8 first')
+    else throw error('params', 'the stream to send gave something else than Uint8Array; encode text as UTF-8 first')
   }
 
   return {

@@ -13,7 +13,7 @@ import {
   type Operation,
   pageToken,
   type Vendor,
-} from '../../src/index.ts'
+} from './core.ts'
 import { ANY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING } from './shapes.ts'
 
 // A slow machine is no failure; only what hangs meets this.
@@ -112,7 +112,7 @@ export const things = {
       },
       one: [['starting_after', 'ending_before']],
     },
-    styles: { ids: 'csv' },
+    queryStyles: { ids: 'csv' },
     records: 'data',
     meta: ['has_more', 'total_count'],
     record: thing,

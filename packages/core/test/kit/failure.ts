@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { FerruleError } from '../../src/index.ts'
+import type { FerruleError } from './core.ts'
 
 /** What work was refused with. */
 export const failure = (work: Promise<unknown>): Promise<FerruleError> =>

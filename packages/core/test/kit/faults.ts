@@ -1,6 +1,6 @@
 import { chaosServer, fakeFetch, type Handler, type Reply, script } from '@ferrule/proof/server'
-import type { ClientOptions } from '../../src/index.ts'
 import { acme, connect } from './acme.ts'
+import type { ClientOptions } from './core.ts'
 
 export const good: Reply = { body: { id: 'x', data: [] } }
 export const unavailable: Reply = { status: 503, body: {} }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import { isFerruleError } from '../../src/index.ts'
 import { API_KEY } from './acme.ts'
+import { isFerruleError } from './core.ts'
 import { shown } from './nimbus.ts'
 
 const { FUZZ_RUNS, FUZZ_SEED } = process.env

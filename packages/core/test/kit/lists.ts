@@ -1,4 +1,5 @@
 import { fakeFetch, type Handler, type Reply, type Seen } from '@ferrule/proof/server'
+import { connect, type Thing, things } from './acme.ts'
 import {
   type ClientOptions,
   connection,
@@ -9,8 +10,7 @@ import {
   pageNumber,
   pageToken,
   paginate,
-} from '../../src/index.ts'
-import { connect, type Thing, things } from './acme.ts'
+} from './core.ts'
 import { INTEGER, OPTIONAL, STRING } from './shapes.ts'
 
 /** A way of paging: the descriptor, and a server that pages so. */
@@ -101,8 +101,8 @@ export const operations = {
     safe: true,
     path: '/graphql',
     params: { s: 1, f: { first: count, after: text, q: text } },
-    place: { document: 'body' },
-    wire: { first: 'variables.first', after: 'variables.after', q: 'variables.search.query', document: 'query' },
+    in: { document: 'body' },
+    wireNames: { first: 'variables.first', after: 'variables.after', q: 'variables.search.query', document: 'query' },
     defaults: { document: 'query Orders { orders { nodes { id } pageInfo { hasNextPage endCursor } } }' },
     body: jsonBody,
     records: 'data.orders.nodes',

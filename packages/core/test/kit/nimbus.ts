@@ -10,7 +10,7 @@ import {
   pageToken,
   repeatQuery,
   type Vendor,
-} from '../../src/index.ts'
+} from './core.ts'
 import { INTEGER, OPTIONAL, STRING } from './shapes.ts'
 
 /** An invented vendor with OAuth, and the other side of it. */
@@ -28,7 +28,7 @@ const nimbus = {
   config: { f: { shop: { k: STRING | OPTIONAL, p: /^[a-z0-9][a-z0-9-]*$/ }, user_id: STRING | INTEGER | OPTIONAL } },
   env: {},
   authorize: oauth,
-  renews: true,
+  refreshes: true,
   query: repeatQuery,
   body: jsonBody,
   requestId: ['x-request-id'],

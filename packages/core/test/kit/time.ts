@@ -1,7 +1,7 @@
 import { fakeFetch } from '@ferrule/proof/server'
 import { vi } from 'vitest'
-import { send } from '../../src/index.ts'
 import { connect, things } from './acme.ts'
+import { send } from './core.ts'
 
 /** Stops the clocks that the library reads. What is loaded with the first call is loaded before, since that takes real time. */
 export async function stopClocks(): Promise<void> {

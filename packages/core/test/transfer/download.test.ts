@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { chaosServer, type Handler } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
+import { connect, things } from '../kit/acme.ts'
 import {
   type CallOptions,
   createClient,
@@ -9,8 +10,7 @@ import {
   type Operation,
   type Progress,
   resumable,
-} from '../../src/index.ts'
-import { connect, things } from '../kit/acme.ts'
+} from '../kit/core.ts'
 import { failure } from '../kit/failure.ts'
 import { vendorWith } from '../kit/nimbus.ts'
 
@@ -26,18 +26,18 @@ const facts = {
 const plain: Operation = { ...facts, read: download }
 const going: Operation = {
   ...facts,
-  async run(context) {
+  async run(step) {
     const ask = (headers: Readonly<Record<string, string>>) =>
-      context.send({
+      step.send({
         method: 'GET',
-        url: `${context.base}/file`,
+        url: `${step.call.baseUrl}/file`,
         headers: { ...headers },
         body: undefined,
-        raw: true,
+        stream: true,
         accepts: 416,
       })
-    const answer = await ask({})
-    return { data: resumable(answer, context, { again: ask }), answer }
+    const response = await ask({})
+    return { data: resumable(response, step, { again: ask }), response }
   },
 }
 
@@ -98,7 +98,7 @@ describe('a body that is encoded on the way', () => {
 })
 
 describe('one request in a call', () => {
-  const draft = (base: string) => ({
+  const request = (base: string) => ({
     method: 'PUT' as const,
     url: `${base}/file`,
     headers: {},
@@ -106,9 +106,9 @@ describe('one request in a call', () => {
   })
   const run = (more: object): Operation => ({
     ...facts,
-    run: async (context) => {
-      const answer = await context.send({ ...draft(context.base), ...more })
-      return { data: answer.status, answer }
+    run: async (step) => {
+      const response = await step.send({ ...request(step.call.baseUrl), ...more })
+      return { data: response.status, response }
     },
   })
   const send = async (handler: Handler, more: object, credentials: object = { access_token: 'at' }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { API_KEY, acme } from '../kit/acme.ts'
 import {
-  type Answer,
   type ByteSource,
   type CallOptions,
   type ClientOptions,
@@ -11,11 +11,11 @@ import {
   type Operation,
   openSource,
   type Source,
-  type Standing,
+  type UploadStatus,
   type UploadSteps,
   upload,
-} from '../../src/index.ts'
-import { API_KEY, acme } from '../kit/acme.ts'
+  type VendorResponse,
+} from '../kit/core.ts'
 
 /** Sources and the upload engine, with a vendor that is a few lines; over a network they are tested with Google Drive. */
 
@@ -29,7 +29,7 @@ const call = (run: Run, options: CallOptions = {}, more: Partial<ClientOptions> 
     options,
   )
 
-const answer = { status: 200, headers: new Headers(), text: '{}', response: new Response() } satisfies Answer
+const response = { status: 200, headers: new Headers(), text: '{}', native: new Response() } satisfies VendorResponse
 
 /** Reads a source piece by piece; `next` says where to go on after a piece. */
 async function readBy(
@@ -39,8 +39,8 @@ async function readBy(
   next: (from: number, to: number) => number,
 ): Promise<Buffer> {
   const whole: Buffer[] = []
-  await call(async (context) => {
-    const source: Source = openSource(given, context)
+  await call(async (step) => {
+    const source: Source = openSource(given, step)
     for (let at = 0; ; ) {
       const piece = await source.piece(at, length)
       if (!piece) throw new Error('no such piece')
@@ -54,7 +54,7 @@ async function readBy(
       at = to
       if (piece.last && at === piece.total) break
     }
-    return { data: null, answer }
+    return { data: null, response }
   })
   return Buffer.concat(whole)
 }
@@ -100,21 +100,21 @@ test.each(forms)('%s: read in pieces it is what it was, however much of each is 
 })
 
 test('pieces that are gone, or not there yet, are not made up', async () => {
-  await call(async (context) => {
+  await call(async (step) => {
     const stream = openSource(
       (async function* () {
         yield new Uint8Array(10)
       })(),
-      context,
+      step,
     )
     await stream.piece(0, 4)
     await stream.piece(4, 4)
     expect(await stream.piece(3, 4)).toBeUndefined()
     expect(await stream.piece(9, 4)).toBeUndefined()
-    const bytes = openSource(new Uint8Array(10), context)
+    const bytes = openSource(new Uint8Array(10), step)
     expect((await bytes.piece(3, 4))?.bytes).toHaveLength(4)
     expect(await bytes.piece(11, 4)).toBeUndefined()
-    return { data: null, answer }
+    return { data: null, response }
   })
 })
 
@@ -131,10 +131,10 @@ function vendorOf(events: Event[], fail: (status?: number) => FerruleError) {
   let held = Buffer.alloc(0)
   let sessions = 0
   const files: Buffer[] = []
-  const standing = (total: number | undefined): Standing => {
+  const standing = (total: number | undefined): UploadStatus => {
     if (held.length !== total) return { received: held.length }
     files.push(held)
-    return { done: answer }
+    return { done: response }
   }
   const steps: UploadSteps = {
     chunkSize: 16,
@@ -177,14 +177,14 @@ test('an upload is what was sent, once, or an error that says what became of it'
         let files: Buffer[] = []
         const healing = events.length <= retry && !events.includes('lost')
         const seen: number[] = []
-        const run: Run = async (context) => {
+        const run: Run = async (step) => {
           const vendor = vendorOf([...events], (status) =>
-            context.fail('network', 'x', { retryable: true, ...(status && { status }) }),
+            step.error('network', 'x', { retryable: true, ...(status && { status }) }),
           )
           files = vendor.files
           return {
             data: 'done',
-            answer: await upload(context, openSource(form(bytes, [30, 60, 61]), context), vendor.steps),
+            response: await upload(step, openSource(form(bytes, [30, 60, 61]), step), vendor.steps),
           }
         }
         const outcome = await call(run, { retry, onProgress: ({ transferred }) => void seen.push(transferred) }).then(
@@ -203,4 +203,30 @@ test('an upload is what was sent, once, or an error that says what became of it'
     ),
     { numRuns: 400 },
   )
+})
+
+test.each([false, true])('a vendor that takes a byte a time is given up (with breaks between: %s)', async (breaks) => {
+  let [sent, received] = [0, 0]
+  const size = 2_000
+  const sending = call(
+    async (step) => {
+      const steps: UploadSteps = {
+        chunkSize: 500,
+        lost: () => false,
+        begin: async () => ({
+          async put({ bytes }) {
+            sent += bytes.length
+            received++
+            if (breaks) throw step.error('network', 'broke off', { retryable: true })
+            return { received }
+          },
+          status: async () => ({ received }),
+        }),
+      }
+      return { data: null, response: await upload(step, openSource(new Uint8Array(size), step), steps) }
+    },
+    { retry: 3 },
+  )
+  await expect(sending).rejects.toMatchObject({ outcome: 'rejected' })
+  expect(sent).toBeLessThanOrEqual(4 * 500)
 })

@@ -10,7 +10,7 @@ export { read${className(settings)}Error } ${from('./errors.ts')}
 
 export const errorsFile = (
   settings: Settings,
-): string => `import type { ErrorFacts, ErrorReading } ${from('@ferrule/core')}
+): string => `import type { ErrorFacts, ErrorReading } ${from('@ferrule/core/connector')}
 
 /** \`{ "error": { "code": …, "message": … } }\`: the vendor's own words, for \`error.upstream\`. The status chooses the class. */
 export function read${className(settings)}Error({ body }: ErrorFacts): ErrorReading {

@@ -105,9 +105,7 @@ export function itemsSchema(settings: Settings): string {
   const { prefix } = addressOf(settings)
   const { params, answer, paging } = STYLES[pagination]
   const size = sizeOf(settings)
-  const sized = size
-    ? `        ${size}: z.int().min(1).max(100).optional().describe('Records per page, 25 unless told'),\n`
-    : ''
+  const sized = size ? `        ${size}: z.int().min(1).max(100).optional().describe('Records per page'),\n` : ''
   return `import { defineEntity, openEnum } ${from('@ferrule/codegen')}
 import * as z ${from('zod')}
 
@@ -152,7 +150,7 @@ ${answer}      paging: ${paging},
       path: ${quote(`${prefix}/items`)},
       params: z.strictObject({
         name: z.string().min(1).max(200).describe('Name that people see'),
-        status: z.enum(['active', 'archived']).optional().describe('State of the item; active unless told'),
+        status: z.enum(['active', 'archived']).optional().meta({ default: 'active', description: 'State of the item' }),
         description: z.string().optional().describe('A longer text'),
       }),
     },

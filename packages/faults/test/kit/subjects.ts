@@ -1,5 +1,6 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
-import { at, type CallOptions, type ClientOptions, type PagePromise } from '@ferrule/core'
+import type { CallOptions, ClientOptions, PagePromise } from '@ferrule/core'
+import { at } from '@ferrule/core/connector'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse'
 import { GreenhouseConnector as GreenhouseV3Connector } from '@ferrule/greenhouse/v3'

@@ -7,8 +7,9 @@ import {
   type Download,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import type { About, AboutGetParams } from './about.gen.ts'
 import { aboutGet } from './about.operations.gen.ts'
 import type { Change, ChangesListMeta, ChangesListParams, ChangesWatchParams } from './changes.gen.ts'
@@ -175,7 +176,9 @@ export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveO
   /** Versions of a file. */
   declare readonly revisions: RevisionsActions
 
-  constructor(options: GoogleDriveOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: GoogleDriveOptions)
+  constructor(options: GoogleDriveOptions | HostedOptions) {
     super(definition, options)
   }
 
@@ -681,7 +684,7 @@ export interface PermissionsActions {
    */
   get(params: PermissionsGetParams, options?: CallOptions): CallPromise<Permission>
   /**
-   * Shares a file, folder or shared drive; users and groups get a mail unless told otherwise.
+   * Shares a file, folder or shared drive; users and groups get a mail by default.
    *
    * @param params {@link PermissionsCreateParams}; needs `fileId`, `role`, `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -7,7 +7,7 @@ import {
   type PagePromise,
   paginate,
   send,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import type { Channel } from './channels.gen.ts'
 import type { GoogleDriveClient } from './client.gen.ts'
 import {
@@ -569,23 +569,23 @@ export interface FilesListParams {
   q?: string
   /** What to order by, each with ` desc` or without: `createdTime`, `folder`, `modifiedByMeTime`, `modifiedTime`, `name`, `name_natural`, `quotaBytesUsed`, `recency`, `sharedWithMeTime`, `starred`, `viewedByMeTime`; not together with `fullText` in `q` */
   orderBy?: string | string[]
-  /** Where to look: `drive` (unless told), `appDataFolder` */
+  /** Where to look: `drive` (the default), `appDataFolder` */
   spaces?: string | string[]
-  /** What to look through: what the user opened or was given (`user`, unless told), the domain, one shared drive (with `driveId`), or all */
+  /** What to look through: what the user opened or was given (`user`, the default), the domain, one shared drive (with `driveId`), or all */
   corpora?: 'user' | 'domain' | 'drive' | 'allDrives'
   /** The shared drive to look through; `corpora` is then `drive` */
   driveId?: string
-  /** Whether items of shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId` */
+  /** Whether items of shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId` */
   includeItemsFromAllDrives?: boolean
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
   /** Ids of labels to return in `labelInfo` */
   includeLabels?: string | string[]
   /** Also return permissions of this view; only `published` is known */
   includePermissionsForView?: 'published'
-  /** Records per page, 1 to 1000; 100 unless told */
+  /** Records per page, 1 to 1000. Default: 100 */
   pageSize?: number
-  /** Fields to return: `files(id)`; a list or comma-separated; a useful part of them unless told */
+  /** Fields to return: `files(id)`; a list or comma-separated. Default: a useful part of them */
   fields?: string | string[]
 }
 
@@ -601,13 +601,13 @@ export interface FilesListMeta {
 export interface FilesGetParams {
   /** Id of the file or folder; `root` is the top of My Drive */
   fileId: string
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
   /** Ids of labels to return in `labelInfo` */
   includeLabels?: string | string[]
   /** Also return permissions of this view; only `published` is known */
   includePermissionsForView?: 'published'
-  /** Fields to return: `id,name,md5Checksum`; a list or comma-separated; all of them unless told */
+  /** Fields to return: `id,name,md5Checksum`; a list or comma-separated. Default: all of them */
   fields?: string | string[]
 }
 
@@ -615,7 +615,7 @@ export interface FilesGetParams {
 export interface FilesCreateParams {
   /** Id for the file, one of `files.generate_ids`: repeating the call then makes no second file */
   id?: string
-  /** Id of the folder it goes into, one; the top of My Drive unless told */
+  /** Id of the folder it goes into, one. Default: the top of My Drive */
   parents?: string[]
   /** Name; need not be unique */
   name?: string
@@ -625,7 +625,7 @@ export interface FilesCreateParams {
   description?: string | null
   /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
   modifiedTime?: string
   /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
@@ -656,7 +656,7 @@ export interface FilesCreateParams {
     /** Id of the file or folder; `root` is the top of My Drive */
     targetId: string
   }
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
   /** Whether this revision is kept for good; at most 200 are */
   keepRevisionForever?: boolean
@@ -670,7 +670,7 @@ export interface FilesCreateParams {
   ignoreDefaultVisibility?: boolean
   /** Whether the content is text to find it by */
   useContentAsIndexableText?: boolean
-  /** Fields to return: `id`; a list or comma-separated; all of them unless told */
+  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
   fields?: string | string[]
 }
 
@@ -686,7 +686,7 @@ export interface FilesUpdateParams {
   description?: string | null
   /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
   modifiedTime?: string
   /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
@@ -718,7 +718,7 @@ export interface FilesUpdateParams {
   addParents?: string | string[]
   /** Id of the folder to move it from */
   removeParents?: string | string[]
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
   /** Whether this revision is kept for good; at most 200 are */
   keepRevisionForever?: boolean
@@ -730,7 +730,7 @@ export interface FilesUpdateParams {
   includePermissionsForView?: 'published'
   /** Whether the content is text to find it by */
   useContentAsIndexableText?: boolean
-  /** Fields to return: `id`; a list or comma-separated; all of them unless told */
+  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
   fields?: string | string[]
 }
 
@@ -740,7 +740,7 @@ export interface FilesCopyParams {
   fileId: string
   /** Id for the file, one of `files.generate_ids`: repeating the call then makes no second file */
   id?: string
-  /** Id of the folder it goes into, one; the top of My Drive unless told */
+  /** Id of the folder it goes into, one. Default: the top of My Drive */
   parents?: string[]
   /** Name; need not be unique */
   name?: string
@@ -750,7 +750,7 @@ export interface FilesCopyParams {
   description?: string | null
   /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
   modifiedTime?: string
   /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
@@ -776,7 +776,7 @@ export interface FilesCopyParams {
   contentRestrictions?: ContentRestrictionParam[]
   /** Restrictions of downloading */
   downloadRestrictions?: DownloadRestrictionsParam
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
   /** Whether this revision is kept for good; at most 200 are */
   keepRevisionForever?: boolean
@@ -790,7 +790,7 @@ export interface FilesCopyParams {
   ignoreDefaultVisibility?: boolean
   /** Whether comments and suggestions are copied, too */
   copyComments?: boolean
-  /** Fields to return: `id`; a list or comma-separated; all of them unless told */
+  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
   fields?: string | string[]
 }
 
@@ -798,7 +798,7 @@ export interface FilesCopyParams {
 export interface FilesDeleteParams {
   /** Id of the file or folder; `root` is the top of My Drive */
   fileId: string
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
 }
 
@@ -806,7 +806,7 @@ export interface FilesDeleteParams {
 export interface FilesDownloadParams {
   /** Id of the file or folder; `root` is the top of My Drive */
   fileId: string
-  /** Sent anyway */
+  /** Sent anyway. Default: "media" */
   alt?: 'media'
   /** Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99` */
   range?:
@@ -814,7 +814,7 @@ export interface FilesDownloadParams {
     | {
         /** First byte */
         start: number
-        /** Last byte; the end of the file unless told */
+        /** Last byte. Default: the end of the file */
         end?: number
       }
   /** Part to return, as text: `bytes=0-99` */
@@ -823,17 +823,17 @@ export interface FilesDownloadParams {
   acknowledgeAbuse?: boolean
   /** False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file */
   verify?: boolean
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
 }
 
 /** Parameters of {@link generateIds}. */
 export interface FilesGenerateIdsParams {
-  /** How many, 1 to 1000; 10 unless told */
+  /** How many, 1 to 1000. Default: 10 */
   count?: number
-  /** Space that they are for; `drive` unless told */
+  /** Space that they are for. Default: "drive" */
   space?: 'drive' | 'appDataFolder'
-  /** What they are for; `files` unless told */
+  /** What they are for. Default: "files" */
   type?: 'files' | 'shortcuts'
 }
 
@@ -851,17 +851,17 @@ export interface FilesWatchParams {
   id: string
   /** Where notifications are sent: an https address with a valid certificate */
   address: string
-  /** How they are delivered; `web_hook` unless told */
+  /** How they are delivered. Default: "web_hook" */
   type?: 'web_hook' | 'webhook'
   /** Text that comes with every notification, at most 256 characters */
   token?: string
-  /** When it ends, in milliseconds since 1970, as text; an hour from now unless told */
+  /** When it ends, in milliseconds since 1970, as text. Default: an hour from now */
   expiration?: string
   /** Whether notifications have a body */
   payload?: boolean
   /** Further settings of the delivery */
   params?: Record<string, string>
-  /** Whether ids in shared drives are found; true unless told */
+  /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean
   /** Download also what Google holds to be malware; for its owner only */
   acknowledgeAbuse?: boolean

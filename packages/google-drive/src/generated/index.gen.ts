@@ -14,7 +14,7 @@ export {
   ResponseError,
   TimeoutError,
   UpstreamError,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 export type { About, AboutGetParams, DriveTheme, StorageQuota } from './about.gen.ts'
 export type { Change, ChangesListMeta, ChangesListParams, ChangesWatchParams } from './changes.gen.ts'
 export type { ChangesStartPageTokenGetParams, StartPageToken } from './changes-start-page-token.gen.ts'

@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -88,7 +90,7 @@ export interface ManifestAction {
 
 const manifest: Manifest = {
   name: 'google-drive',
-  connectorType: 'Google Drive',
+  connectorType: 'Google-Drive',
   category: 'file storage',
   version: 'v3',
   summary: 'Files, their bytes, permissions, comments, revisions and changes of Google Drive, shared drives included.',
@@ -130,7 +132,7 @@ const manifest: Manifest = {
       shared_drives: {
         anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
         description:
-          'Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. False unless told. Calls by id reach shared drives anyway',
+          'Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. Calls by id reach shared drives anyway',
       },
       resource_keys: {
         anyOf: [
@@ -1109,9 +1111,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/About' },
       actions: {
         get: {
+          title: 'Get user and storage quota',
           summary: 'Returns the user of the credentials, the storage in use and the formats of import and export.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/about/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/about',
           params: {
@@ -1122,8 +1125,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description:
-                  'Fields to return: `user,storageQuota`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `user,storageQuota`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             additionalProperties: false,
@@ -1143,10 +1146,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Change' },
       actions: {
         list: {
+          title: 'List changes',
           summary:
             'Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/changes',
           params: {
@@ -1162,32 +1166,34 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive whose changes come; those of the user unless told',
+                description: 'The shared drive whose changes come. Default: those of the user',
               },
               includeItemsFromAllDrives: {
                 type: 'boolean',
                 description:
-                  'Whether changes in shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId`',
+                  'Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               spaces: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Where to look: `drive` (unless told), `appDataFolder`',
+                description: 'Where to look: `drive` (the default), `appDataFolder`',
               },
-              includeRemoved: { type: 'boolean', description: 'Whether removals come; true unless told' },
+              includeRemoved: { type: 'boolean', description: 'Whether removals come', default: true },
               includeCorpusRemovals: {
                 type: 'boolean',
                 description: 'Whether the state of a file comes that left the list but can still be seen',
               },
               restrictToMyDrive: {
                 type: 'boolean',
-                description: 'Whether only changes of what is in My Drive come; false unless told',
+                description: 'Whether only changes of what is in My Drive come',
+                default: false,
               },
               includeLabels: {
                 anyOf: [
@@ -1204,7 +1210,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 100 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 100,
               },
               fields: {
                 anyOf: [
@@ -1212,7 +1219,9 @@ const manifest: Manifest = {
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
                 description:
-                  'Fields to return: `changes(id)`; a list or comma-separated; a useful part of them unless told',
+                  'Fields to return: `changes(id)`; a list or comma-separated. Default: a useful part of them',
+                default:
+                  'nextPageToken,newStartPageToken,changes(kind,changeType,time,removed,fileId,driveId,drive,file(kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,trashedTime,parents,properties,appProperties,spaces,version,webContentLink,webViewLink,iconLink,hasThumbnail,viewedByMe,viewedByMeTime,createdTime,modifiedTime,modifiedByMe,modifiedByMeTime,sharedWithMeTime,sharingUser,owners,lastModifyingUser,driveId,shared,ownedByMe,writersCanShare,copyRequiresWriterPermission,folderColorRgb,originalFilename,fullFileExtension,fileExtension,md5Checksum,sha1Checksum,sha256Checksum,size,quotaBytesUsed,headRevisionId,isAppAuthorized,shortcutDetails,resourceKey))',
               },
             },
             required: ['pageToken'],
@@ -1250,9 +1259,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'listChanges' },
         },
         watch: {
+          title: 'Watch changes',
           summary: 'Has changes told to an address of yours; ends by itself after a week at most.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/changes/watch',
           params: {
@@ -1278,7 +1288,8 @@ const manifest: Manifest = {
               type: {
                 type: 'string',
                 enum: ['web_hook', 'webhook'],
-                description: 'How they are delivered; `web_hook` unless told',
+                description: 'How they are delivered',
+                default: 'web_hook',
               },
               token: {
                 type: 'string',
@@ -1288,7 +1299,7 @@ const manifest: Manifest = {
               expiration: {
                 type: 'string',
                 pattern: '^\\d+$',
-                description: 'When it ends, in milliseconds since 1970, as text; an hour from now unless told',
+                description: 'When it ends, in milliseconds since 1970, as text. Default: an hour from now',
               },
               payload: { type: 'boolean', description: 'Whether notifications have a body' },
               params: {
@@ -1300,32 +1311,34 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive whose changes come; those of the user unless told',
+                description: 'The shared drive whose changes come. Default: those of the user',
               },
               includeItemsFromAllDrives: {
                 type: 'boolean',
                 description:
-                  'Whether changes in shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId`',
+                  'Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               spaces: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Where to look: `drive` (unless told), `appDataFolder`',
+                description: 'Where to look: `drive` (the default), `appDataFolder`',
               },
-              includeRemoved: { type: 'boolean', description: 'Whether removals come; true unless told' },
+              includeRemoved: { type: 'boolean', description: 'Whether removals come', default: true },
               includeCorpusRemovals: {
                 type: 'boolean',
                 description: 'Whether the state of a file comes that left the list but can still be seen',
               },
               restrictToMyDrive: {
                 type: 'boolean',
-                description: 'Whether only changes of what is in My Drive come; false unless told',
+                description: 'Whether only changes of what is in My Drive come',
+                default: false,
               },
               includeLabels: {
                 anyOf: [
@@ -1369,9 +1382,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/StartPageToken' },
       actions: {
         get: {
+          title: 'Get changes start page token',
           summary: 'Returns the token of this moment: changes from now on are listed with it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/getStartPageToken',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/changes/startPageToken',
           params: {
@@ -1381,11 +1395,12 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive whose changes are meant; those of the user unless told',
+                description: 'The shared drive whose changes are meant. Default: those of the user',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
             },
             additionalProperties: false,
@@ -1404,9 +1419,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Channel' },
       actions: {
         stop: {
+          title: 'Stop channel',
           summary: 'Ends the notifications of a channel.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/drive/v3/channels/stop',
           params: {
@@ -1435,9 +1451,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Comment' },
       actions: {
         list: {
+          title: 'List comments',
           summary: 'Lists the comments on a file, with their replies.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/comments',
           params: {
@@ -1464,14 +1481,16 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 20 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 20,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `comments(id)`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `comments(id)`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId'],
@@ -1501,9 +1520,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get comment',
           summary: 'Returns one comment, with its replies.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/comments/{commentId}',
           params: {
@@ -1527,7 +1547,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `content,author`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `content,author`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'commentId'],
@@ -1538,9 +1559,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create comment',
           summary: 'Comments on a file.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/files/{fileId}/comments',
           params: {
@@ -1571,7 +1593,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'content'],
@@ -1583,9 +1606,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         update: {
+          title: 'Update comment',
           summary: 'Changes the text of a comment; `replies.create` with `action` resolves it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/update',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/drive/v3/files/{fileId}/comments/{commentId}',
           params: {
@@ -1609,7 +1633,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'commentId', 'content'],
@@ -1621,9 +1646,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete comment',
           summary: 'Deletes a comment.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/drive/v3/files/{fileId}/comments/{commentId}',
           params: {
@@ -1657,9 +1683,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Drive' },
       actions: {
         list: {
+          title: 'List drives',
           summary: 'Lists the shared drives of the user; with `useDomainAdminAccess` all of the domain.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/drives',
           params: {
@@ -1678,20 +1705,23 @@ const manifest: Manifest = {
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `drives(id)`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `drives(id)`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             additionalProperties: false,
@@ -1720,9 +1750,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get drive',
           summary: 'Returns one shared drive.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/drives/{driveId}',
           params: {
@@ -1736,14 +1767,16 @@ const manifest: Manifest = {
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id,name`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id,name`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['driveId'],
@@ -1754,9 +1787,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create drive',
           summary: 'Makes a shared drive. Repeated with the same `requestId` it makes no second one.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/create',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/drives',
           params: {
@@ -1803,14 +1837,15 @@ const manifest: Manifest = {
                 type: 'string',
                 minLength: 1,
                 maxLength: 255,
-                description: 'Id of this wish, a UUID or the like; made for each call unless told',
+                description: 'Id of this request, a UUID or the like. Default: one made for each call',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['name'],
@@ -1823,9 +1858,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'nameRequest' },
         },
         update: {
+          title: 'Update drive',
           summary: 'Changes name, look or rules of a shared drive.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/update',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/drive/v3/drives/{driveId}',
           params: {
@@ -1902,14 +1938,16 @@ const manifest: Manifest = {
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['driveId'],
@@ -1925,9 +1963,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete drive',
           summary: 'Deletes an empty shared drive; administrators may delete one with all that is in it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/drive/v3/drives/{driveId}',
           params: {
@@ -1941,7 +1980,8 @@ const manifest: Manifest = {
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               allowItemDeletion: {
                 type: 'boolean',
@@ -1955,9 +1995,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'checkDriveDeletion' },
         },
         hide: {
+          title: 'Hide drive',
           summary: 'Leaves a shared drive out of the usual view.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/hide',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/drives/{driveId}/hide',
           params: {
@@ -1974,7 +2015,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['driveId'],
@@ -1986,9 +2028,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         unhide: {
+          title: 'Unhide drive',
           summary: 'Brings a shared drive back into the usual view.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/unhide',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/drives/{driveId}/unhide',
           params: {
@@ -2005,7 +2048,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['driveId'],
@@ -2026,10 +2070,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/DriveFile' },
       actions: {
         list: {
+          title: 'List files',
           summary:
             'Lists or searches files and folders, those in the trash included unless `q` says `trashed = false`.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files',
           params: {
@@ -2071,13 +2116,13 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Where to look: `drive` (unless told), `appDataFolder`',
+                description: 'Where to look: `drive` (the default), `appDataFolder`',
               },
               corpora: {
                 type: 'string',
                 enum: ['user', 'domain', 'drive', 'allDrives'],
                 description:
-                  'What to look through: what the user opened or was given (`user`, unless told), the domain, one shared drive (with `driveId`), or all',
+                  'What to look through: what the user opened or was given (`user`, the default), the domain, one shared drive (with `driveId`), or all',
               },
               driveId: {
                 type: 'string',
@@ -2088,11 +2133,12 @@ const manifest: Manifest = {
               includeItemsFromAllDrives: {
                 type: 'boolean',
                 description:
-                  'Whether items of shared drives come, too; as `config.shared_drives` says unless told, and true with `driveId`',
+                  'Whether items of shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               includeLabels: {
                 anyOf: [
@@ -2109,15 +2155,17 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 100 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 100,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description:
-                  'Fields to return: `files(id)`; a list or comma-separated; a useful part of them unless told',
+                description: 'Fields to return: `files(id)`; a list or comma-separated. Default: a useful part of them',
+                default:
+                  'nextPageToken,incompleteSearch,files(kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,trashedTime,parents,properties,appProperties,spaces,version,webContentLink,webViewLink,iconLink,hasThumbnail,viewedByMe,viewedByMeTime,createdTime,modifiedTime,modifiedByMe,modifiedByMeTime,sharedWithMeTime,sharingUser,owners,lastModifyingUser,driveId,shared,ownedByMe,writersCanShare,copyRequiresWriterPermission,folderColorRgb,originalFilename,fullFileExtension,fileExtension,md5Checksum,sha1Checksum,sha256Checksum,size,quotaBytesUsed,headRevisionId,isAppAuthorized,shortcutDetails,resourceKey)',
               },
             },
             additionalProperties: false,
@@ -2154,9 +2202,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'listFiles' },
         },
         get: {
+          title: 'Get file',
           summary: 'Returns what is known of a file or folder, without its bytes.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}',
           params: {
@@ -2170,7 +2219,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               includeLabels: {
                 anyOf: [
@@ -2188,8 +2238,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description:
-                  'Fields to return: `id,name,md5Checksum`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id,name,md5Checksum`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId'],
@@ -2200,10 +2250,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create file',
           summary:
             'Makes a folder, a shortcut, a Workspace document or an empty file; `files_upload.create` takes bytes.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/files',
           params: {
@@ -2221,7 +2272,7 @@ const manifest: Manifest = {
                 items: { type: 'string', pattern: '^[^\\s/?#%]+$', examples: ['root'], description: 'Id of a folder' },
                 minItems: 1,
                 maxItems: 1,
-                description: 'Id of the folder it goes into, one; the top of My Drive unless told',
+                description: 'Id of the folder it goes into, one. Default: the top of My Drive',
               },
               name: { type: 'string', description: 'Name; need not be unique' },
               mimeType: {
@@ -2239,7 +2290,7 @@ const manifest: Manifest = {
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
@@ -2300,7 +2351,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
@@ -2332,7 +2384,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             additionalProperties: false,
@@ -2353,10 +2406,11 @@ const manifest: Manifest = {
           vendor: { prepare: 'repeatableById' },
         },
         update: {
+          title: 'Update file',
           summary:
             'Changes what is known of a file: renames, moves (`addParents`, `removeParents`), trashes, stars it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update',
-          tier: 'beyond',
+          access: 'write',
           method: 'PATCH',
           path: '/drive/v3/files/{fileId}',
           params: {
@@ -2384,7 +2438,7 @@ const manifest: Manifest = {
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
@@ -2446,7 +2500,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
@@ -2474,7 +2529,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId'],
@@ -2496,9 +2552,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         copy: {
+          title: 'Copy file',
           summary: 'Copies a file; folders cannot be copied.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/copy',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/files/{fileId}/copy',
           params: {
@@ -2522,7 +2579,7 @@ const manifest: Manifest = {
                 items: { type: 'string', pattern: '^[^\\s/?#%]+$', examples: ['root'], description: 'Id of a folder' },
                 minItems: 1,
                 maxItems: 1,
-                description: 'Id of the folder it goes into, one; the top of My Drive unless told',
+                description: 'Id of the folder it goes into, one. Default: the top of My Drive',
               },
               name: { type: 'string', description: 'Name; need not be unique' },
               mimeType: {
@@ -2540,7 +2597,7 @@ const manifest: Manifest = {
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
@@ -2587,7 +2644,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
@@ -2619,7 +2677,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId'],
@@ -2641,10 +2700,11 @@ const manifest: Manifest = {
           vendor: { prepare: 'repeatableById' },
         },
         delete: {
+          title: 'Delete file',
           summary:
             'Deletes a file for good, not into the trash (that is `update` with `trashed`); a folder takes along what the user owns in it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/delete',
-          tier: 'beyond',
+          access: 'destructive',
           method: 'DELETE',
           path: '/drive/v3/files/{fileId}',
           params: {
@@ -2658,7 +2718,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
             },
             required: ['fileId'],
@@ -2668,9 +2729,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         download: {
+          title: 'Download file',
           summary: 'Returns the bytes of a file; Workspace documents have none and are exported (`files_export`).',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}',
           params: {
@@ -2682,7 +2744,7 @@ const manifest: Manifest = {
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
                 description: 'Id of the file or folder; `root` is the top of My Drive',
               },
-              alt: { const: 'media', description: 'Sent anyway' },
+              alt: { const: 'media', description: 'Sent anyway', default: 'media' },
               range: {
                 anyOf: [
                   { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
@@ -2690,7 +2752,7 @@ const manifest: Manifest = {
                     type: 'object',
                     properties: {
                       start: { type: 'integer', minimum: 0, description: 'First byte' },
-                      end: { type: 'integer', minimum: 0, description: 'Last byte; the end of the file unless told' },
+                      end: { type: 'integer', minimum: 0, description: 'Last byte. Default: the end of the file' },
                     },
                     required: ['start'],
                     additionalProperties: false,
@@ -2714,7 +2776,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
             },
             required: ['fileId'],
@@ -2728,24 +2791,27 @@ const manifest: Manifest = {
           vendor: { run: 'downloadFile' },
         },
         generate_ids: {
+          title: 'Generate file ids',
           summary: 'Returns ids to give to new files, so that a write can be repeated without making a second one.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/generateIds',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/generateIds',
           params: {
             type: 'object',
             properties: {
-              count: { type: 'integer', minimum: 1, maximum: 1000, description: 'How many, 1 to 1000; 10 unless told' },
+              count: { type: 'integer', minimum: 1, maximum: 1000, description: 'How many, 1 to 1000', default: 10 },
               space: {
                 type: 'string',
                 enum: ['drive', 'appDataFolder'],
-                description: 'Space that they are for; `drive` unless told',
+                description: 'Space that they are for',
+                default: 'drive',
               },
               type: {
                 type: 'string',
                 enum: ['files', 'shortcuts'],
-                description: 'What they are for; `files` unless told',
+                description: 'What they are for',
+                default: 'files',
               },
             },
             additionalProperties: false,
@@ -2754,10 +2820,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         empty_trash: {
+          title: 'Empty trash',
           summary:
             'Deletes for good all that the user owns in the trash; returns at once, and the work goes on for a while.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/emptyTrash',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/drive/v3/files/trash',
           params: {
@@ -2775,9 +2842,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         watch: {
+          title: 'Watch file',
           summary: 'Has changes of a file told to an address of yours; ends by itself after a day at most.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/files/{fileId}/watch',
           params: {
@@ -2803,7 +2871,8 @@ const manifest: Manifest = {
               type: {
                 type: 'string',
                 enum: ['web_hook', 'webhook'],
-                description: 'How they are delivered; `web_hook` unless told',
+                description: 'How they are delivered',
+                default: 'web_hook',
               },
               token: {
                 type: 'string',
@@ -2813,7 +2882,7 @@ const manifest: Manifest = {
               expiration: {
                 type: 'string',
                 pattern: '^\\d+$',
-                description: 'When it ends, in milliseconds since 1970, as text; an hour from now unless told',
+                description: 'When it ends, in milliseconds since 1970, as text. Default: an hour from now',
               },
               payload: { type: 'boolean', description: 'Whether notifications have a body' },
               params: {
@@ -2823,7 +2892,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               acknowledgeAbuse: {
                 type: 'boolean',
@@ -2864,9 +2934,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/FileExport' },
       actions: {
         download: {
+          title: 'Export file',
           summary: 'Returns a Workspace document in another format, at most 10 MB of it; `about.get` has the formats.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/export',
           params: {
@@ -2902,9 +2973,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Operation' },
       actions: {
         download: {
+          title: 'Start file download operation',
           summary: 'Has a file made ready; returns the operation, which `get` asks for until it is done.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/drive/v3/files/{fileId}/download',
           params: {
@@ -2919,7 +2991,7 @@ const manifest: Manifest = {
               mimeType: {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+$',
-                description: 'Media type that a Workspace document is made into; Google’s choice unless told',
+                description: 'Media type that a Workspace document is made into. Default: Google’s choice',
                 examples: ['application/pdf'],
               },
               revisionId: {
@@ -2937,9 +3009,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get file download operation',
           summary: 'Returns how far an operation is; ask every ten seconds or so, with growing pauses.',
           docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/operations/{name}',
           params: {
@@ -2954,9 +3027,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         result: {
+          title: 'Download result of operation',
           summary: 'Returns the bytes that came of an operation, which must be done.',
           docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/operations/{name}',
           params: {
@@ -2981,9 +3055,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/DriveFile' },
       actions: {
         create: {
+          title: 'Upload file',
           summary: 'Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/upload/drive/v3/files',
           params: {
@@ -2998,14 +3073,14 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
                 description:
-                  'Media type of the bytes; unless told that of a blob, else `mimeType`, else `application/octet-stream`',
+                  'Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream`',
               },
               chunk_size: {
                 type: 'integer',
                 minimum: 262144,
                 maximum: 1073741824,
-                description:
-                  'Bytes per request where the file is sent in chunks, a multiple of 262144; 8388608 unless told',
+                description: 'Bytes per request where the file is sent in chunks, a multiple of 262144',
+                default: 8388608,
               },
               uploadType: {
                 type: 'string',
@@ -3025,7 +3100,7 @@ const manifest: Manifest = {
                 items: { type: 'string', pattern: '^[^\\s/?#%]+$', examples: ['root'], description: 'Id of a folder' },
                 minItems: 1,
                 maxItems: 1,
-                description: 'Id of the folder it goes into, one; the top of My Drive unless told',
+                description: 'Id of the folder it goes into, one. Default: the top of My Drive',
               },
               name: { type: 'string', description: 'Name; need not be unique' },
               mimeType: {
@@ -3043,7 +3118,7 @@ const manifest: Manifest = {
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
@@ -3090,7 +3165,8 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
@@ -3122,7 +3198,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['file_content', 'name'],
@@ -3148,9 +3225,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'prepareUpload', run: 'uploadFile' },
         },
         update: {
+          title: 'Replace file content',
           summary: 'Replaces the bytes of a file, and what else is given; returns what is known of it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/upload/drive/v3/files/{fileId}',
           params: {
@@ -3171,14 +3249,14 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
                 description:
-                  'Media type of the bytes; unless told that of a blob, else `mimeType`, else `application/octet-stream`',
+                  'Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream`',
               },
               chunk_size: {
                 type: 'integer',
                 minimum: 262144,
                 maximum: 1073741824,
-                description:
-                  'Bytes per request where the file is sent in chunks, a multiple of 262144; 8388608 unless told',
+                description: 'Bytes per request where the file is sent in chunks, a multiple of 262144',
+                default: 8388608,
               },
               uploadType: {
                 type: 'string',
@@ -3202,7 +3280,7 @@ const manifest: Manifest = {
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed; now unless told; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
@@ -3250,7 +3328,8 @@ const manifest: Manifest = {
               trashed: { type: 'boolean', description: 'Whether it is in the trash' },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
@@ -3292,7 +3371,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'file_content'],
@@ -3328,9 +3408,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Permission' },
       actions: {
         list: {
+          title: 'List permissions',
           summary: 'Lists the permissions of a file, folder or shared drive.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/permissions',
           params: {
@@ -3349,11 +3430,13 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               includePermissionsForView: {
                 const: 'published',
@@ -3363,14 +3446,15 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; all unless told',
+                description: 'Records per page, 1 to 100. Default: all',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `permissions(id)`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `permissions(id)`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId'],
@@ -3394,9 +3478,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get permission',
           summary: 'Returns one permission.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/permissions/{permissionId}',
           params: {
@@ -3416,11 +3501,13 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               fields: {
                 anyOf: [
@@ -3428,7 +3515,8 @@ const manifest: Manifest = {
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
                 description:
-                  'Fields to return: `id,role,emailAddress`; a list or comma-separated; all of them unless told',
+                  'Fields to return: `id,role,emailAddress`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'permissionId'],
@@ -3439,9 +3527,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
-          summary: 'Shares a file, folder or shared drive; users and groups get a mail unless told otherwise.',
+          title: 'Create permission',
+          summary: 'Shares a file, folder or shared drive; users and groups get a mail by default.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/files/{fileId}/permissions',
           params: {
@@ -3483,7 +3572,8 @@ const manifest: Manifest = {
               },
               sendNotificationEmail: {
                 type: 'boolean',
-                description: 'Whether users and groups get a mail; true unless told',
+                description: 'Whether users and groups get a mail',
+                default: true,
               },
               emailMessage: { type: 'string', description: 'Text of the mail' },
               transferOwnership: {
@@ -3496,18 +3586,21 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'role', 'type'],
@@ -3528,9 +3621,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'checkShare' },
         },
         update: {
+          title: 'Update permission',
           summary: 'Changes the role or the end of a permission.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/update',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/drive/v3/files/{fileId}/permissions/{permissionId}',
           params: {
@@ -3571,18 +3665,21 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'permissionId'],
@@ -3602,9 +3699,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'checkShare' },
         },
         delete: {
+          title: 'Delete permission',
           summary: 'Takes a permission away.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/drive/v3/files/{fileId}/permissions/{permissionId}',
           params: {
@@ -3624,11 +3722,13 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found; true unless told',
+                description: 'Whether ids in shared drives are found',
+                default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one; false unless told',
+                description: 'Act as an administrator of the domain, where the user is one',
+                default: false,
               },
             },
             required: ['fileId', 'permissionId'],
@@ -3647,9 +3747,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Reply' },
       actions: {
         list: {
+          title: 'List replies',
           summary: 'Lists the replies to a comment.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/comments/{commentId}/replies',
           params: {
@@ -3677,14 +3778,16 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 20 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 20,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `replies(id)`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `replies(id)`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'commentId'],
@@ -3714,9 +3817,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get reply',
           summary: 'Returns one reply.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/comments/{commentId}/replies/{replyId}',
           params: {
@@ -3746,7 +3850,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `content,author`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `content,author`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'commentId', 'replyId'],
@@ -3757,9 +3862,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create reply',
           summary: 'Replies to a comment, resolves it or reopens it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/drive/v3/files/{fileId}/comments/{commentId}/replies',
           params: {
@@ -3784,7 +3890,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'commentId'],
@@ -3797,9 +3904,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         update: {
+          title: 'Update reply',
           summary: 'Changes the text of a reply.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/update',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/drive/v3/files/{fileId}/comments/{commentId}/replies/{replyId}',
           params: {
@@ -3829,7 +3937,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'commentId', 'replyId', 'content'],
@@ -3841,9 +3950,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete reply',
           summary: 'Deletes a reply.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/drive/v3/files/{fileId}/comments/{commentId}/replies/{replyId}',
           params: {
@@ -3883,10 +3993,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Revision' },
       actions: {
         list: {
+          title: 'List revisions',
           summary:
             'Lists the versions of a file, oldest first; of documents that are changed often, old ones may be missing.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/revisions',
           params: {
@@ -3907,14 +4018,16 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 200 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 200,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `revisions(id)`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `revisions(id)`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId'],
@@ -3944,9 +4057,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get revision',
           summary: 'Returns what is known of a version.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
           params: {
@@ -3969,7 +4083,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id,modifiedTime`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id,modifiedTime`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'revisionId'],
@@ -3980,9 +4095,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         download: {
+          title: 'Download revision',
           summary: 'Returns the bytes of a version: of the newest one, or of one that is kept forever.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
           params: {
@@ -4000,7 +4116,7 @@ const manifest: Manifest = {
                 examples: ['0B1x2y3z'],
                 description: 'Id of the revision; `head` is the newest one',
               },
-              alt: { const: 'media', description: 'Sent anyway' },
+              alt: { const: 'media', description: 'Sent anyway', default: 'media' },
               range: {
                 anyOf: [
                   { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
@@ -4008,7 +4124,7 @@ const manifest: Manifest = {
                     type: 'object',
                     properties: {
                       start: { type: 'integer', minimum: 0, description: 'First byte' },
-                      end: { type: 'integer', minimum: 0, description: 'Last byte; the end of the file unless told' },
+                      end: { type: 'integer', minimum: 0, description: 'Last byte. Default: the end of the file' },
                     },
                     required: ['start'],
                     additionalProperties: false,
@@ -4042,9 +4158,10 @@ const manifest: Manifest = {
           vendor: { run: 'downloadFile' },
         },
         update: {
+          title: 'Update revision',
           summary: 'Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/update',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
           params: {
@@ -4074,7 +4191,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated; all of them unless told',
+                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                default: '*',
               },
             },
             required: ['fileId', 'revisionId'],
@@ -4086,9 +4204,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete revision',
           summary: 'Deletes a version for good; not of Workspace documents, and not the last one.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/drive/v3/files/{fileId}/revisions/{revisionId}',
           params: {

@@ -1,8 +1,8 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 import { selectFields } from './fields.ts'
 import { withSharedDrives } from './files.ts'
 
-export function listChanges(draft: Draft, context: CallContext): void {
-  selectFields(draft, context)
-  withSharedDrives(draft, context)
+export function listChanges(request: VendorRequest, step: StepContext): void {
+  selectFields(request, step)
+  withSharedDrives(request, step)
 }

@@ -1,16 +1,15 @@
 import {
-  type Answer,
-  buildDraft,
-  type CallContext,
   type Checksum,
   type Download,
-  type Draft,
-  decode,
+  decodeBody,
   download,
   isFerruleError,
   resumable,
+  type StepContext,
   safeName,
-} from '@ferrule/core'
+  type VendorRequest,
+  type VendorResponse,
+} from '@ferrule/core/connector'
 
 /** What Google says of the bytes, apart from them. */
 interface Facts {
@@ -29,63 +28,65 @@ const HASHES = 'x-goog-hash'
 
 /**
  * The bytes of a file or a revision. Its checksum is asked for besides: the bytes are held against it, and a connection that
- * breaks is followed by another one only while it is the same. Where it cannot be had, the answer's own checksum or entity
+ * breaks is followed by another one only while it is the same. Where it cannot be had, the response's own checksum or entity
  * tag does. `verify: false` spares the request, and with it both.
  * @see https://developers.google.com/workspace/drive/api/guides/manage-downloads
  */
-export async function downloadFile(context: CallContext): Promise<{ data: Download; answer: Answer }> {
-  const { params } = context
-  const draft = buildDraft(context)
+export async function downloadFile(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
+  const {
+    call: { params },
+  } = step
+  const request = step.request()
   // So that lengths and ranges are those of the file.
-  draft.headers['accept-encoding'] = 'identity'
-  const ask = (headers: Readonly<Record<string, string>>, more: Partial<Draft> = {}) =>
-    context.send({ ...draft, raw: true, headers: { ...draft.headers, ...headers }, ...more })
-  const range = rangeIn(context)
+  request.headers['accept-encoding'] = 'identity'
+  const ask = (headers: Readonly<Record<string, string>>, more: Partial<VendorRequest> = {}) =>
+    step.send({ ...request, stream: true, headers: { ...request.headers, ...headers }, ...more })
+  const range = rangeIn(step)
   if (params.verify === false) {
-    const answer = await ask(range ? { range } : {})
-    return { data: download(answer, context), answer }
+    const response = await ask(range ? { range } : {})
+    return { data: download(response, step), response }
   }
   let facts: Facts
-  let answer: Answer
+  let response: VendorResponse
   if (range) {
     // First of all: they must not be those of a later version, and an empty file has no parts.
-    facts = await factsIfAny(context, draft)
-    answer = await ask(facts.size === '0' ? {} : { range })
+    facts = await factsIfAny(step, request)
+    response = await ask(facts.size === '0' ? {} : { range })
   } else {
     // Both at once. That the storage sends the checksum with the bytes is not promised, and it does not send the name.
     const asked = ask({})
     asked.catch(() => {})
     try {
-      facts = await factsIfAny(context, draft)
+      facts = await factsIfAny(step, request)
     } catch (error) {
-      await (await asked).response.body?.cancel()
+      await (await asked).native.body?.cancel()
       throw error
     }
-    answer = await asked
+    response = await asked
   }
   const { md5Checksum, headRevisionId } = facts
-  const own = md5In(answer)
+  const own = md5In(response)
   // What comes with the bytes is theirs, also when the file was changed between the two requests.
   const md5 = own ?? md5Checksum
-  const data = resumable(answer, context, {
-    ...((md5 ?? headRevisionId ?? strongTag(answer)) && { again: (headers) => ask(headers, { accepts: 416 }) }),
+  const data = resumable(response, step, {
+    ...((md5 ?? headRevisionId ?? strongTag(response)) && { again: (headers) => ask(headers, { accepts: 416 }) }),
     async unchanged(next) {
-      const [was, is] = [answer, next].map(({ headers }) => headers.get(HASHES))
+      const [was, is] = [response, next].map(({ headers }) => headers.get(HASHES))
       if (was && is && was !== is) return false
       if (own && own === md5In(next)) return true
       // The same tag on both; others were refused already.
-      if (!md5Checksum && !headRevisionId && strongTag(answer)) return strongTag(next) !== undefined
-      const now = await factsOf(context, draft)
+      if (!md5Checksum && !headRevisionId && strongTag(response)) return strongTag(next) !== undefined
+      const now = await factsOf(step, request)
       return (!md5 || now.md5Checksum === md5) && (!headRevisionId || now.headRevisionId === headRevisionId)
     },
     checksum: md5 && !range ? await checksum(md5) : undefined,
   })
   const filename = data.filename ?? safeName(facts.name ?? facts.originalFilename ?? '')
-  return { data: { ...data, ...(filename && { filename }) }, answer }
+  return { data: { ...data, ...(filename && { filename }) }, response }
 }
 
 /** The range as the header takes it. */
-function rangeIn({ params, fail }: CallContext): string | undefined {
+function rangeIn({ call: { params }, error }: StepContext): string | undefined {
   const { range, range_header: header } = params
   const { start, end = '' } = (typeof range === 'object' ? range : {}) as { start?: number; end?: number }
   const text = start === undefined ? ((range ?? header) as string | undefined) : `bytes=${start}-${end}`
@@ -94,26 +95,26 @@ function rangeIn({ params, fail }: CallContext): string | undefined {
   if (Number(last) < Number(first)) {
     const name = range === undefined ? 'range_header' : 'range'
     const message = 'must not end before it starts'
-    throw fail('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'value' }] })
+    throw error('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'value' }] })
   }
   return text
 }
 
-async function factsOf(context: CallContext, draft: Draft): Promise<Facts> {
-  const url = new URL(draft.url)
+async function factsOf(step: StepContext, request: VendorRequest): Promise<Facts> {
+  const url = new URL(request.url)
   url.searchParams.delete('alt')
   url.searchParams.delete('acknowledgeAbuse')
-  url.searchParams.set('fields', 'revisionId' in context.params ? ofRevision : ofFile)
-  const headers = { ...draft.headers, accept: 'application/json' }
-  const data = decode(context, await context.send({ ...draft, url: url.href, headers }))
+  url.searchParams.set('fields', 'revisionId' in step.call.params ? ofRevision : ofFile)
+  const headers = { ...request.headers, accept: 'application/json' }
+  const data = decodeBody(step, await step.send({ ...request, url: url.href, headers }))
   const texts = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string' && value !== '')
   return Object.fromEntries(texts)
 }
 
 /** A file whose bytes are given is not withheld because nothing else is told of it: by a proxy, or to this token. */
-async function factsIfAny(context: CallContext, draft: Draft): Promise<Facts> {
+async function factsIfAny(step: StepContext, request: VendorRequest): Promise<Facts> {
   try {
-    return await factsOf(context, draft)
+    return await factsOf(step, request)
   } catch (error) {
     if (isFerruleError(error)) return {}
     // The caller ended it.
@@ -122,14 +123,14 @@ async function factsIfAny(context: CallContext, draft: Draft): Promise<Facts> {
 }
 
 /** The MD5 that came with the bytes, as hex. What is encoded on the way may have that of its code. */
-function md5In({ headers }: Answer): string | undefined {
+function md5In({ headers }: VendorResponse): string | undefined {
   const [, text] = /(?:^|[,\s])md5=([A-Za-z\d+/]{22}==)(?:[,\s]|$)/.exec(headers.get(HASHES) ?? '') ?? []
   if (!text || headers.get('content-encoding')) return undefined
   return Array.from(atob(text), (mark) => mark.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 }
 
 /** An entity tag that stands for the same bytes. */
-function strongTag({ headers }: Answer): string | undefined {
+function strongTag({ headers }: VendorResponse): string | undefined {
   const tag = headers.get('etag')
   return tag?.startsWith('"') ? tag : undefined
 }

@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 
 type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {})

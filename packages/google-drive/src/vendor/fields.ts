@@ -1,10 +1,10 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
 /** Sets values of the query. */
-export function setQuery(draft: Draft, values: Readonly<Record<string, string>>): void {
-  const url = new URL(draft.url)
+export function setQuery(request: VendorRequest, values: Readonly<Record<string, string>>): void {
+  const url = new URL(request.url)
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
-  draft.url = url.href
+  request.url = url.href
 }
 
 /** The names at the top of a selection: of `nextPageToken,files(id,owners/me)` the two. */
@@ -22,16 +22,16 @@ function topNames(fields: string): string[] {
  * Adds to the fields that the caller chose for a list what it needs to go on: without `nextPageToken` among them it
  * would end after the first page, without a word.
  */
-export function selectFields(draft: Draft, { operation, params, fail }: CallContext): void {
+export function selectFields(request: VendorRequest, { call: { operation, params }, error }: StepContext): void {
   if (params.fields === undefined) return
   const { records = '', meta = [] } = operation
   const fields = String(params.fields)
   const chosen = topNames(fields)
   if (chosen.includes('*')) return
   if (!chosen.includes(records))
-    throw fail('params', `fields must name ${records} or fields of it, like ${records}(id); no records would come`, {
+    throw error('params', `fields must name ${records} or fields of it, like ${records}(id); no records would come`, {
       issues: [{ path: ['fields'], message: `must name ${records}, like ${records}(id)`, received: 'text' }],
     })
   const missing = meta.filter((name) => !chosen.includes(name))
-  if (missing.length > 0) setQuery(draft, { fields: [fields, ...missing].join(',') })
+  if (missing.length > 0) setQuery(request, { fields: [fields, ...missing].join(',') })
 }

@@ -1,4 +1,11 @@
-import { type Answer, buildDraft, type CallContext, type Download, decode, download, downloadFrom } from '@ferrule/core'
+import {
+  type Download,
+  decodeBody,
+  download,
+  downloadFrom,
+  type StepContext,
+  type VendorResponse,
+} from '@ferrule/core/connector'
 
 /** Where Google keeps what was made ready, besides the API's own host. */
 const HOSTS = /^(?:[\w-]+\.)*(?:googleapis\.com|googleusercontent\.com)$|^(?:docs|drive\.usercontent)\.google\.com$/
@@ -8,27 +15,27 @@ const HOSTS = /^(?:[\w-]+\.)*(?:googleapis\.com|googleusercontent\.com)$|^(?:doc
  * API's own host and nowhere else.
  * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
  */
-export async function operationResult(context: CallContext): Promise<{ data: Download; answer: Answer }> {
-  const { fail } = context
-  const draft = buildDraft(context)
-  const asked = { ...draft, headers: { ...draft.headers, accept: 'application/json' } }
-  const { done, error, response } = decode(context, await context.send(asked)) as {
+export async function operationResult(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
+  const request = step.request()
+  const asked = { ...request, headers: { ...request.headers, accept: 'application/json' } }
+  const operation = decodeBody(step, await step.send(asked)) as {
     done?: boolean
     error?: { code?: number; message?: string }
     response?: { downloadUri?: string }
   }
-  if (error)
-    throw fail('upstream', 'no file came of the operation (see upstream)', {
-      upstream: { code: String(error.code), message: String(error.message) },
+  const { done, error: fault } = operation
+  if (fault)
+    throw step.error('upstream', 'no file came of the operation (see upstream)', {
+      upstream: { code: String(fault.code), message: String(fault.message) },
     })
   if (!done)
-    throw fail('not_found', 'the file is not there yet; ask files_lro.get until it is done', { retryable: true })
-  const address = response?.downloadUri ?? ''
-  if (!URL.canParse(address) || new URL(address).origin !== new URL(draft.url).origin)
-    return downloadFrom(context, address, HOSTS)
-  context.secrets.push(...new URL(address).searchParams.values())
+    throw step.error('not_found', 'the file is not there yet; ask files_lro.get until it is done', { retryable: true })
+  const address = operation.response?.downloadUri ?? ''
+  if (!URL.canParse(address) || new URL(address).origin !== new URL(request.url).origin)
+    return downloadFrom(step, address, { hosts: HOSTS, mayBePage: step.call.params.mimeType === 'text/html' })
+  if (!step.redact(new URL(address))) throw step.error('response', 'a file at an address that is too long')
   // So that lengths are those of the file.
-  const headers = { ...draft.headers, 'accept-encoding': 'identity' }
-  const answer = await context.send({ ...draft, url: address, headers, raw: true })
-  return { data: download(answer, context), answer }
+  const headers = { ...request.headers, 'accept-encoding': 'identity' }
+  const response = await step.send({ ...request, url: address, headers, stream: true, hosts: HOSTS })
+  return { data: download(response, step), response }
 }

@@ -1,7 +1,7 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
 /** What a share needs, by the kind of its grantee; the vendor's refusals do not name the parameter. */
-export function checkShare(_draft: Draft, { params, fail }: CallContext): void {
+export function checkShare(_request: VendorRequest, { call: { params }, error }: StepContext): void {
   const { type, role, emailAddress, domain, transferOwnership, pendingOwner } = params
   const missing =
     (type === 'user' || type === 'group') && emailAddress === undefined
@@ -13,5 +13,5 @@ export function checkShare(_draft: Draft, { params, fail }: CallContext): void {
           : undefined
   if (!missing) return
   const [name, message] = missing as [string, string]
-  throw fail('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'missing' }] })
+  throw error('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'missing' }] })
 }

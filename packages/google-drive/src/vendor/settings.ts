@@ -1,4 +1,4 @@
-import type { Vendor } from '@ferrule/core'
+import type { Vendor } from '@ferrule/core/connector'
 
 /** Resource keys as the header takes them: `fileId/key,fileId/key`. */
 export const resourceKeysAsText: NonNullable<Vendor['derive']> = ({ resource_keys: keys }) =>

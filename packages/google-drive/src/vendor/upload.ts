@@ -1,16 +1,15 @@
 import {
-  type Answer,
   type ByteSource,
-  buildDraft,
-  type CallContext,
-  type Draft,
-  decode,
+  decodeBody,
   openSource,
   type Source,
-  type Standing,
+  type StepContext,
   type UploadSession,
+  type UploadStatus,
   upload,
-} from '@ferrule/core'
+  type VendorRequest,
+  type VendorResponse,
+} from '@ferrule/core/connector'
 import { setQuery } from './fields.ts'
 
 /** What Google takes in one request, in bytes. */
@@ -29,87 +28,87 @@ interface Upload {
 }
 
 /** Makes the request of an upload whole; of one in chunks, it is the request that opens it. For `plan`, too. */
-export function prepareUpload(draft: Draft, context: CallContext): void {
-  layOut(draft, context)
+export function prepareUpload(request: VendorRequest, step: StepContext): void {
+  layOut(request, step)
 }
 
 /**
  * Uploads a file: up to 5 MB whose size is known in one request, everything else in chunks.
  * @see https://developers.google.com/workspace/drive/api/guides/manage-uploads
  */
-export async function uploadFile(context: CallContext): Promise<{ data: unknown; answer: Answer }> {
-  const draft = buildDraft(context)
-  const { content, size, uploadType } = layOut(draft, context)
+export async function uploadFile(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
+  const request = step.request()
+  const { content, size, uploadType } = layOut(request, step)
   let total = size
-  let answer: Answer
+  let response: VendorResponse
   if (uploadType === 'resumable') {
-    const source = counted(openSource(content, context), (count) => {
+    const source = counted(openSource(content, step), (count) => {
       total = count
     })
-    answer = await upload(context, source, {
-      begin: () => openSession(context, draft),
-      chunkSize: chunkSize(context),
+    response = await upload(step, source, {
+      begin: () => openSession(step, request),
+      chunkSize: chunkSize(step),
       lost: ({ status }) => status === 404 || status === 410,
-      repeatable: draft.method === 'PATCH',
+      repeatable: request.method === 'PATCH',
     })
   } else {
-    answer = await context.send(draft)
-    context.options.onProgress?.({ transferred: total as number, total: total as number })
+    response = await step.send(request)
+    step.call.options.onProgress?.({ transferred: total as number, total: total as number })
   }
-  const data = decode(context, answer)
-  checkSize(context, data, total)
-  return { data, answer }
+  const data = decodeBody(step, response)
+  checkSize(step, data, total)
+  return { data, response }
 }
 
-function layOut(draft: Draft, context: CallContext): Upload {
-  const { params, fail } = context
-  const content = contentOf(context)
+function layOut(request: VendorRequest, step: StepContext): Upload {
+  const { params } = step.call
+  const content = contentOf(step)
   const size = sizeOf(content)
-  const small = draft.body === undefined ? 'media' : 'multipart'
+  const small = request.body === undefined ? 'media' : 'multipart'
   const uploadType = (params.uploadType ?? (size !== undefined && size <= SMALL ? small : 'resumable')) as UploadType
   const type = typeOf(content, params)
-  setQuery(draft, { uploadType })
+  setQuery(request, { uploadType })
   if (uploadType === 'resumable') {
-    chunkSize(context)
-    draft.body ??= '{}'
-    Object.assign(draft.headers, {
+    chunkSize(step)
+    request.body ??= '{}'
+    Object.assign(request.headers, {
       'content-type': 'application/json',
       'x-upload-content-type': type,
       ...(size !== undefined && { 'x-upload-content-length': String(size) }),
     })
     // A session that nobody uses is no file.
-    draft.idempotent = true
+    request.idempotent = true
     return { content, size, uploadType }
   }
   if (size === undefined)
-    throw invalid(fail, 'uploadType', 'must be resumable, or absent, for a stream: its size is not known')
+    throw invalid(step, 'uploadType', 'must be resumable, or absent, for a stream: its size is not known')
   if (uploadType === 'media') {
-    if (draft.body !== undefined)
-      throw invalid(fail, 'uploadType', 'media sends the bytes alone; leave out what is said of the file')
-    draft.headers['content-type'] = type
-    draft.body = content as Blob
+    if (request.body !== undefined)
+      throw invalid(step, 'uploadType', 'media sends the bytes alone; leave out what is said of the file')
+    request.headers['content-type'] = type
+    request.body = content as Blob
   } else {
     const boundary = `ferrule-${crypto.randomUUID()}`
-    draft.headers['content-type'] = `multipart/related; boundary=${boundary}`
-    const metadata = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${draft.body ?? '{}'}\r\n`
-    draft.body = new Blob([
+    request.headers['content-type'] = `multipart/related; boundary=${boundary}`
+    const metadata = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${request.body ?? '{}'}\r\n`
+    request.body = new Blob([
       `${metadata}--${boundary}\r\ncontent-type: ${type}\r\n\r\n`,
       content as Blob,
       `\r\n--${boundary}--`,
     ])
   }
   // With an id of the caller's, a second file cannot come of it.
-  if (draft.method === 'POST') draft.idempotent = params.id !== undefined
+  if (request.method === 'POST') request.idempotent = params.id !== undefined
   return { content, size, uploadType }
 }
 
-function contentOf({ params, fail }: CallContext): ByteSource {
-  const content = params.file_content
+function contentOf(step: StepContext): ByteSource {
+  const content = step.call.params.file_content
   if (typeof content !== 'string') return content as ByteSource
   try {
     return Uint8Array.from(atob(content), (mark) => mark.charCodeAt(0))
   } catch {
-    throw invalid(fail, 'file_content', 'must be base64, where it is text')
+    throw invalid(step, 'file_content', 'must be base64, where it is text')
   }
 }
 
@@ -117,21 +116,21 @@ function contentOf({ params, fail }: CallContext): ByteSource {
 const sizeOf = (content: ByteSource): number | undefined =>
   content instanceof Blob ? content.size : (content as { byteLength?: number }).byteLength
 
-function typeOf(content: ByteSource, { file_mime_type: own, mimeType }: CallContext['params']): string {
+function typeOf(content: ByteSource, { file_mime_type: own, mimeType }: StepContext['call']['params']): string {
   // A type of Workspace is what the file is converted to.
   const known = /^application\/vnd\.google-apps\./.test(String(mimeType ?? '')) ? undefined : mimeType
   const type = String(own ?? ((content as Blob).type || (known ?? '')))
   return /^[\x21-\x7e][\x20-\x7e]*$/.test(type) ? type : 'application/octet-stream'
 }
 
-function chunkSize({ params, fail }: CallContext): number {
-  const size = Number(params.chunk_size ?? CHUNK)
-  if (size % PORTION > 0) throw invalid(fail, 'chunk_size', `must be a multiple of ${PORTION}`)
+function chunkSize(step: StepContext): number {
+  const size = Number(step.call.params.chunk_size ?? CHUNK)
+  if (size % PORTION > 0) throw invalid(step, 'chunk_size', `must be a multiple of ${PORTION}`)
   return size
 }
 
-function invalid(fail: CallContext['fail'], name: string, message: string) {
-  return fail('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'value' }] })
+function invalid({ error }: StepContext, name: string, message: string) {
+  return error('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'value' }] })
 }
 
 /** Tells the size of a source when its end is reached. */
@@ -147,19 +146,23 @@ function counted(source: Source, tell: (size: number) => void): Source {
 }
 
 /** Opens an upload in chunks. The address that it gets is a secret: who has it can write. */
-async function openSession(context: CallContext, draft: Draft): Promise<UploadSession> {
-  const { fail, secrets } = context
-  const { headers } = await context.send({ ...draft, headers: { ...draft.headers } })
+async function openSession(step: StepContext, request: VendorRequest): Promise<UploadSession> {
+  const { error, redact } = step
+  const { headers } = await step.send({ ...request, headers: { ...request.headers } })
   const location = headers.get('location') ?? ''
   const url = URL.canParse(location) ? new URL(location) : undefined
-  if (url) secrets.push(url.href, ...url.searchParams.values())
-  if (url?.origin !== new URL(draft.url).origin || url.username || url.password)
-    throw fail('response', 'an upload was opened at an address that is not the API’s own, or at none')
-  const { 'content-type': _, 'x-upload-content-type': type = '', 'x-upload-content-length': __, ...own } = draft.headers
-  const send = async (range: string | undefined, body?: Uint8Array<ArrayBuffer>): Promise<Standing> =>
-    standingOf(
-      context,
-      await context.send({
+  if (url?.origin !== new URL(request.url).origin || url.username || url.password || !redact(url))
+    throw error('response', 'an upload was opened at an address that is not the API’s own, or at none')
+  const {
+    'content-type': _,
+    'x-upload-content-type': type = '',
+    'x-upload-content-length': __,
+    ...own
+  } = request.headers
+  const send = async (range: string | undefined, body?: Uint8Array<ArrayBuffer>): Promise<UploadStatus> =>
+    statusOf(
+      step,
+      await step.send({
         method: 'PUT',
         url: url.href,
         headers: { ...own, 'content-type': type, ...(range && { 'content-range': `bytes ${range}` }) },
@@ -179,20 +182,20 @@ async function openSession(context: CallContext, draft: Draft): Promise<UploadSe
   }
 }
 
-/** 308: go on after the byte that `Range` names; without it nothing has arrived. */
-function standingOf({ fail }: CallContext, answer: Answer): Standing {
-  if (answer.status !== 308) return { done: answer }
-  const range = answer.headers.get('range')
+/** 308: resume after the byte that `Range` names; without it nothing has arrived. */
+function statusOf({ error }: StepContext, response: VendorResponse): UploadStatus {
+  if (response.status !== 308) return { done: response }
+  const range = response.headers.get('range')
   if (range === null) return { received: 0 }
   const last = /^bytes=0-(\d+)$/.exec(range)?.[1]
-  if (last === undefined) throw fail('response', '308 with a Range that cannot be read', { status: 308 })
+  if (last === undefined) throw error('response', '308 with a Range that cannot be read', { status: 308 })
   return { received: Number(last) + 1 }
 }
 
 /** A file of another size than what was sent is not what was sent. Documents of Workspace have sizes of their own. */
-function checkSize({ fail }: CallContext, data: unknown, total: number | undefined): void {
+function checkSize({ error }: StepContext, data: unknown, total: number | undefined): void {
   const { size, mimeType } = data as { size?: unknown; mimeType?: unknown }
   if (typeof size !== 'string' || total === undefined || String(mimeType).startsWith('application/vnd.google-apps.'))
     return
-  if (Number(size) !== total) throw fail('response', `the file has ${size} bytes; ${total} were sent`)
+  if (Number(size) !== total) throw error('response', `the file has ${size} bytes; ${total} were sent`)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ClientOptions, createClient } from '@ferrule/core'
+import { type ClientOptions, createClient } from '@ferrule/core/runtime'
 import { onTestFinished } from 'vitest'
 import { vendor } from '../../src/generated/vendor.gen.ts'
 

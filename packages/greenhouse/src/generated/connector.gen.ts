@@ -7,8 +7,9 @@ import {
   type Download,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import type { ActivityFeed, ActivityFeedGetParams } from './activity-feed.gen.ts'
 import { activityFeedGet } from './activity-feed.operations.gen.ts'
 import type {
@@ -222,7 +223,9 @@ export class GreenhouseConnector extends Connector<'greenhouse', GreenhouseOpera
   /** Users of Greenhouse. */
   declare readonly users: UsersActions
 
-  constructor(options: GreenhouseOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: GreenhouseOptions)
+  constructor(options: GreenhouseOptions | HostedOptions) {
     super(definition, options)
   }
 

@@ -14,7 +14,7 @@ export {
   ResponseError,
   TimeoutError,
   UpstreamError,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 export type { ActivityFeed, ActivityFeedGetParams } from './activity-feed.gen.ts'
 export type {
   ApplicationAttachmentCreateParams,

@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -123,7 +125,7 @@ const manifest: Manifest = {
   limits: [
     'Greenhouse announced that Harvest v1 and v2 end on 2026-08-31. A v1 that is gone ends in an error with `upstream.code` `harvest_v1_retired`; the same entities and actions are in `@ferrule/greenhouse/v3`.',
     'Calls per window of 10 seconds: usually 50, less for integrations that are no partners; `X-RateLimit-Remaining` tells. After a 429 at least one second passes, also where the vendor says 0.',
-    'Pages hold 1 to 500 records, 100 unless told. Pages may be short, and rows move while they are read.',
+    'Pages hold 1 to 500 records, 100 by default. Pages may be short, and rows move while they are read.',
     'Attachment links are signed and live for 7 days; they are asked for anew at each download.',
   ],
   $defs: {
@@ -892,9 +894,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ActivityFeed' },
       actions: {
         get: {
+          title: 'Get activity feed',
           summary: 'Returns the activity feed of a candidate, in one piece.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-activity-feed',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/candidates/{id}/activity_feed',
           params: {
@@ -916,10 +919,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Attachment' },
       actions: {
         download: {
+          title: 'Download application attachment',
           summary:
             'Downloads a file: looks the application up, then streams from the signed address without credentials. A link that has expired is renewed once.',
           docs: 'https://developers.greenhouse.io/harvest.html#attachments',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/applications/{id}',
           params: {
@@ -942,9 +946,10 @@ const manifest: Manifest = {
           vendor: { run: 'downloadAttachment' },
         },
         create: {
+          title: 'Create application attachment',
           summary: 'Adds a file to an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/applications/{id}/attachments',
           params: {
@@ -976,7 +981,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id', 'filename', 'type'],
@@ -1003,9 +1008,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Application' },
       actions: {
         list: {
+          title: 'List applications',
           summary: 'Lists applications, by id.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-applications',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/applications',
           params: {
@@ -1027,19 +1033,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Application' },
           meta: {
@@ -1057,9 +1065,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get application',
           summary: 'Returns one application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-application',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/applications/{id}',
           params: {
@@ -1072,9 +1081,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         advance: {
+          title: 'Advance application',
           summary: 'Moves an application to the next stage.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-advance-application',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/applications/{id}/advance',
           params: {
@@ -1089,7 +1099,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id', 'from_stage_id'],
@@ -1102,9 +1112,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
         },
         move: {
+          title: 'Move application',
           summary: 'Moves an application to another stage of its job.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-move-application-same-job',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/applications/{id}/move',
           params: {
@@ -1120,7 +1131,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id', 'from_stage_id', 'to_stage_id'],
@@ -1133,9 +1144,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
         },
         reject: {
+          title: 'Reject application',
           summary: 'Rejects an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-reject-application',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/applications/{id}/reject',
           params: {
@@ -1157,7 +1169,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id'],
@@ -1170,9 +1182,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
         },
         unreject: {
+          title: 'Unreject application',
           summary: 'Takes a rejection back.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-unreject-application',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/applications/{id}/unreject',
           params: {
@@ -1182,7 +1195,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id'],
@@ -1195,9 +1208,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
         },
         hire: {
+          title: 'Hire application',
           summary: 'Marks the applicant as hired.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-hire-application',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/applications/{id}/hire',
           params: {
@@ -1214,7 +1228,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id'],
@@ -1236,10 +1250,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Attachment' },
       actions: {
         download: {
+          title: 'Download candidate attachment',
           summary:
             'Downloads a file: looks the candidate up, then streams from the signed address without credentials. A link that has expired is renewed once.',
           docs: 'https://developers.greenhouse.io/harvest.html#attachments',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/candidates/{id}',
           params: {
@@ -1262,9 +1277,10 @@ const manifest: Manifest = {
           vendor: { run: 'downloadAttachment' },
         },
         create: {
+          title: 'Create candidate attachment',
           summary: 'Adds a file to a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-attachment',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/candidates/{id}/attachments',
           params: {
@@ -1296,7 +1312,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id', 'filename', 'type'],
@@ -1323,9 +1339,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CandidateTag' },
       actions: {
         list: {
+          title: 'List candidate tags',
           summary: 'Lists all tags that there are.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-candidate-tags',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/tags/candidate',
           params: {
@@ -1335,19 +1352,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/CandidateTag' },
           meta: {
@@ -1365,9 +1384,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         list_for_candidate: {
+          title: 'List candidate tags for candidate',
           summary: 'Lists the tags of a candidate, all in one answer.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/candidates/{candidate_id}/tags',
           params: {
@@ -1381,9 +1401,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         add: {
+          title: 'Add candidate tag',
           summary: 'Puts a tag on a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#put-add-a-candidate-tag',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/v1/candidates/{candidate_id}/tags/{tag_id}',
           params: {
@@ -1394,7 +1415,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['candidate_id', 'tag_id'],
@@ -1406,9 +1427,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
         },
         remove: {
+          title: 'Remove candidate tag',
           summary: 'Takes a tag off a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#delete-remove-tag-from-candidate',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/v1/candidates/{candidate_id}/tags/{tag_id}',
           params: {
@@ -1419,7 +1441,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['candidate_id', 'tag_id'],
@@ -1440,9 +1462,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Candidate' },
       actions: {
         list: {
+          title: 'List candidates',
           summary: 'Lists candidates.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-candidates',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/candidates',
           params: {
@@ -1462,19 +1485,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Candidate' },
           meta: {
@@ -1492,9 +1517,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get candidate',
           summary: 'Returns one candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-candidate',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/candidates/{id}',
           params: {
@@ -1507,9 +1533,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create candidate',
           summary: 'Adds a candidate with at least one application. The answer may hold little more than ids.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-candidate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/candidates',
           params: {
@@ -1662,7 +1689,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['first_name', 'last_name', 'applications'],
@@ -1675,9 +1702,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
         },
         update: {
+          title: 'Update candidate',
           summary: 'Changes a candidate; a list that is given replaces the old one.',
           docs: 'https://developers.greenhouse.io/harvest.html#patch-edit-candidate',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/v1/candidates/{id}',
           params: {
@@ -1825,7 +1853,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id'],
@@ -1847,9 +1875,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CloseReason' },
       actions: {
         list: {
+          title: 'List close reasons',
           summary: 'Lists close reasons, all in one answer.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-close-reasons',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/close_reasons',
           params: { type: 'object', additionalProperties: false },
@@ -1867,9 +1896,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CustomField' },
       actions: {
         list: {
+          title: 'List custom fields',
           summary: 'Lists custom fields of one kind.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-custom-fields',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/custom_fields/{field_type}',
           params: {
@@ -1893,7 +1923,7 @@ const manifest: Manifest = {
             required: ['field_type'],
             additionalProperties: false,
           },
-          pagination: { style: 'link', param: 'link', only: [] },
+          pagination: { style: 'link', param: 'link' },
           records: 'records',
           record: { $ref: '#/$defs/CustomField' },
           meta: {
@@ -1910,9 +1940,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get custom field',
           summary: 'Returns one custom field.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-custom-field',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/custom_field/{id}',
           params: {
@@ -1934,9 +1965,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Department' },
       actions: {
         list: {
+          title: 'List departments',
           summary: 'Lists departments.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-departments',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/departments',
           params: {
@@ -1951,19 +1983,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Department' },
           meta: {
@@ -1981,9 +2015,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get department',
           summary: 'Returns one department.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-department',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/departments/{id}',
           params: {
@@ -2005,9 +2040,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/HiringTeam' },
       actions: {
         get: {
+          title: 'Get hiring team',
           summary: 'Returns the hiring team of a job.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-hiring-team',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/jobs/{id}/hiring_team',
           params: {
@@ -2029,9 +2065,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/JobPost' },
       actions: {
         list: {
+          title: 'List job posts',
           summary: 'Lists job posts, deleted ones included unless `active` is given.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-job-posts',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/job_posts',
           params: {
@@ -2052,19 +2089,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/JobPost' },
           meta: {
@@ -2082,9 +2121,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get job post',
           summary: 'Returns one job post.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-job-post',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/job_posts/{id}',
           params: {
@@ -2112,9 +2152,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/JobStage' },
       actions: {
         list: {
+          title: 'List job stages',
           summary: 'Lists the stages of all jobs.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-job-stages',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/job_stages',
           params: {
@@ -2128,19 +2169,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/JobStage' },
           meta: {
@@ -2158,9 +2201,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get job stage',
           summary: 'Returns one stage.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-job-stage',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/job_stages/{id}',
           params: {
@@ -2173,9 +2217,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         list_for_job: {
+          title: 'List job stages for job',
           summary: 'Lists the stages of a job.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/jobs/{job_id}/stages',
           params: {
@@ -2190,20 +2235,22 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             required: ['job_id'],
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/JobStage' },
           meta: {
@@ -2230,9 +2277,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Job' },
       actions: {
         list: {
+          title: 'List jobs',
           summary: 'Lists jobs.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-jobs',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/jobs',
           params: {
@@ -2270,19 +2318,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Job' },
           meta: {
@@ -2300,9 +2350,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get job',
           summary: 'Returns one job.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-job',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/jobs/{id}',
           params: {
@@ -2324,9 +2375,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Note' },
       actions: {
         create: {
+          title: 'Create note',
           summary: 'Writes a note on a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-note',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/candidates/{id}/activity_feed/notes',
           params: {
@@ -2339,7 +2391,7 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done; `config.on_behalf_of` unless told. Sent as `On-Behalf-Of`',
+                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
               },
             },
             required: ['id', 'user_id', 'body', 'visibility'],
@@ -2361,9 +2413,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Offer' },
       actions: {
         list: {
+          title: 'List offers',
           summary: 'Lists offers, by application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-offers',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/offers',
           params: {
@@ -2391,19 +2444,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Offer' },
           meta: {
@@ -2421,9 +2476,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get offer',
           summary: 'Returns one offer.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-offer',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/offers/{id}',
           params: {
@@ -2436,9 +2492,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         list_for_application: {
+          title: 'List offers for application',
           summary: 'Lists the offers of an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-offers-for-application',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/applications/{application_id}/offers',
           params: {
@@ -2449,20 +2506,22 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             required: ['application_id'],
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Offer' },
           meta: {
@@ -2480,9 +2539,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get_current: {
+          title: 'Get current offer of application',
           summary: 'Returns the offer of an application that counts.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-current-offer-for-application',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/applications/{application_id}/offers/current_offer',
           params: {
@@ -2504,9 +2564,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Office' },
       actions: {
         list: {
+          title: 'List offices',
           summary: 'Lists offices.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-offices',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/offices',
           params: {
@@ -2521,19 +2582,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Office' },
           meta: {
@@ -2551,9 +2614,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get office',
           summary: 'Returns one office.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-office',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/offices/{id}',
           params: {
@@ -2575,9 +2639,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Opening' },
       actions: {
         list: {
+          title: 'List openings',
           summary: 'Lists the seats of a job.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-job-openings',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/jobs/{job_id}/openings',
           params: {
@@ -2589,7 +2654,7 @@ const manifest: Manifest = {
             required: ['job_id'],
             additionalProperties: false,
           },
-          pagination: { style: 'link', param: 'link', only: [] },
+          pagination: { style: 'link', param: 'link' },
           records: 'records',
           record: { $ref: '#/$defs/Opening' },
           meta: {
@@ -2615,9 +2680,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/RejectionReason' },
       actions: {
         list: {
+          title: 'List rejection reasons',
           summary: 'Lists rejection reasons.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-rejection-reasons',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/rejection_reasons',
           params: {
@@ -2628,19 +2694,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/RejectionReason' },
           meta: {
@@ -2667,9 +2735,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ScheduledInterview' },
       actions: {
         list: {
+          title: 'List scheduled interviews',
           summary: 'Lists scheduled interviews.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/scheduled_interviews',
           params: {
@@ -2692,19 +2761,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/ScheduledInterview' },
           meta: {
@@ -2722,9 +2793,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get scheduled interview',
           summary: 'Returns one scheduled interview.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-scheduled-interview',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/scheduled_interviews/{id}',
           params: {
@@ -2737,9 +2809,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         list_for_application: {
+          title: 'List scheduled interviews for application',
           summary: 'Lists the scheduled interviews of an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews-for-application',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/applications/{application_id}/scheduled_interviews',
           params: {
@@ -2759,20 +2832,22 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             required: ['application_id'],
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/ScheduledInterview' },
           meta: {
@@ -2799,9 +2874,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Scorecard' },
       actions: {
         list: {
+          title: 'List scorecards',
           summary: 'Lists scorecards.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-scorecards',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/scorecards',
           params: {
@@ -2815,19 +2891,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Scorecard' },
           meta: {
@@ -2845,9 +2923,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get scorecard',
           summary: 'Returns one scorecard.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-scorecard',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/scorecards/{id}',
           params: {
@@ -2860,9 +2939,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         list_for_application: {
+          title: 'List scorecards for application',
           summary: 'Lists the scorecards of an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-scorecards-for-application',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/applications/{application_id}/scorecards',
           params: {
@@ -2877,20 +2957,22 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             required: ['application_id'],
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Scorecard' },
           meta: {
@@ -2917,9 +2999,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Source' },
       actions: {
         list: {
+          title: 'List sources',
           summary: 'Lists sources.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-sources',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/sources',
           params: {
@@ -2929,19 +3012,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/Source' },
           meta: {
@@ -2968,13 +3053,14 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/UserRole' },
       actions: {
         list: {
+          title: 'List user roles',
           summary: 'Lists user roles.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-user-roles',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/user_roles',
           params: { type: 'object', additionalProperties: false },
-          pagination: { style: 'link', param: 'link', only: [] },
+          pagination: { style: 'link', param: 'link' },
           records: 'records',
           record: { $ref: '#/$defs/UserRole' },
           meta: {
@@ -3000,9 +3086,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/User' },
       actions: {
         list: {
+          title: 'List users',
           summary: 'Lists users.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-users',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/users',
           params: {
@@ -3023,19 +3110,21 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster; true unless told. With false the vendor also names the last page',
+                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                default: true,
               },
             },
             additionalProperties: false,
           },
           defaults: { skip_count: true },
-          pagination: { style: 'link', param: 'page', only: [], size: 'per_page', pageSize: 100 },
+          pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
           records: 'records',
           record: { $ref: '#/$defs/User' },
           meta: {
@@ -3053,9 +3142,10 @@ const manifest: Manifest = {
           vendor: { finish: 'linkPage' },
         },
         get: {
+          title: 'Get user',
           summary: 'Returns one user.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-user',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/users/{id}',
           params: {

@@ -1,13 +1,12 @@
 import {
-  type Answer,
-  buildDraft,
-  type CallContext,
   type Download,
-  decode,
+  decodeBody,
   downloadFrom,
   type FerruleError,
+  type StepContext,
   safeName,
-} from '@ferrule/core'
+  type VendorResponse,
+} from '@ferrule/core/connector'
 import { readStorageError } from './errors.ts'
 
 /** What Harvest says of a file. */
@@ -19,7 +18,8 @@ export interface Attachment {
 }
 
 /** The storage's addresses, and those of the vendor itself. An IP address is never among them. */
-const hosts = /(^|\.)(amazonaws\.com|greenhouse\.io)$/
+const hosts =
+  /^(?:[\w-]+\.)*(?:s3(?:-accelerate|(?:[.-]dualstack)?[.-][a-z]+(?:-[a-z]+)+-\d)?\.amazonaws\.com|greenhouse\.io)$/
 
 /** The storage mostly says `application/octet-stream`. */
 const types: Readonly<Record<string, string>> = {
@@ -36,33 +36,36 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** A file of a candidate or an application: the record first, for a fresh link, then the file. */
-export function downloadAttachment(context: CallContext): Promise<{ data: Download; answer: Answer }> {
-  return fetchFile(context, async () => {
-    const draft = buildDraft(context)
-    draft.headers.accept = 'application/json'
-    const { attachments } = decode(context, await context.send(draft)) as { attachments?: unknown }
+export function downloadAttachment(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
+  return fetchFile(step, async () => {
+    const request = step.request()
+    request.headers.accept = 'application/json'
+    const { attachments } = decodeBody(step, await step.send(request)) as { attachments?: unknown }
     return Array.isArray(attachments) ? attachments : []
   })
 }
 
 /** Fetches the file that `attachment_index` names; a link that has expired is asked for once more. */
 export async function fetchFile(
-  context: CallContext,
+  step: StepContext,
   find: () => Promise<readonly Attachment[]>,
-): Promise<{ data: Download; answer: Answer }> {
-  const { fail, vendor, params } = context
-  const storage: CallContext = { ...context, vendor: { ...vendor, readError: readStorageError } }
+): Promise<{ data: Download; response: VendorResponse }> {
+  const { error, call } = step
   for (let renewed = false; ; renewed = true) {
     const attachments = await find()
-    const attachment = attachments[Number(params.attachment_index ?? 0)]
-    if (!attachment) throw fail('not_found', `no such attachment; there are ${attachments.length}`)
-    if (!attachment.url) throw fail('response', 'the attachment has no link; the storage of the files may be down')
+    const attachment = attachments[Number(call.params.attachment_index ?? 0)]
+    if (!attachment) throw error('not_found', `no such attachment; there are ${attachments.length}`)
+    if (!attachment.url) throw error('response', 'the attachment has no link; the storage of the files may be down')
     try {
-      const { data, answer } = await downloadFrom(storage, attachment.url, hosts)
-      return { data: described(data, attachment), answer }
-    } catch (error) {
-      const { status } = error as FerruleError
-      if (renewed || (status !== 403 && status !== 400)) throw error
+      const { data, response } = await downloadFrom(step, attachment.url, {
+        hosts,
+        mayBePage: /\.html?$/i.test(attachment.filename ?? ''),
+        readError: readStorageError,
+      })
+      return { data: described(data, attachment), response }
+    } catch (thrown) {
+      const { status } = thrown as FerruleError
+      if (renewed || (status !== 403 && status !== 400)) throw thrown
     }
   }
 }
@@ -71,7 +74,8 @@ export async function fetchFile(
 function described(file: Download, { filename, type, created_at }: Attachment): Download {
   const name = filename ? safeName(filename) : file.filename
   const stored = file.contentType?.split(';')[0]?.trim().toLowerCase()
-  const known = types[name?.split('.').at(-1)?.toLowerCase() ?? '']
+  const ending = name?.split('.').at(-1)?.toLowerCase() ?? ''
+  const known = Object.hasOwn(types, ending) ? types[ending] : undefined
   const contentType =
     !stored || /^(application|binary)\/octet-stream$/.test(stored) ? (known ?? stored) : file.contentType
   return { ...file, ...(name && { filename: name }), ...(contentType && { contentType }), ...{ type, created_at } }

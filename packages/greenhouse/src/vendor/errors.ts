@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import { type ErrorFacts, type ErrorReading, retryAfter } from '@ferrule/core/connector'
 
 /** Every way in which an answer says that Harvest v1 is no more ends in this. */
 const retired: ErrorReading = {
@@ -62,18 +62,17 @@ function flat(entry: unknown): string[] {
 
 /** How long to wait after a 429: never less than a second, since `Retry-After: 0` is said and not meant. */
 function pause(headers: Headers): number | undefined {
-  const seconds = headers.get('retry-after')
   const reset = headers.get('x-ratelimit-reset')
   const moment = Number(reset) * 1000 || Date.parse(reset ?? '')
-  const wait = seconds !== null && seconds.trim() !== '' ? Number(seconds) * 1000 : moment - Date.now()
-  return Number.isNaN(wait) ? undefined : Math.max(1_000, Math.round(wait))
+  const wait = retryAfter(headers) ?? moment - Date.now()
+  return Number.isFinite(wait) ? Math.max(1_000, Math.round(wait)) : undefined
 }
 
 /** Errors of the storage that keeps the files: XML, and no word about Harvest. */
 export function readStorageError({ status, body }: ErrorFacts): ErrorReading {
-  const tag = (name: string): string | undefined =>
-    typeof body === 'string' ? new RegExp(`<${name}>([^<]{1,200})</${name}>`).exec(body)?.[1] : undefined
-  const [code, message] = [tag('Code'), tag('Message')]
+  const text = typeof body === 'string' ? body : ''
+  const code = /<Code>([^<]{1,200})<\/Code>/.exec(text)?.[1]
+  const message = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1]
   const lost = status === 404
   return {
     ...((code || message) && { upstream: { ...(code && { code }), ...(message && { message }) } }),

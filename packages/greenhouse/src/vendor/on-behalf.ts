@@ -1,13 +1,13 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
 /** Writes name the user who makes them; without one the vendor refuses, so nothing is sent. */
-export function onBehalf(draft: Draft, { params, settings, fail }: CallContext): void {
+export function onBehalf(request: VendorRequest, { call: { params }, settings, error }: StepContext): void {
   const user = params.on_behalf_of ?? settings.on_behalf_of
   if (user === undefined) {
     const message = 'is required for writes: the id of the user who makes them (or set config.on_behalf_of)'
-    throw fail('params', `on_behalf_of ${message}`, {
+    throw error('params', `on_behalf_of ${message}`, {
       issues: [{ path: ['on_behalf_of'], message, received: 'missing' }],
     })
   }
-  draft.headers['on-behalf-of'] = String(user)
+  request.headers['on-behalf-of'] = String(user)
 }

@@ -7,8 +7,9 @@ import {
   type Download,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import type { JiraOptions } from './client.gen.ts'
 import type {
   CreateIssueFieldsListMeta,
@@ -75,19 +76,28 @@ import type {
 } from './issue-watchers.gen.ts'
 import { issueWatchersCreate, issueWatchersDelete, issueWatchersList } from './issue-watchers.operations.gen.ts'
 import type {
+  ChangedWorklog,
   IssueWorklog,
+  IssueWorklogsBulkGetParams,
   IssueWorklogsCreateParams,
   IssueWorklogsDeleteParams,
   IssueWorklogsGetParams,
+  IssueWorklogsListDeletedMeta,
+  IssueWorklogsListDeletedParams,
   IssueWorklogsListMeta,
   IssueWorklogsListParams,
+  IssueWorklogsListUpdatedMeta,
+  IssueWorklogsListUpdatedParams,
   IssueWorklogsUpdateParams,
 } from './issue-worklogs.gen.ts'
 import {
+  issueWorklogsBulkGet,
   issueWorklogsCreate,
   issueWorklogsDelete,
   issueWorklogsGet,
   issueWorklogsList,
+  issueWorklogsListDeleted,
+  issueWorklogsListUpdated,
   issueWorklogsUpdate,
 } from './issue-worklogs.operations.gen.ts'
 import type {
@@ -187,7 +197,9 @@ export class JiraConnector extends Connector<'jira', JiraOperations> {
   /** Accounts of people, apps and customers. */
   declare readonly users: UsersActions
 
-  constructor(options: JiraOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: JiraOptions)
+  constructor(options: JiraOptions | HostedOptions) {
     super(definition, options)
   }
 
@@ -575,6 +587,48 @@ export interface IssueWorklogsActions {
    */
   get(params: IssueWorklogsGetParams, options?: CallOptions): CallPromise<IssueWorklog>
   /**
+   * Lists ids of worklogs that were written or changed since a moment, oldest first. Those of the last minute are left out.
+   *
+   * @param params {@link IssueWorklogsListUpdatedParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-updated-get
+   * @example
+   * ```ts
+   * for await (const issueWorklog of jira.issueWorklogs.listUpdated()) console.log(issueWorklog)
+   * ```
+   */
+  listUpdated(
+    params?: IssueWorklogsListUpdatedParams,
+    options?: CallOptions,
+  ): PagePromise<ChangedWorklog, IssueWorklogsListUpdatedMeta>
+  /**
+   * Lists ids of worklogs that were deleted since a moment, oldest first. Those of the last minute are left out.
+   *
+   * @param params {@link IssueWorklogsListDeletedParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-deleted-get
+   * @example
+   * ```ts
+   * for await (const issueWorklog of jira.issueWorklogs.listDeleted()) console.log(issueWorklog)
+   * ```
+   */
+  listDeleted(
+    params?: IssueWorklogsListDeletedParams,
+    options?: CallOptions,
+  ): PagePromise<ChangedWorklog, IssueWorklogsListDeletedMeta>
+  /**
+   * Returns up to 1000 worklogs by ids; those that are gone or hidden are left out.
+   *
+   * @param params {@link IssueWorklogsBulkGetParams}; needs `ids`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-list-post
+   * @example
+   * ```ts
+   * for await (const issueWorklog of jira.issueWorklogs.bulkGet({ ids: [1] })) console.log(issueWorklog)
+   * ```
+   */
+  bulkGet(params: IssueWorklogsBulkGetParams, options?: CallOptions): PagePromise<IssueWorklog, Record<string, never>>
+  /**
    * Logs time spent on an issue and returns the worklog.
    *
    * @param params {@link IssueWorklogsCreateParams}; needs `issueIdOrKey`, `timeSpent` or `timeSpentSeconds`.
@@ -876,6 +930,9 @@ export interface JiraOperations {
   issue_worklogs: {
     list: { params: IssueWorklogsListParams; data: IssueWorklog[]; meta: IssueWorklogsListMeta }
     get: { params: IssueWorklogsGetParams; data: IssueWorklog }
+    list_updated: { params: IssueWorklogsListUpdatedParams; data: ChangedWorklog[]; meta: IssueWorklogsListUpdatedMeta }
+    list_deleted: { params: IssueWorklogsListDeletedParams; data: ChangedWorklog[]; meta: IssueWorklogsListDeletedMeta }
+    bulk_get: { params: IssueWorklogsBulkGetParams; data: IssueWorklog[]; meta: Record<string, never> }
     create: { params: IssueWorklogsCreateParams; data: IssueWorklog }
     update: { params: IssueWorklogsUpdateParams; data: IssueWorklog }
     delete: { params: IssueWorklogsDeleteParams; data: void }
@@ -933,6 +990,9 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     issue_worklogs: {
       list: issueWorklogsList,
       get: issueWorklogsGet,
+      list_updated: issueWorklogsListUpdated,
+      list_deleted: issueWorklogsListDeleted,
+      bulk_get: issueWorklogsBulkGet,
       create: issueWorklogsCreate,
       update: issueWorklogsUpdate,
       delete: issueWorklogsDelete,

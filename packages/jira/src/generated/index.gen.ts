@@ -14,7 +14,7 @@ export {
   ResponseError,
   TimeoutError,
   UpstreamError,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 export type { JiraClient, JiraConfig, JiraCredentials, JiraOptions } from './client.gen.ts'
 export type {
   CreateIssueFieldsActions,
@@ -80,12 +80,18 @@ export type {
   UserDetails,
 } from './issue-watchers.gen.ts'
 export type {
+  ChangedWorklog,
   IssueWorklog,
+  IssueWorklogsBulkGetParams,
   IssueWorklogsCreateParams,
   IssueWorklogsDeleteParams,
   IssueWorklogsGetParams,
+  IssueWorklogsListDeletedMeta,
+  IssueWorklogsListDeletedParams,
   IssueWorklogsListMeta,
   IssueWorklogsListParams,
+  IssueWorklogsListUpdatedMeta,
+  IssueWorklogsListUpdatedParams,
   IssueWorklogsUpdateParams,
 } from './issue-worklogs.gen.ts'
 export type {

@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -620,6 +622,20 @@ const manifest: Manifest = {
       required: ['id'],
       description: 'Time spent on an issue.',
     },
+    ChangedWorklog: {
+      title: 'ChangedWorklog',
+      type: 'object',
+      properties: {
+        worklogId: { type: 'integer', description: 'Id of the worklog' },
+        updatedTime: { type: 'integer', description: 'When it was changed or deleted, epoch milliseconds' },
+        properties: {
+          type: ['array', 'null'],
+          items: { $ref: '#/$defs/EntityProperty' },
+          description: 'Values stored with it; only when expanded',
+        },
+      },
+      description: 'A worklog that was changed or deleted.',
+    },
     NamedValue: {
       title: 'NamedValue',
       type: 'object',
@@ -1068,9 +1084,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/FieldMetadata' },
       actions: {
         list: {
+          title: 'List fields of new issues',
           summary: 'Lists the fields of a new issue of one type in a project.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-issuetypeid-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}',
           params: {
@@ -1083,16 +1100,13 @@ const manifest: Manifest = {
                 description: 'Id or key of the project; in keys case matters',
               },
               issueTypeId: { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the issue type' },
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 200,
-                description: 'Records per page, 1 to 200; 50 unless told',
+                description: 'Records per page, 1 to 200',
+                default: 50,
               },
             },
             required: ['projectIdOrKey', 'issueTypeId'],
@@ -1125,9 +1139,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueType' },
       actions: {
         list: {
+          title: 'List types of new issues',
           summary: 'Lists the issue types that the caller can create in a project.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/createmeta/{projectIdOrKey}/issuetypes',
           params: {
@@ -1139,16 +1154,13 @@ const manifest: Manifest = {
                 pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
                 description: 'Id or key of the project; in keys case matters',
               },
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 200,
-                description: 'Records per page, 1 to 200; 50 unless told',
+                description: 'Records per page, 1 to 200',
+                default: 50,
               },
             },
             required: ['projectIdOrKey'],
@@ -1181,9 +1193,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueAttachment' },
       actions: {
         get: {
+          title: 'Get issue attachment',
           summary: 'Returns what is known of an attachment, without the file.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/attachment/{id}',
           params: {
@@ -1204,9 +1217,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         download: {
+          title: 'Download issue attachment',
           summary: 'Returns the file of an attachment. Its media type is what the uploader said, so do not trust it.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-content-id-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/attachment/content/{id}',
           params: {
@@ -1221,7 +1235,8 @@ const manifest: Manifest = {
               },
               redirect: {
                 type: 'boolean',
-                description: 'Whether the bytes come from the media host, which gets no credentials; false unless told',
+                description: 'Whether the bytes come from the media host, which gets no credentials',
+                default: false,
               },
             },
             required: ['id'],
@@ -1232,9 +1247,10 @@ const manifest: Manifest = {
           download: true,
         },
         create: {
+          title: 'Create issue attachment',
           summary: 'Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issue/{issueIdOrKey}/attachments',
           params: {
@@ -1260,7 +1276,7 @@ const manifest: Manifest = {
               mimeType: {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
-                description: 'Media type; that of a blob, else `application/octet-stream`, unless told',
+                description: 'Media type. Default: that of a blob, else `application/octet-stream`',
               },
             },
             required: ['issueIdOrKey', 'file', 'filename'],
@@ -1274,9 +1290,10 @@ const manifest: Manifest = {
           vendor: { run: 'attachFile' },
         },
         delete: {
+          title: 'Delete issue attachment',
           summary: 'Deletes an attachment for good.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/rest/api/3/attachment/{id}',
           params: {
@@ -1305,9 +1322,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueChangelog' },
       actions: {
         list: {
+          title: 'List issue changelogs',
           summary: 'Lists the changes of an issue, oldest first.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-changelog-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}/changelog',
           params: {
@@ -1319,12 +1337,8 @@ const manifest: Manifest = {
                 pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
                 description: 'Id or key of the issue',
               },
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
-              maxResults: { type: 'integer', minimum: 1, description: 'Records per page; 100 unless told' },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
+              maxResults: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
             },
             required: ['issueIdOrKey'],
             additionalProperties: false,
@@ -1369,9 +1383,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueComment' },
       actions: {
         list: {
+          title: 'List issue comments',
           summary: 'Lists the comments on an issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}/comment',
           params: {
@@ -1383,16 +1398,13 @@ const manifest: Manifest = {
                 pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
                 description: 'Id or key of the issue',
               },
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 100 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 100,
               },
               orderBy: {
                 type: 'string',
@@ -1426,9 +1438,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create issue comment',
           summary: 'Writes a comment on an issue and returns it.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issue/{issueIdOrKey}/comment',
           params: {
@@ -1441,7 +1454,7 @@ const manifest: Manifest = {
                 description: 'Id or key of the issue',
               },
               body: { $ref: '#/$defs/RichTextDocument', description: 'Text, a rich-text document' },
-              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it; everybody unless told' },
+              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it. Default: everybody' },
               properties: {
                 type: 'array',
                 items: { $ref: '#/$defs/PropertyParam' },
@@ -1462,9 +1475,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         get: {
+          title: 'Get issue comment',
           summary: 'Returns one comment.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}/comment/{commentId}',
           params: {
@@ -1490,9 +1504,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         update: {
+          title: 'Update issue comment',
           summary: 'Replaces the text of a comment and returns it. Give the visibility again, or it may be lifted.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-put',
-          tier: 'spec',
+          access: 'write',
           method: 'PUT',
           path: '/rest/api/3/issue/{issueIdOrKey}/comment/{commentId}',
           params: {
@@ -1506,7 +1521,7 @@ const manifest: Manifest = {
               },
               commentId: { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the comment' },
               body: { $ref: '#/$defs/RichTextDocument', description: 'Text, a rich-text document' },
-              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it; everybody unless told' },
+              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it. Default: everybody' },
               properties: {
                 type: 'array',
                 items: { $ref: '#/$defs/PropertyParam' },
@@ -1514,7 +1529,8 @@ const manifest: Manifest = {
               },
               notifyUsers: {
                 type: 'boolean',
-                description: 'Whether watchers get mail; true unless told. Turning it off takes administrator rights',
+                description: 'Whether watchers get mail. Turning it off takes administrator rights',
+                default: true,
               },
               overrideEditableFlag: {
                 type: 'boolean',
@@ -1534,9 +1550,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         delete: {
+          title: 'Delete issue comment',
           summary: 'Deletes a comment for good.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-delete',
-          tier: 'spec',
+          access: 'destructive',
           method: 'DELETE',
           path: '/rest/api/3/issue/{issueIdOrKey}/comment/{commentId}',
           params: {
@@ -1565,9 +1582,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueField' },
       actions: {
         list: {
+          title: 'List issue fields',
           summary: 'Lists all fields, system and custom ones, those of team-managed projects too.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/field',
           params: { type: 'object', additionalProperties: false },
@@ -1576,24 +1594,22 @@ const manifest: Manifest = {
           idempotent: true,
         },
         api_search: {
+          title: 'Search issue fields',
           summary: 'Finds fields of company-managed projects.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-search-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/field/search',
           params: {
             type: 'object',
             properties: {
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 50 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 50,
               },
               type: {
                 type: 'array',
@@ -1677,9 +1693,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueLinkType' },
       actions: {
         list: {
+          title: 'List issue link types',
           summary: 'Lists the kinds of links that the site has.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issueLinkType',
           params: { type: 'object', additionalProperties: false },
@@ -1698,9 +1715,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueLink' },
       actions: {
         create: {
+          title: 'Create issue link',
           summary: 'Links two issues. Jira returns no id, and says nothing when the link exists already.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-post',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issueLink',
           params: {
@@ -1755,7 +1773,7 @@ const manifest: Manifest = {
                 type: 'object',
                 properties: {
                   body: { $ref: '#/$defs/RichTextDocument', description: 'Text, a rich-text document' },
-                  visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it; everybody unless told' },
+                  visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it. Default: everybody' },
                 },
                 required: ['body'],
                 additionalProperties: false,
@@ -1768,9 +1786,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         get: {
+          title: 'Get issue link',
           summary: 'Returns one link.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-linkid-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issueLink/{linkId}',
           params: {
@@ -1783,9 +1802,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         delete: {
+          title: 'Delete issue link',
           summary: 'Removes a link.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-linkid-delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/rest/api/3/issueLink/{linkId}',
           params: {
@@ -1806,9 +1826,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueTransition' },
       actions: {
         list: {
+          title: 'List issue transitions',
           summary: 'Lists the transitions that the caller can perform on an issue now.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-get',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}/transitions',
           params: {
@@ -1848,10 +1869,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Transition issue',
           summary:
             'Performs a transition on an issue. Comments are dropped by Jira where the screen has no comment field; add them by their own call.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issue/{issueIdOrKey}/transitions',
           params: {
@@ -1898,9 +1920,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/UserDetails' },
       actions: {
         list: {
+          title: 'List issue watchers',
           summary: 'Lists the watchers of an issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}/watchers',
           params: {
@@ -1930,9 +1953,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Add issue watcher',
           summary: 'Adds a watcher to an issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-post',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issue/{issueIdOrKey}/watchers',
           params: {
@@ -1954,9 +1978,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'prepareWatcher' },
         },
         delete: {
+          title: 'Remove issue watcher',
           summary: 'Removes a watcher from an issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/rest/api/3/issue/{issueIdOrKey}/watchers',
           params: {
@@ -1985,9 +2010,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueWorklog' },
       actions: {
         list: {
+          title: 'List issue worklogs',
           summary: 'Lists the worklogs of an issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}/worklog',
           params: {
@@ -1999,16 +2025,13 @@ const manifest: Manifest = {
                 pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
                 description: 'Id or key of the issue',
               },
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 5000,
-                description: 'Records per page, 1 to 5000; 5000 unless told',
+                description: 'Records per page, 1 to 5000',
+                default: 5000,
               },
               startedAfter: {
                 type: 'integer',
@@ -2047,9 +2070,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get issue worklog',
           summary: 'Returns one worklog.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}/worklog/{worklogId}',
           params: {
@@ -2074,10 +2098,119 @@ const manifest: Manifest = {
           record: { $ref: '#/$defs/IssueWorklog' },
           idempotent: true,
         },
+        list_updated: {
+          title: 'List updated of issue worklog',
+          summary:
+            'Lists ids of worklogs that were written or changed since a moment, oldest first. Those of the last minute are left out.',
+          docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-updated-get',
+          access: 'read',
+          method: 'GET',
+          path: '/rest/api/3/worklog/updated',
+          params: {
+            type: 'object',
+            properties: {
+              since: {
+                type: 'integer',
+                minimum: 0,
+                description: 'Only what happened after this moment, epoch milliseconds; everything by default',
+              },
+              expand: {
+                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                description: 'What to add, comma-separated or a list: `properties`',
+              },
+            },
+            additionalProperties: false,
+          },
+          styles: { expand: 'csv' },
+          pagination: { style: 'page_token', param: 'since', from: 'until', last: 'lastPage' },
+          records: 'values',
+          record: { $ref: '#/$defs/ChangedWorklog' },
+          meta: {
+            type: 'object',
+            properties: {
+              since: { type: 'integer', description: 'Time of the first one, epoch milliseconds' },
+              until: {
+                type: 'integer',
+                description: 'Time of the last one, epoch milliseconds: `since` of the next run',
+              },
+              lastPage: { type: 'boolean', description: 'Whether this is the last page' },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+        },
+        list_deleted: {
+          title: 'List deleted of issue worklog',
+          summary:
+            'Lists ids of worklogs that were deleted since a moment, oldest first. Those of the last minute are left out.',
+          docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-deleted-get',
+          access: 'read',
+          method: 'GET',
+          path: '/rest/api/3/worklog/deleted',
+          params: {
+            type: 'object',
+            properties: {
+              since: {
+                type: 'integer',
+                minimum: 0,
+                description: 'Only what happened after this moment, epoch milliseconds; everything by default',
+              },
+            },
+            additionalProperties: false,
+          },
+          pagination: { style: 'page_token', param: 'since', from: 'until', last: 'lastPage' },
+          records: 'values',
+          record: { $ref: '#/$defs/ChangedWorklog' },
+          meta: {
+            type: 'object',
+            properties: {
+              since: { type: 'integer', description: 'Time of the first one, epoch milliseconds' },
+              until: {
+                type: 'integer',
+                description: 'Time of the last one, epoch milliseconds: `since` of the next run',
+              },
+              lastPage: { type: 'boolean', description: 'Whether this is the last page' },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+        },
+        bulk_get: {
+          title: 'Bulk get issue worklogs',
+          summary: 'Returns up to 1000 worklogs by ids; those that are gone or hidden are left out.',
+          docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-list-post',
+          access: 'read',
+          method: 'POST',
+          path: '/rest/api/3/worklog/list',
+          params: {
+            type: 'object',
+            properties: {
+              ids: {
+                type: 'array',
+                items: { type: 'integer' },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Ids, at most 1000',
+              },
+              expand: {
+                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                description: 'What to add, comma-separated or a list: `properties`',
+              },
+            },
+            required: ['ids'],
+            additionalProperties: false,
+          },
+          place: { expand: 'query' },
+          styles: { expand: 'csv' },
+          pagination: { style: 'single', param: '' },
+          record: { $ref: '#/$defs/IssueWorklog' },
+          idempotent: true,
+        },
         create: {
+          title: 'Create issue worklog',
           summary: 'Logs time spent on an issue and returns the worklog.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-post',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issue/{issueIdOrKey}/worklog',
           params: {
@@ -2098,10 +2231,10 @@ const manifest: Manifest = {
               started: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}[+-]\\d{4}$',
-                description: 'When the work began, like 2021-01-17T12:34:00.000+0000; now unless told',
+                description: 'When the work began, like 2021-01-17T12:34:00.000+0000. Default: now',
               },
               comment: { $ref: '#/$defs/RichTextDocument', description: 'Note, a rich-text document' },
-              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it; everybody unless told' },
+              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it. Default: everybody' },
               properties: {
                 type: 'array',
                 items: { $ref: '#/$defs/PropertyParam' },
@@ -2113,12 +2246,14 @@ const manifest: Manifest = {
               },
               notifyUsers: {
                 type: 'boolean',
-                description: 'Whether watchers get mail; true unless told. Turning it off takes administrator rights',
+                description: 'Whether watchers get mail. Turning it off takes administrator rights',
+                default: true,
               },
               adjustEstimate: {
                 type: 'string',
                 enum: ['new', 'leave', 'manual', 'auto'],
-                description: 'What becomes of the remaining estimate; `auto` unless told',
+                description: 'What becomes of the remaining estimate',
+                default: 'auto',
               },
               newEstimate: { type: 'string', description: 'Remaining estimate, like `2d`; with `new`' },
               overrideEditableFlag: {
@@ -2147,9 +2282,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         update: {
+          title: 'Update issue worklog',
           summary: 'Changes a worklog and returns it.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-put',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/rest/api/3/issue/{issueIdOrKey}/worklog/{worklogId}',
           params: {
@@ -2171,10 +2307,10 @@ const manifest: Manifest = {
               started: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}[+-]\\d{4}$',
-                description: 'When the work began, like 2021-01-17T12:34:00.000+0000; now unless told',
+                description: 'When the work began, like 2021-01-17T12:34:00.000+0000. Default: now',
               },
               comment: { $ref: '#/$defs/RichTextDocument', description: 'Note, a rich-text document' },
-              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it; everybody unless told' },
+              visibility: { $ref: '#/$defs/VisibilityParam', description: 'Who may see it. Default: everybody' },
               properties: {
                 type: 'array',
                 items: { $ref: '#/$defs/PropertyParam' },
@@ -2186,12 +2322,14 @@ const manifest: Manifest = {
               },
               notifyUsers: {
                 type: 'boolean',
-                description: 'Whether watchers get mail; true unless told. Turning it off takes administrator rights',
+                description: 'Whether watchers get mail. Turning it off takes administrator rights',
+                default: true,
               },
               adjustEstimate: {
                 type: 'string',
                 enum: ['new', 'leave', 'manual', 'auto'],
-                description: 'What becomes of the remaining estimate; `auto` unless told',
+                description: 'What becomes of the remaining estimate',
+                default: 'auto',
               },
               newEstimate: { type: 'string', description: 'Remaining estimate, like `2d`; with `new`' },
               overrideEditableFlag: {
@@ -2227,9 +2365,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         delete: {
+          title: 'Delete issue worklog',
           summary: 'Deletes a worklog for good.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/rest/api/3/issue/{issueIdOrKey}/worklog/{worklogId}',
           params: {
@@ -2244,12 +2383,14 @@ const manifest: Manifest = {
               worklogId: { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the worklog' },
               notifyUsers: {
                 type: 'boolean',
-                description: 'Whether watchers get mail; true unless told. Turning it off takes administrator rights',
+                description: 'Whether watchers get mail. Turning it off takes administrator rights',
+                default: true,
               },
               adjustEstimate: {
                 type: 'string',
                 enum: ['new', 'leave', 'manual', 'auto'],
-                description: 'What becomes of the remaining estimate; `auto` unless told',
+                description: 'What becomes of the remaining estimate',
+                default: 'auto',
               },
               newEstimate: { type: 'string', description: 'Remaining estimate, like `2d`; with `new`' },
               overrideEditableFlag: {
@@ -2273,10 +2414,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Issue' },
       actions: {
         api_search: {
+          title: 'Search issues',
           summary:
             'Finds issues by a JQL query with all navigable fields unless others are asked for; a long query goes in a body. What was written seconds ago may be missing.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-jql-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/search/jql',
           params: {
@@ -2296,12 +2438,14 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 5000,
-                description: 'Records per page, 1 to 5000; 50 unless told',
+                description: 'Records per page, 1 to 5000',
+                default: 50,
               },
               fields: {
                 anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
                 description:
                   'Fields to return, comma-separated or a list: ids, `*all`, `*navigable`, or `-id` to leave one out',
+                default: '*navigable',
               },
               expand: {
                 anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
@@ -2317,12 +2461,13 @@ const manifest: Manifest = {
               },
               fieldsByKeys: {
                 type: 'boolean',
-                description: 'Whether `fields` holds keys instead of ids; false unless told',
+                description: 'Whether `fields` holds keys instead of ids',
+                default: false,
               },
               failFast: {
                 type: 'boolean',
-                description:
-                  'Whether to fail at once when a field cannot be loaded; false unless told, its value is then left out',
+                description: 'Whether to fail at once when a field cannot be loaded, its value is then left out',
+                default: false,
               },
               reconcileIssues: {
                 type: 'array',
@@ -2375,9 +2520,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'prepareSearch' },
         },
         count: {
+          title: 'Count issues',
           summary: 'Estimates how many issues match a JQL query.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/rest/api/3/search/approximate-count',
           params: {
@@ -2390,9 +2536,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create issue',
           summary: 'Creates an issue or subtask and returns its id, key and address.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issue',
           params: {
@@ -2419,7 +2566,8 @@ const manifest: Manifest = {
               historyMetadata: { type: 'object', description: 'What the history says of the change' },
               updateHistory: {
                 type: 'boolean',
-                description: "Whether its project joins the caller's recent ones; false unless told",
+                description: "Whether its project joins the caller's recent ones",
+                default: false,
               },
             },
             required: ['fields'],
@@ -2430,9 +2578,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         bulk_create: {
+          title: 'Bulk create issues',
           summary: 'Creates up to 50 issues; some may be refused while others are created.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/rest/api/3/issue/bulk',
           params: {
@@ -2478,9 +2627,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         get: {
+          title: 'Get issue',
           summary: 'Returns one issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/issue/{issueIdOrKey}',
           params: {
@@ -2511,16 +2661,18 @@ const manifest: Manifest = {
               },
               fieldsByKeys: {
                 type: 'boolean',
-                description: 'Whether `fields` holds keys instead of ids; false unless told',
+                description: 'Whether `fields` holds keys instead of ids',
+                default: false,
               },
               failFast: {
                 type: 'boolean',
-                description:
-                  'Whether to fail at once when a field cannot be loaded; false unless told, its value is then left out',
+                description: 'Whether to fail at once when a field cannot be loaded, its value is then left out',
+                default: false,
               },
               updateHistory: {
                 type: 'boolean',
-                description: "Whether it joins the caller's recently viewed ones; false unless told",
+                description: "Whether it joins the caller's recently viewed ones",
+                default: false,
               },
             },
             required: ['issueIdOrKey'],
@@ -2531,9 +2683,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         bulk_get: {
+          title: 'Bulk get issues',
           summary: 'Returns up to 100 issues by ids or keys; those that cannot be had are named in the meta.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulkfetch-post',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/rest/api/3/issue/bulkfetch',
           params: {
@@ -2556,7 +2709,8 @@ const manifest: Manifest = {
               },
               fieldsByKeys: {
                 type: 'boolean',
-                description: 'Whether `fields` holds keys instead of ids; false unless told',
+                description: 'Whether `fields` holds keys instead of ids',
+                default: false,
               },
             },
             required: ['issueIdsOrKeys'],
@@ -2579,9 +2733,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         update: {
+          title: 'Update issue',
           summary: 'Changes the fields that are given, performs the transition if there is one, and returns the issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-put',
-          tier: 'spec',
+          access: 'write',
           method: 'PUT',
           path: '/rest/api/3/issue/{issueIdOrKey}',
           params: {
@@ -2614,7 +2769,8 @@ const manifest: Manifest = {
               historyMetadata: { type: 'object', description: 'What the history says of the change' },
               notifyUsers: {
                 type: 'boolean',
-                description: 'Whether watchers get mail; true unless told. Turning it off takes administrator rights',
+                description: 'Whether watchers get mail. Turning it off takes administrator rights',
+                default: true,
               },
               overrideScreenSecurity: {
                 type: 'boolean',
@@ -2626,7 +2782,8 @@ const manifest: Manifest = {
               },
               returnIssue: {
                 type: 'boolean',
-                description: 'Whether to return the issue; true unless told. False gives an empty object',
+                description: 'Whether to return the issue. False gives an empty object',
+                default: true,
               },
               expand: {
                 anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
@@ -2663,9 +2820,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'planUpdate', run: 'updateIssue' },
         },
         delete: {
+          title: 'Delete issue',
           summary: 'Deletes an issue for good; one with subtasks only together with them.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-delete',
-          tier: 'spec',
+          access: 'destructive',
           method: 'DELETE',
           path: '/rest/api/3/issue/{issueIdOrKey}',
           params: {
@@ -2677,10 +2835,7 @@ const manifest: Manifest = {
                 pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
                 description: 'Id or key of the issue',
               },
-              deleteSubtasks: {
-                type: 'boolean',
-                description: 'Whether its subtasks are deleted too; false unless told',
-              },
+              deleteSubtasks: { type: 'boolean', description: 'Whether its subtasks are deleted too', default: false },
             },
             required: ['issueIdOrKey'],
             additionalProperties: false,
@@ -2697,9 +2852,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/IssueAssignee' },
       actions: {
         update: {
+          title: 'Assign issue',
           summary: 'Assigns an issue to somebody, or to nobody.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put',
-          tier: 'spec',
+          access: 'write',
           method: 'PUT',
           path: '/rest/api/3/issue/{issueIdOrKey}/assignee',
           params: {
@@ -2733,24 +2889,22 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Project' },
       actions: {
         api_search: {
+          title: 'Search projects',
           summary: 'Finds the projects that the caller may see.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-search-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/project/search',
           params: {
             type: 'object',
             properties: {
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 50 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 50,
               },
               orderBy: {
                 type: 'string',
@@ -2780,7 +2934,8 @@ const manifest: Manifest = {
                   '+deletedDate',
                   '-deletedDate',
                 ],
-                description: 'Order, with `+` upwards or `-` downwards; `key` unless told',
+                description: 'Order, with `+` upwards or `-` downwards',
+                default: 'key',
               },
               id: {
                 type: 'array',
@@ -2803,7 +2958,8 @@ const manifest: Manifest = {
               action: {
                 type: 'string',
                 enum: ['view', 'browse', 'edit', 'create'],
-                description: 'Only projects in which the caller may do this; `view` unless told',
+                description: 'Only projects in which the caller may do this',
+                default: 'view',
               },
               expand: {
                 anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
@@ -2813,7 +2969,7 @@ const manifest: Manifest = {
               status: {
                 type: 'array',
                 items: { type: 'string', enum: ['live', 'archived', 'deleted'] },
-                description: 'Only projects in these states; live ones unless told',
+                description: 'Only projects in these states. Default: live ones',
               },
             },
             additionalProperties: false,
@@ -2850,9 +3006,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get project',
           summary: 'Returns one project.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/project/{projectIdOrKey}',
           params: {
@@ -2891,9 +3048,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/User' },
       actions: {
         get: {
+          title: 'Get user',
           summary: 'Returns one user.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-user-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/user',
           params: {
@@ -2913,9 +3071,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         me: {
+          title: 'Get current user',
           summary: 'Returns the user whose credentials are used.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-myself/#api-rest-api-3-myself-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/myself',
           params: {
@@ -2933,24 +3092,22 @@ const manifest: Manifest = {
           idempotent: true,
         },
         list: {
+          title: 'List users',
           summary: 'Lists all users, inactive ones too. Pages may come short where users are hidden.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-users-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/users',
           params: {
             type: 'object',
             properties: {
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 50 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 50,
               },
             },
             additionalProperties: false,
@@ -2960,25 +3117,23 @@ const manifest: Manifest = {
           idempotent: true,
         },
         api_search: {
+          title: 'Search users',
           summary: 'Finds active users by name, email address or account id; the first 1000 at most.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-search-get',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/user/search',
           params: {
             type: 'object',
             properties: {
               query: { type: 'string', description: 'Beginning of a name or email address' },
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 50 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 50,
               },
               accountId: {
                 anyOf: [
@@ -3009,9 +3164,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'prepareUserSearch', finish: 'finishUserSearch' },
         },
         assignable: {
+          title: 'List assignable users',
           summary: 'Finds users who can be assigned to issues of a project, or to one issue.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-assignable-search-get',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/rest/api/3/user/assignable/search',
           params: {
@@ -3031,16 +3187,13 @@ const manifest: Manifest = {
                 pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
                 description: 'Id or key of the issue',
               },
-              startAt: {
-                type: 'integer',
-                minimum: 0,
-                description: 'Records to leave out before the page; 0 unless told',
-              },
+              startAt: { type: 'integer', minimum: 0, description: 'Records to leave out before the page', default: 0 },
               maxResults: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 50 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 50,
               },
             },
             additionalProperties: false,

@@ -1,18 +1,21 @@
-import { type Authorizer, basic, oauth, type Vendor } from '@ferrule/core'
+import { type Authorizer, basic, oauth, type Vendor } from '@ferrule/core/connector'
 
-/** API token by Basic, or OAuth; which one the credentials tell. A refused API token stays refused. */
-export const authorizeJira: Authorizer = (draft, context) => {
-  if (context.credentials.username === undefined) return oauth(draft, context)
-  return context.renew ? false : basic(draft, context)
+/** API token by Basic, or OAuth; which one the credentials tell. A rejected API token stays rejected. */
+export const authorizeJira: Authorizer = (request, step) => {
+  if (step.credentials.username === undefined) return oauth(request, step)
+  return step.rejection ? false : basic(request, step)
 }
 
 /** Where the site is: at the gateway where there is a cloud id, else at its own address. */
-export const deriveJira: NonNullable<Vendor['derive']> = ({ username, subdomain, cloud_id }, { fail, baseUrl }) => {
+export const deriveJira: NonNullable<Vendor['derive']> = (
+  { username, subdomain, cloud_id },
+  { error, hasOwnBaseUrl },
+) => {
   if (cloud_id) return { site: `api.atlassian.com/ex/jira/${cloud_id}` }
   const label = typeof subdomain === 'string' && subdomain.replace(/^https:\/\/|\.atlassian\.net\/?$/g, '')
   if (label && username) return { site: `${label}.atlassian.net` }
-  if (baseUrl) return {}
-  throw fail(
+  if (hasOwnBaseUrl) return {}
+  throw error(
     'credentials',
     username
       ? 'config.subdomain (JIRA_SUBDOMAIN) is missing: the first part of the address of the site; or config.cloud_id (JIRA_CLOUD_ID) for a token with scopes'

@@ -1,4 +1,4 @@
-import { type Answer, type ByteSource, buildDraft, type CallContext, decode, openSource } from '@ferrule/core'
+import { type ByteSource, decodeBody, openSource, type StepContext, type VendorResponse } from '@ferrule/core/connector'
 
 const PIECE = 1_048_576
 
@@ -6,22 +6,22 @@ const PIECE = 1_048_576
  * Sends a file as the only part of a form.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/
  */
-export async function attachFile(context: CallContext): Promise<{ data: unknown; answer: Answer }> {
-  const { file, filename, mimeType } = context.params
-  const draft = buildDraft(context)
-  const blob = await blobOf(context, file as ByteSource, mimeType as string | undefined)
+export async function attachFile(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
+  const { file, filename, mimeType } = step.call.params
+  const request = step.request()
+  const blob = await blobOf(step, file as ByteSource, mimeType as string | undefined)
   const form = new FormData()
   form.append('file', blob, String(filename))
-  draft.body = form
+  request.body = form
   // With its boundary, which the platform sets.
-  delete draft.headers['content-type']
-  const answer = await context.send(draft)
-  context.options.onProgress?.({ transferred: blob.size, total: blob.size })
-  return { data: decode(context, answer), answer }
+  delete request.headers['content-type']
+  const response = await step.send(request)
+  step.call.options.onProgress?.({ transferred: blob.size, total: blob.size })
+  return { data: decodeBody(step, response), response }
 }
 
-async function blobOf(context: CallContext, file: ByteSource, type?: string): Promise<Blob> {
-  const source = openSource(file, context)
+async function blobOf(step: StepContext, file: ByteSource, type?: string): Promise<Blob> {
+  const source = openSource(file, step)
   const options = { type: type ?? source.type ?? 'application/octet-stream' }
   if (source.anywhere) return new Blob([file as Blob], options)
   const parts: Blob[] = []

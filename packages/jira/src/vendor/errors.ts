@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ function messagesOf(value: unknown): string[] {
 
 /**
  * Wrong credentials give no 401: Jira answers as to a stranger, with empty lists, and tells only by this header.
- * `AUTHENTICATION_DENIED` is its answer after too many tries, until somebody solves a CAPTCHA.
+ * `AUTHENTICATION_DENIED` is its response after too many tries, until somebody solves a CAPTCHA.
  */
 function strangerReading(headers: Headers): ErrorReading | undefined {
   const reason = headers.get('x-seraph-loginreason') ?? ''

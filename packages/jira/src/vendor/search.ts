@@ -1,4 +1,4 @@
-import { type CallContext, type Draft, repeatQuery } from '@ferrule/core'
+import { repeatQuery, type StepContext, type VendorRequest } from '@ferrule/core/connector'
 
 /** Longer addresses are sent as a body; servers and proxies cut off at some 8000 characters. */
 const LONGEST_URL = 7_000
@@ -6,23 +6,26 @@ const LONGEST_URL = 7_000
 const list = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value)
 
 /** A search whose query is too long for an address goes as a POST, which means the same. */
-export function prepareSearch(draft: Draft, context: CallContext): void {
-  const { params, operation, fail } = context
-  const path = draft.url.split('?')[0] as string
+export function prepareSearch(request: VendorRequest, step: StepContext): void {
+  const {
+    call: { params, operation },
+    error,
+  } = step
+  const path = request.url.split('?')[0] as string
   const values = Object.fromEntries(
     Object.entries({ ...params, fields: params.fields ?? operation.defaults?.fields }).filter(
       // Null is what older pages said of a missing token.
       ([, value]) => value !== undefined && value !== null,
     ),
   )
-  draft.url = `${path}?${repeatQuery(values, operation.styles)}`
-  if (draft.url.length <= LONGEST_URL) return
+  request.url = `${path}?${repeatQuery(values, operation.queryStyles)}`
+  if (request.url.length <= LONGEST_URL) return
   const { fields, properties, expand, failFast, ...rest } = values
-  if (failFast) throw fail('params', 'failFast cannot go with a query as long as this, which is sent in a body')
-  draft.method = 'POST'
-  draft.url = path
-  draft.headers['content-type'] = 'application/json'
-  draft.body = JSON.stringify({
+  if (failFast) throw error('params', 'failFast cannot go with a query as long as this, which is sent in a body')
+  request.method = 'POST'
+  request.url = path
+  request.headers['content-type'] = 'application/json'
+  request.body = JSON.stringify({
     ...rest,
     fields: list(fields),
     properties: list(properties),
@@ -31,12 +34,12 @@ export function prepareSearch(draft: Draft, context: CallContext): void {
 }
 
 /** Several account ids are fetched by their ids: the search takes one only. */
-export function prepareUserSearch(draft: Draft, { params, base, fail }: CallContext): void {
+export function prepareUserSearch(request: VendorRequest, { call: { params, baseUrl }, error }: StepContext): void {
   const { accountId, startAt, maxResults = 50, property } = params
   const ids = list(accountId ?? [])
   if (!Array.isArray(ids) || ids.length < 2) return
-  if (property !== undefined) throw fail('params', 'property cannot go together with several account ids')
-  draft.url = `${base}/rest/api/3/user/bulk?${repeatQuery({ accountId: ids, startAt, maxResults })}`
+  if (property !== undefined) throw error('params', 'property cannot go together with several account ids')
+  request.url = `${baseUrl}/rest/api/3/user/bulk?${repeatQuery({ accountId: ids, startAt, maxResults })}`
 }
 
 /** Users by their ids come in an envelope, found ones as they are. */

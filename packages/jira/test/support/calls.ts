@@ -254,6 +254,18 @@ export const calls: Rows = {
       samples: [{ ...issue, worklogId: '100', expand: 'properties' }],
       sdk: (jira, params: Both) => jira.issueWorklogs.getWorklog(byId(params, 'worklogId')),
     },
+    list_updated: {
+      samples: [{}, { since: 1_500_000_000_000, expand: 'properties' }],
+      sdk: (jira, params) => jira.issueWorklogs.getIdsOfWorklogsModifiedSince(params),
+    },
+    list_deleted: {
+      samples: [{}, { since: 1_500_000_000_000 }],
+      sdk: (jira, params) => jira.issueWorklogs.getIdsOfWorklogsDeletedSince(params),
+    },
+    bulk_get: {
+      samples: [{ ids: [1, 2] }, { ids: [100], expand: 'properties' }],
+      sdk: (jira, params) => jira.issueWorklogs.getWorklogsForIds(params),
+    },
     create: {
       samples: [
         { ...issue, timeSpent: '3h 20m' },

@@ -6,8 +6,9 @@ import {
   type ConnectorDefinition,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import type { Account, AccountGetParams } from './account.gen.ts'
 import { accountGet } from './account.operations.gen.ts'
 import type { Automation, AutomationsListMeta, AutomationsListParams } from './automations.gen.ts'
@@ -200,7 +201,9 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
   /** Who left because of a campaign. */
   declare readonly unsubscribes: UnsubscribesActions
 
-  constructor(options: MailchimpOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: MailchimpOptions)
+  constructor(options: MailchimpOptions | HostedOptions) {
     super(definition, options)
   }
 

@@ -14,7 +14,7 @@ export {
   ResponseError,
   TimeoutError,
   UpstreamError,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 export type { Account, AccountGetParams } from './account.gen.ts'
 export type {
   Automation,

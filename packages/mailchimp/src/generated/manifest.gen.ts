@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -153,10 +155,10 @@ const manifest: Manifest = {
   body: 'json',
   check: ['ping.get'],
   limits: [
-    '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 unless told, so that two programs fit.',
+    '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 by default, so that two programs fit.',
     'No limit per minute or day, and no header that tells how much is left.',
     '120 seconds per request.',
-    'Pages hold 10 records unless told and at most 1000.',
+    'Pages hold 10 records by default and at most 1000.',
     'At most 500 members in one `list_members.create_many`.',
     'Numbers of lists are cached upstream for five minutes and more; reports and activity come minutes late.',
   ],
@@ -1222,9 +1224,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Account' },
       actions: {
         get: {
+          title: 'Get account',
           summary: 'Returns the account; holds personal data of its owner.',
           docs: 'https://mailchimp.com/developer/marketing/api/root/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/',
           params: {
@@ -1242,7 +1245,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             additionalProperties: false,
@@ -1263,9 +1267,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Automation' },
       actions: {
         list: {
+          title: 'List automations',
           summary: 'Lists classic automations.',
           docs: 'https://mailchimp.com/developer/marketing/api/automation/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/automations',
           params: {
@@ -1300,7 +1305,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -1316,7 +1322,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,automations._links',
               },
             },
             additionalProperties: false,
@@ -1345,9 +1352,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CampaignContent' },
       actions: {
         get: {
+          title: 'Get campaign content',
           summary: 'Returns the content of a campaign.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaign-content/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/campaigns/{campaign_id}/content',
           params: {
@@ -1371,7 +1379,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['campaign_id'],
@@ -1384,9 +1393,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         update: {
+          title: 'Update campaign content',
           summary: 'Sets the content of a draft and returns it.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaign-content/',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/3.0/campaigns/{campaign_id}/content',
           params: {
@@ -1424,9 +1434,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Campaign' },
       actions: {
         list: {
+          title: 'List campaigns',
           summary: 'Lists campaigns.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/campaigns',
           params: {
@@ -1491,7 +1502,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -1507,7 +1519,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,campaigns._links',
               },
             },
             additionalProperties: false,
@@ -1527,9 +1540,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get campaign',
           summary: 'Returns one campaign.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/campaigns/{campaign_id}',
           params: {
@@ -1558,7 +1572,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['campaign_id'],
@@ -1571,9 +1586,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         create: {
+          title: 'Create campaign',
           summary: 'Makes a draft and returns it.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/campaigns',
           params: {
@@ -1621,9 +1637,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         update: {
+          title: 'Update campaign',
           summary: 'Changes a draft and returns it.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/3.0/campaigns/{campaign_id}',
           params: {
@@ -1667,9 +1684,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete campaign',
           summary: 'Deletes a campaign for good.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/3.0/campaigns/{campaign_id}',
           params: {
@@ -1688,9 +1706,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         send: {
+          title: 'Send campaign',
           summary: 'Sends a campaign now, or starts an RSS campaign.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/campaigns/{campaign_id}/actions/send',
           params: {
@@ -1709,9 +1728,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         schedule: {
+          title: 'Schedule campaign',
           summary: 'Sets when a campaign is sent.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/campaigns/{campaign_id}/actions/schedule',
           params: {
@@ -1746,9 +1766,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         unschedule: {
+          title: 'Unschedule campaign',
           summary: 'Makes a scheduled campaign a draft again.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/campaigns/{campaign_id}/actions/unschedule',
           params: {
@@ -1767,9 +1788,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         send_test: {
+          title: 'Send test of campaign',
           summary: 'Sends a test e-mail.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/campaigns/{campaign_id}/actions/test',
           params: {
@@ -1804,9 +1826,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ClickDetail' },
       actions: {
         list: {
+          title: 'List clicked links of campaign',
           summary: 'Lists the links of a campaign with their clicks.',
           docs: 'https://mailchimp.com/developer/marketing/api/click-reports/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports/{campaign_id}/click-details',
           params: {
@@ -1825,7 +1848,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -1841,7 +1865,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,urls_clicked._links',
               },
             },
             required: ['campaign_id'],
@@ -1874,9 +1899,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/EmailActivity' },
       actions: {
         list: {
+          title: 'List email activities',
           summary: 'Lists the recipients of a campaign, each with what they did.',
           docs: 'https://mailchimp.com/developer/marketing/api/email-activity-reports/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports/{campaign_id}/email-activity',
           params: {
@@ -1898,7 +1924,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -1914,7 +1941,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,emails._links',
               },
             },
             required: ['campaign_id'],
@@ -1938,10 +1966,11 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         list_events: {
+          title: 'List events of email activity',
           summary:
             'Lists the same activity as one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so a page has more or fewer rows.',
           docs: 'https://mailchimp.com/developer/marketing/api/email-activity-reports/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports/{campaign_id}/email-activity',
           params: {
@@ -1963,7 +1992,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -1979,7 +2009,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,emails._links',
               },
             },
             required: ['campaign_id'],
@@ -2012,9 +2043,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/InterestCategory' },
       actions: {
         list: {
+          title: 'List interest categories',
           summary: 'Lists the interest categories of a list.',
           docs: 'https://mailchimp.com/developer/marketing/api/interest-categories/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/interest-categories',
           params: {
@@ -2037,7 +2069,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -2053,7 +2086,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,categories._links',
               },
             },
             required: ['list_id'],
@@ -2077,9 +2111,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get interest category',
           summary: 'Returns one interest category.',
           docs: 'https://mailchimp.com/developer/marketing/api/interest-categories/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}',
           params: {
@@ -2109,7 +2144,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['list_id', 'interest_category_id'],
@@ -2131,9 +2167,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Interest' },
       actions: {
         list: {
+          title: 'List interests',
           summary: 'Lists the interests of a category.',
           docs: 'https://mailchimp.com/developer/marketing/api/interests/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests',
           params: {
@@ -2155,7 +2192,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -2171,7 +2209,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,interests._links',
               },
             },
             required: ['list_id', 'interest_category_id'],
@@ -2196,9 +2235,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get interest',
           summary: 'Returns one interest.',
           docs: 'https://mailchimp.com/developer/marketing/api/interests/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests/{interest_id}',
           params: {
@@ -2234,7 +2274,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['list_id', 'interest_category_id', 'interest_id'],
@@ -2256,10 +2297,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ListMember' },
       actions: {
         list: {
+          title: 'List list members',
           summary:
             'Lists members of a list. Archived ones come only with `status: archived`; `sort_field: timestamp_signup` keeps the order while you read.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/members',
           params: {
@@ -2337,7 +2379,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -2353,7 +2396,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,members._links',
               },
             },
             required: ['list_id'],
@@ -2377,9 +2421,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'checkMemberFilters' },
         },
         get: {
+          title: 'Get list member',
           summary: 'Returns one member, found by address or its hash.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
@@ -2410,7 +2455,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['list_id', 'subscriber_hash'],
@@ -2423,9 +2469,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFieldsOfMember' },
         },
         api_search: {
+          title: 'Search list members',
           summary: 'Finds members of all lists, or of one, by address or name; exact matches come first.',
           docs: 'https://mailchimp.com/developer/marketing/api/search-members/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/search-members',
           params: {
@@ -2451,7 +2498,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,exact_matches.members._links,full_search.members._links',
               },
             },
             required: ['query'],
@@ -2475,9 +2523,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields', finish: 'mergeMatches' },
         },
         create: {
+          title: 'Create list member',
           summary: 'Adds a member and returns it. One who is there already is refused: `upsert` is the safe way.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/lists/{list_id}/members',
           params: {
@@ -2558,9 +2607,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         upsert: {
+          title: 'Upsert list member',
           summary: 'Adds a member, or changes the one that is there, and returns it. May be repeated.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'wish',
+          access: 'write',
           method: 'PUT',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
@@ -2653,9 +2703,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'hashSubscriber' },
         },
         update: {
+          title: 'Update list member',
           summary: 'Changes the fields that are given and returns the member.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'wish',
+          access: 'write',
           method: 'PATCH',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
@@ -2743,10 +2794,11 @@ const manifest: Manifest = {
           vendor: { prepare: 'hashSubscriber' },
         },
         create_many: {
+          title: 'Create many list members',
           summary:
             'Adds up to 500 members, or with `update_existing` changes those who are there. Look at `errors`: some may be refused although the call went well.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/lists/{list_id}',
           params: {
@@ -2836,10 +2888,11 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete list member',
           summary:
             'Archives a member: it is left out of lists and counts, but can be added again. One who is archived, cleaned or pending is refused (405).',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}',
           params: {
@@ -2867,10 +2920,11 @@ const manifest: Manifest = {
           vendor: { prepare: 'hashSubscriber' },
         },
         delete_permanent: {
+          title: 'Delete list member permanently',
           summary:
             'Erases a member and all that is known of it. Cannot be undone, and the address can never be added by API again.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-members/',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}/actions/delete-permanent',
           params: {
@@ -2907,9 +2961,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/List' },
       actions: {
         list: {
+          title: 'List lists',
           summary: 'Lists the lists of the account.',
           docs: 'https://mailchimp.com/developer/marketing/api/lists/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists',
           params: {
@@ -2944,7 +2999,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -2960,7 +3016,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,lists._links',
               },
             },
             additionalProperties: false,
@@ -2983,9 +3040,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get list',
           summary: 'Returns one list.',
           docs: 'https://mailchimp.com/developer/marketing/api/lists/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}',
           params: {
@@ -3010,7 +3068,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['list_id'],
@@ -3032,9 +3091,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/MemberEvent' },
       actions: {
         list: {
+          title: 'List member events',
           summary: 'Lists the events of a member.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-events/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}/events',
           params: {
@@ -3057,7 +3117,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3073,7 +3134,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,events._links',
               },
             },
             required: ['list_id', 'subscriber_hash'],
@@ -3094,9 +3156,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFieldsOfMember' },
         },
         create: {
+          title: 'Create member event',
           summary: 'Adds an event to a member.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-events/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}/events',
           params: {
@@ -3149,9 +3212,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/MemberNote' },
       actions: {
         list: {
+          title: 'List member notes',
           summary: 'Lists the notes on a member.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-notes/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}/notes',
           params: {
@@ -3180,7 +3244,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3196,7 +3261,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,notes._links',
               },
             },
             required: ['list_id', 'subscriber_hash'],
@@ -3221,9 +3287,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFieldsOfMember' },
         },
         create: {
+          title: 'Create member note',
           summary: 'Adds a note and returns it.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-notes/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}/notes',
           params: {
@@ -3261,9 +3328,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/MemberTag' },
       actions: {
         list: {
+          title: 'List member tags',
           summary: 'Lists the tags of a member.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-tags/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}/tags',
           params: {
@@ -3286,7 +3354,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3302,7 +3371,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,tags._links',
               },
             },
             required: ['list_id', 'subscriber_hash'],
@@ -3323,9 +3393,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFieldsOfMember' },
         },
         update: {
+          title: 'Update member tags',
           summary: 'Gives tags to a member or takes them away. May be repeated.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-member-tags/',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/3.0/lists/{list_id}/members/{subscriber_hash}/tags',
           params: {
@@ -3375,9 +3446,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/MergeField' },
       actions: {
         list: {
+          title: 'List merge fields',
           summary: 'Lists the merge fields of a list.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-merges/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/merge-fields',
           params: {
@@ -3395,7 +3467,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3411,7 +3484,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,merge_fields._links',
               },
             },
             required: ['list_id'],
@@ -3444,9 +3518,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/OpenDetail' },
       actions: {
         list: {
+          title: 'List who opened campaign',
           summary: 'Lists who opened a campaign, and when.',
           docs: 'https://mailchimp.com/developer/marketing/api/open-reports/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports/{campaign_id}/open-details',
           params: {
@@ -3470,7 +3545,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3486,7 +3562,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,members._links',
               },
             },
             required: ['campaign_id'],
@@ -3520,9 +3597,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Ping' },
       actions: {
         get: {
+          title: 'Ping',
           summary: 'Asks for a sign of life; needs good credentials and reads no data.',
           docs: 'https://mailchimp.com/developer/marketing/api/ping/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/ping',
           params: { type: 'object', additionalProperties: false },
@@ -3539,9 +3617,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Report' },
       actions: {
         list: {
+          title: 'List reports',
           summary: 'Lists reports; there is one for each campaign that was sent.',
           docs: 'https://mailchimp.com/developer/marketing/api/reports/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports',
           params: {
@@ -3566,7 +3645,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3582,7 +3662,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,reports._links',
               },
             },
             additionalProperties: false,
@@ -3602,9 +3683,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectReportFields', finish: 'renameLikes' },
         },
         get: {
+          title: 'Get report',
           summary: 'Returns the report of one campaign; a campaign that was not sent has none (404).',
           docs: 'https://mailchimp.com/developer/marketing/api/reports/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports/{campaign_id}',
           params: {
@@ -3628,7 +3710,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['campaign_id'],
@@ -3650,9 +3733,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SegmentMember' },
       actions: {
         list: {
+          title: 'List segment members',
           summary: 'Lists the members of a segment; the id of a tag is good, too.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-segment-members/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/segments/{segment_id}/members',
           params: {
@@ -3679,7 +3763,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3695,7 +3780,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,members._links',
               },
             },
             required: ['list_id', 'segment_id'],
@@ -3725,9 +3811,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Segment' },
       actions: {
         list: {
+          title: 'List segments',
           summary: 'Lists the segments of a list; those of the type static are its tags.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-segments/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/segments',
           params: {
@@ -3768,7 +3855,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3784,7 +3872,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,segments._links',
               },
             },
             required: ['list_id'],
@@ -3808,9 +3897,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'selectFields' },
         },
         get: {
+          title: 'Get segment',
           summary: 'Returns one segment.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-segments/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/segments/{segment_id}',
           params: {
@@ -3845,7 +3935,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links',
               },
             },
             required: ['list_id', 'segment_id'],
@@ -3867,9 +3958,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SentTo' },
       actions: {
         list: {
+          title: 'List recipients of campaign',
           summary: 'Lists whom a campaign was sent to.',
           docs: 'https://mailchimp.com/developer/marketing/api/sent-to-reports/',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports/{campaign_id}/sent-to',
           params: {
@@ -3885,7 +3977,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -3901,7 +3994,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,sent_to._links',
               },
             },
             required: ['campaign_id'],
@@ -3934,9 +4028,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Tag' },
       actions: {
         list: {
+          title: 'List tags',
           summary: 'Lists the tags of a list, all of them at once.',
           docs: 'https://mailchimp.com/developer/marketing/api/list-tag-search/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/lists/{list_id}/tag-search',
           params: {
@@ -3974,9 +4069,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Unsubscribe' },
       actions: {
         list: {
+          title: 'List unsubscribes',
           summary: 'Lists who unsubscribed from a campaign.',
           docs: 'https://mailchimp.com/developer/marketing/api/unsub-reports/',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/3.0/reports/{campaign_id}/unsubscribed',
           params: {
@@ -3992,7 +4088,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000; 10 unless told',
+                description: 'Records per page, 1 to 1000',
+                default: 10,
               },
               offset: { type: 'integer', minimum: 0, description: 'Records to skip' },
               fields: {
@@ -4008,7 +4105,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to leave out, likewise; `_links` unless told',
+                description: 'Fields to leave out, likewise. Default: `_links`',
+                default: '_links,unsubscribes._links',
               },
             },
             required: ['campaign_id'],

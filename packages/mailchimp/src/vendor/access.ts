@@ -1,19 +1,20 @@
 import {
   type Authorizer,
   basicValue,
-  type CallContext,
+  changedError,
   isFerruleError,
   orAborted,
   type Settings,
+  type StepContext,
   type Vendor,
-} from '@ferrule/core'
+} from '@ferrule/core/connector'
 
 const pattern = /^[a-z]{2,4}[0-9]{1,3}$/
 
 /** A key goes as the password of Basic, where any user name will do; a token as Bearer. */
-export const authorizeMailchimp: Authorizer = (draft, { credentials }) => {
+export const authorizeMailchimp: Authorizer = (request, { credentials }) => {
   const { api_key: key, access_token: token } = credentials
-  draft.headers.authorization = key === undefined ? `Bearer ${token}` : `Basic ${basicValue('user', String(key))}`
+  request.headers.authorization = key === undefined ? `Bearer ${token}` : `Basic ${basicValue('user', String(key))}`
 }
 
 /** The data centre: as given, else what follows the last dash of the key. */
@@ -22,13 +23,13 @@ export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, d
   const last = key === undefined ? undefined : String(key).split('-').slice(1).at(-1)?.toLowerCase()
   const suffix = last && pattern.test(last) ? last : undefined
   if (named && suffix && named !== suffix)
-    throw facts.fail(
+    throw facts.error(
       'credentials',
       'credentials.api_key ends in another data centre than data_center says; a key works in its own only',
     )
   const found = named ?? suffix
-  if (!found && key !== undefined && facts.baseUrl === undefined)
-    throw facts.fail(
+  if (!found && key !== undefined && !facts.hasOwnBaseUrl)
+    throw facts.error(
       'credentials',
       'credentials.api_key does not end in a data centre (…-us6); give data_center in config',
     )
@@ -42,17 +43,17 @@ const KEY = 'data centres'
 const MOST = 1000
 
 /** Asks in which data centre a token lives. */
-export async function dataCenterOfToken(context: CallContext): Promise<Settings | undefined> {
-  const { credentials, settings, baseUrl, memory, signal } = context
+export async function dataCenterOfToken(step: StepContext): Promise<Settings | undefined> {
+  const { credentials, settings } = step
+  const { signal, hasOwnBaseUrl } = step.call
   const token = credentials.access_token
-  if (typeof token !== 'string' || settings.data_center || baseUrl !== undefined) return undefined
-  memory[KEY] ??= new Map<string, Promise<string>>()
-  const known = memory[KEY] as Map<string, Promise<string>>
+  if (typeof token !== 'string' || settings.data_center || hasOwnBaseUrl) return undefined
+  const known = step.state(KEY, () => new Map<string, Promise<string>>())
   for (;;) {
     const mine = !known.has(token)
     if (mine) {
       if (known.size >= MOST) known.clear()
-      known.set(token, lookUp(context))
+      known.set(token, lookUp(step))
     }
     const asked = known.get(token) as Promise<string>
     try {
@@ -69,28 +70,24 @@ export async function dataCenterOfToken(context: CallContext): Promise<Settings 
 }
 
 /** The call itself was not sent, whatever became of the question before it. */
-function notSent(error: unknown): unknown {
-  if (isFerruleError(error) && error.outcome !== undefined)
-    Object.defineProperty(error, 'outcome', { value: 'not-sent', enumerable: true, configurable: true })
-  return error
-}
+const notSent = (error: unknown): unknown =>
+  isFerruleError(error) && error.outcome !== undefined ? changedError(error, { outcome: 'not-sent' }) : error
 
-async function lookUp(context: CallContext): Promise<string> {
-  const { userAgent, fail } = context
-  const { text, status } = await context.send({
+async function lookUp(step: StepContext): Promise<string> {
+  const { error } = step
+  const { text, status } = await step.send({
     method: 'GET',
     url: METADATA,
-    headers: { accept: 'application/json', 'user-agent': userAgent },
-    body: undefined,
+    headers: { accept: 'application/json' },
   })
-  let answer: { dc?: unknown; error?: unknown } | null = null
+  let response: { dc?: unknown; error?: unknown } | null = null
   try {
-    answer = JSON.parse(text)
+    response = JSON.parse(text)
   } catch {}
   // A bad token is answered with 200.
-  if (typeof answer?.error === 'string')
-    throw fail('authentication', 'the access token is not accepted', { status, upstream: { code: answer.error } })
-  const found = String(answer?.dc).toLowerCase()
-  if (!pattern.test(found)) throw fail('response', 'the data centre of the access token could not be read', { status })
+  if (typeof response?.error === 'string')
+    throw error('authentication', 'the access token is not accepted', { status, upstream: { code: response.error } })
+  const found = String(response?.dc).toLowerCase()
+  if (!pattern.test(found)) throw error('response', 'the data centre of the access token could not be read', { status })
   return found
 }

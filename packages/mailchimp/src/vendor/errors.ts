@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 
 /** What to do, by the title of the error: the vendor has no codes. */
 const hints: Readonly<Record<string, string>> = {
@@ -24,7 +24,8 @@ export function readMailchimpError({ status, body }: ErrorFacts): ErrorReading {
   // The edge throttles with a 403 that is no problem document.
   if (status === 403 && typeof title !== 'string') return { code: 'rate_limit', retryable: true }
   if (typeof title !== 'string') return {}
-  const hint = hints[title.toLowerCase()]
+  const name = title.toLowerCase()
+  const hint = Object.hasOwn(hints, name) ? hints[name] : undefined
   return {
     upstream: {
       code: title,
@@ -35,4 +36,12 @@ export function readMailchimpError({ status, body }: ErrorFacts): ErrorReading {
     },
     ...(hint && { hint }),
   }
+}
+
+/** A problem document with a good status is a problem all the same, and shares names with records. */
+export function inspectMailchimp(facts: ErrorFacts): ErrorReading | undefined {
+  const { title, status, detail } = (facts.body ?? {}) as Record<string, unknown>
+  const isProblem =
+    typeof title === 'string' && typeof detail === 'string' && typeof status === 'number' && status >= 400
+  return isProblem ? { ...readMailchimpError(facts), code: 'response', retryable: false } : undefined
 }

@@ -1,18 +1,18 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
 /** The names of a list, or of a text with commas. */
 export const namesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value).split(',')).map((name) => String(name).trim()).filter(Boolean)
 
 /** Sets or removes values of the query. */
-function rewrite(draft: Draft, values: Readonly<Record<string, string | undefined>>): void {
-  const [address, query = ''] = draft.url.split('?') as [string, string?]
+function rewrite(request: VendorRequest, values: Readonly<Record<string, string | undefined>>): void {
+  const [address, query = ''] = request.url.split('?') as [string, string?]
   const search = new URLSearchParams(query)
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) search.delete(name)
     else search.set(name, value)
   }
-  draft.url = [address, `${search}`].filter(Boolean).join('?')
+  request.url = [address, `${search}`].filter(Boolean).join('?')
 }
 
 /**
@@ -21,19 +21,19 @@ function rewrite(draft: Draft, values: Readonly<Record<string, string | undefine
  * @param rename the vendor's name of a field, where ours differs
  */
 export function selectFields(
-  draft: Draft,
-  { operation, params, fail }: CallContext,
+  request: VendorRequest,
+  { call: { operation, params }, error }: StepContext,
   rename: (name: string) => string = (name) => name,
 ): void {
   const { fields, exclude_fields: excluded } = params
   const { paging, records = '' } = operation
-  if (excluded !== undefined) rewrite(draft, { exclude_fields: namesOf(excluded).map(rename).join(',') })
+  if (excluded !== undefined) rewrite(request, { exclude_fields: namesOf(excluded).map(rename).join(',') })
   if (fields === undefined) return
   const names = namesOf(fields)
   if (paging?.total) {
     if (!names.some((name) => name.split('.')[0] === records))
-      throw fail('params', `fields must name ${records} or fields of it, like ${records}.id; no records would come`)
+      throw error('params', `fields must name ${records} or fields of it, like ${records}.id; no records would come`)
     names.push(paging.total)
   }
-  rewrite(draft, { exclude_fields: undefined, fields: [...new Set(names.map(rename))].join(',') })
+  rewrite(request, { exclude_fields: undefined, fields: [...new Set(names.map(rename))].join(',') })
 }

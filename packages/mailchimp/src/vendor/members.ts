@@ -1,13 +1,16 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 import { selectFields } from './fields.ts'
 
 const interestFilters = ['interest_category_id', 'interest_ids', 'interest_match']
 
 /** Filters of members that mean something only together; the vendor ignores or refuses the rest. */
-export function checkMemberFilters(draft: Draft, context: CallContext): void {
-  const { params, fail } = context
+export function checkMemberFilters(request: VendorRequest, step: StepContext): void {
+  const {
+    call: { params },
+    error,
+  } = step
   const refuse = (name: string, message: string) =>
-    fail('params', `${name} ${message}`, { issues: [{ path: [name], message, received: typeof params[name] }] })
+    error('params', `${name} ${message}`, { issues: [{ path: [name], message, received: typeof params[name] }] })
   const missing = interestFilters.filter((name) => params[name] === undefined)
   if (missing.length === 1 || missing.length === 2)
     throw refuse(missing[0] as string, `is required; ${interestFilters.join(', ')} go together`)
@@ -15,7 +18,7 @@ export function checkMemberFilters(draft: Draft, context: CallContext): void {
     throw refuse('since_last_campaign', 'needs a status beside it')
   if (params.unsubscribed_since !== undefined && params.status !== 'unsubscribed')
     throw refuse('unsubscribed_since', 'needs the status unsubscribed beside it')
-  selectFields(draft, context)
+  selectFields(request, step)
 }
 
 interface Matches {

@@ -1,13 +1,13 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 import { selectFields } from './fields.ts'
 
 /** The vendor calls them by the network's name, the product spec does not. */
 const [OURS, WIRE] = ['social_likes', 'facebook_likes'] as const
 
 /** Fields of reports by the vendor's names. */
-export function selectReportFields(draft: Draft, context: CallContext): void {
+export function selectReportFields(request: VendorRequest, step: StepContext): void {
   // The vendor's object has a member of the same name as itself, which stays.
-  selectFields(draft, context, (name) => name.replace(/^((?:reports\.)?)social_likes(?=\.|$)/, `$1${WIRE}`))
+  selectFields(request, step, (name) => name.replace(/^((?:reports\.)?)social_likes(?=\.|$)/, `$1${WIRE}`))
 }
 
 /** Reports with the product spec's name for the likes. */

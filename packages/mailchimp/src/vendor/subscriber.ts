@@ -1,4 +1,4 @@
-import type { CallContext, Draft } from '@ferrule/core'
+import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 import { selectFields } from './fields.ts'
 import { md5 } from './md5.ts'
 
@@ -9,14 +9,14 @@ export const subscriberHash = (email: string): string => md5(email.trim().toLowe
  * Lets a caller name a member by e-mail address: the address in the path becomes its hash, so that it is in no log of an
  * address on the web. A hash in capitals, which the vendor would not find, becomes one in lower case.
  */
-export function hashSubscriber(draft: Draft, { params }: CallContext): void {
+export function hashSubscriber(request: VendorRequest, { call: { params } }: StepContext): void {
   const given = String(params.subscriber_hash)
   const hash = given.includes('@') ? subscriberHash(given) : /^[\da-f]{32}$/i.test(given) ? given.toLowerCase() : given
-  draft.url = draft.url.replace(`/members/${encodeURIComponent(given)}`, `/members/${encodeURIComponent(hash)}`)
+  request.url = request.url.replace(`/members/${encodeURIComponent(given)}`, `/members/${encodeURIComponent(hash)}`)
 }
 
 /** {@link hashSubscriber}, and the fields that are asked for. */
-export function selectFieldsOfMember(draft: Draft, context: CallContext): void {
-  hashSubscriber(draft, context)
-  selectFields(draft, context)
+export function selectFieldsOfMember(request: VendorRequest, step: StepContext): void {
+  hashSubscriber(request, step)
+  selectFields(request, step)
 }

@@ -115,7 +115,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     if (slow > 0) await pause(slow, request.signal)
     const fault = taken.find(({ kind }) => kind !== 'latency')
     const done = !fault || isApplied(fault) ? await inTurn(() => answer(incoming, world, entry)) : undefined
-    const headers = vendor.headers(incoming, world)
+    const headers = { date: new Date(world.now() * 1000).toUTCString(), ...vendor.headers(incoming, world) }
     const response = fault ? damaged(fault, incoming, world, done, headers) : toResponse(done as Answer, headers)
     entry.status = response.status
     return response

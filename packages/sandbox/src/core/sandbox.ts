@@ -25,6 +25,8 @@ export interface Facts<Credentials extends object> {
   readonly base: string
   /** Further addresses of the vendor's, answered in process too: other regions, the host of tokens. */
   readonly others?: readonly string[]
+  /** Public texts by address, answered in process: certificates. */
+  readonly texts?: Readonly<Record<string, () => Promise<string>>>
   readonly credentials: Credentials
   /** Credentials that are genuine but may not do everything. */
   readonly restricted: Credentials
@@ -107,13 +109,17 @@ export function makeSandbox<Credentials extends object, Data extends object>(
     return state
   }
 
-  const handlers: RequestHandler[] = [facts.base, ...(facts.others ?? [])].map((base) =>
+  const texts = Object.entries(facts.texts ?? {}).map(([url, text]) =>
+    http.get(url, async () => new HttpResponse(await text())),
+  )
+  const operations = [facts.base, ...(facts.others ?? [])].map((base) =>
     http.all(`${base}/*`, async ({ request }) => {
       const { engine, world } = await ready()
       const response = await engine.handle(request, world)
       return response.type === 'error' ? HttpResponse.error() : response
     }),
   )
+  const handlers: RequestHandler[] = [...texts, ...operations]
 
   const sandbox: Sandbox<Credentials, Data> = {
     handlers,

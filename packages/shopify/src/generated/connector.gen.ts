@@ -6,8 +6,9 @@ import {
   type ConnectorDefinition,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import { missingScopes } from '../vendor/index.ts'
 import type {
   AbandonedCheckout,
@@ -493,7 +494,9 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations> {
   /** Money that was authorized, captured, charged or given back for an order. */
   declare readonly transactions: TransactionsActions
 
-  constructor(options: ShopifyOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: ShopifyOptions)
+  constructor(options: ShopifyOptions | HostedOptions) {
     super(definition, options)
   }
 
@@ -1718,7 +1721,7 @@ export interface MetafieldLocationsActions {
 /** Metafields of orders. */
 export interface MetafieldOrdersActions {
   /**
-   * Lists the metafields of a order.
+   * Lists the metafields of an order.
    *
    * @param params {@link MetafieldOrdersListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2090,7 +2093,7 @@ export interface OrdersActions {
     options?: CallOptions,
   ): PagePromise<DiscountApplication, Record<string, never>>
   /**
-   * Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.
+   * Makes an order that was placed elsewhere. Stock and payment stay as they are by default.
    *
    * @param params {@link OrdersCreateParams}; needs `lineItems`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2313,7 +2316,7 @@ export interface ProductVariantsActions {
    */
   createMany(params: ProductVariantsCreateManyParams, options?: CallOptions): CallPromise<ProductVariant[]>
   /**
-   * Changes variants of a product, at most 250 at once; all of them or none unless told.
+   * Changes variants of a product, at most 250 at once; by default all of them or none.
    *
    * @param params {@link ProductVariantsUpdateManyParams}; needs `product_id`, `variants`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

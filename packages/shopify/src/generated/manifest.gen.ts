@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -148,6 +150,7 @@ const manifest: Manifest = {
       api_version: {
         type: 'string',
         pattern: '^(20\\d\\d-(01|04|07|10)|unstable)$',
+        default: '2026-10',
         description: 'Version of the API; records are described as this one has them',
       },
       omit: {
@@ -592,12 +595,12 @@ const manifest: Manifest = {
       title: 'MetafieldInput',
       type: 'object',
       properties: {
-        namespace: { type: 'string', minLength: 1, description: "Group that the key is in; the app's own unless told" },
+        namespace: { type: 'string', minLength: 1, description: "Group that the key is in. Default: the app's own" },
         key: { type: 'string', minLength: 1, description: 'Key' },
         type: {
           type: 'string',
           minLength: 1,
-          description: 'Type of the value, like `single_line_text_field`; that of its definition unless told',
+          description: 'Type of the value, like `single_line_text_field`. Default: that of its definition',
         },
         value: { type: 'string', description: 'Value, as text' },
       },
@@ -1531,8 +1534,8 @@ const manifest: Manifest = {
       title: 'EmailInput',
       type: 'object',
       properties: {
-        to: { type: ['string', 'null'], description: "Recipient; the customer's address unless told" },
-        from: { type: ['string', 'null'], description: "Sender; the shop's address unless told" },
+        to: { type: ['string', 'null'], description: "Recipient. Default: the customer's address" },
+        from: { type: ['string', 'null'], description: "Sender. Default: the shop's address" },
         bcc: { type: 'array', items: { type: 'string' }, description: 'Who gets it without the recipient knowing' },
         subject: { type: ['string', 'null'], description: 'Subject' },
         customMessage: { type: ['string', 'null'], description: 'Words to the customer' },
@@ -1897,7 +1900,7 @@ const manifest: Manifest = {
         fulfillmentOrderLineItems: {
           type: 'array',
           items: { $ref: '#/$defs/FulfillmentOrderLineItemInput' },
-          description: 'What is sent of it; all that is left unless told',
+          description: 'What is sent of it. Default: all that is left',
         },
       },
       required: ['fulfillmentOrderId'],
@@ -2242,12 +2245,12 @@ const manifest: Manifest = {
           examples: ['gid://shopify/Product/1072481060'],
           description: 'Record that it is on, by its global id',
         },
-        namespace: { type: 'string', minLength: 1, description: "Group that the key is in; the app's own unless told" },
+        namespace: { type: 'string', minLength: 1, description: "Group that the key is in. Default: the app's own" },
         key: { type: 'string', minLength: 1, description: 'Key' },
         type: {
           type: 'string',
           minLength: 1,
-          description: 'Type of the value, like `single_line_text_field`; that of its definition unless told',
+          description: 'Type of the value, like `single_line_text_field`. Default: that of its definition',
         },
         value: { type: 'string', description: 'Value, as text' },
         compareDigest: {
@@ -3159,7 +3162,7 @@ const manifest: Manifest = {
         inventoryBehaviour: {
           type: 'string',
           enum: ['BYPASS', 'DECREMENT_IGNORING_POLICY', 'DECREMENT_OBEYING_POLICY'],
-          description: 'What becomes of stock; nothing unless told',
+          description: 'What becomes of stock. Default: nothing',
         },
         sendReceipt: { type: 'boolean', description: 'Send the customer a confirmation' },
         sendFulfillmentReceipt: { type: 'boolean', description: 'Send the customer word of the delivery' },
@@ -3963,9 +3966,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/AbandonedCheckout' },
       actions: {
         list: {
+          title: 'List abandoned checkouts',
           summary: 'Lists abandoned checkouts. Their lines come where `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -3998,11 +4002,7 @@ const manifest: Manifest = {
                 pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
                 description: 'Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
               },
-              status: {
-                type: 'string',
-                enum: ['open', 'closed', 'any'],
-                description: 'Open or closed; both unless told',
-              },
+              status: { type: 'string', enum: ['open', 'closed', 'any'], description: 'Open or closed. Default: both' },
               query: {
                 type: 'string',
                 minLength: 1,
@@ -4023,7 +4023,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 20 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 20,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -4064,9 +4065,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get abandoned checkout',
           summary: 'Returns one abandoned checkout with its lines.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4097,9 +4099,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_line_items: {
+          title: 'List line items of abandoned checkout',
           summary: 'Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4119,7 +4122,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 150 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 150,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -4153,9 +4157,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         count: {
+          title: 'Count abandoned checkouts',
           summary: 'Counts abandoned checkouts.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckoutsCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4188,11 +4193,7 @@ const manifest: Manifest = {
                 pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
                 description: 'Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
               },
-              status: {
-                type: 'string',
-                enum: ['open', 'closed', 'any'],
-                description: 'Open or closed; both unless told',
-              },
+              status: { type: 'string', enum: ['open', 'closed', 'any'], description: 'Open or closed. Default: both' },
               query: {
                 type: 'string',
                 minLength: 1,
@@ -4230,9 +4231,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/AccessScope' },
       actions: {
         list: {
+          title: 'List access scopes',
           summary: 'Lists the scopes of the token. It needs none itself.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/currentAppInstallation',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: { type: 'object', additionalProperties: false },
@@ -4257,9 +4259,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Collection' },
       actions: {
         list: {
+          title: 'List collections',
           summary: 'Lists collections of either kind.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/collections',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4331,7 +4334,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -4375,9 +4379,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get collection',
           summary: 'Returns one collection of either kind.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/collection',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4407,9 +4412,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_products: {
+          title: 'List products of collection',
           summary: 'Lists the products of a collection, in its order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4433,7 +4439,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -4468,9 +4475,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         count: {
+          title: 'Count collections',
           summary: 'Counts collections.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/collectionsCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4558,9 +4566,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         create: {
+          title: 'Create collection',
           summary: 'Makes a collection: with rules a smart one, else one that is filled by hand.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4568,7 +4577,7 @@ const manifest: Manifest = {
             properties: {
               title: { type: 'string', minLength: 1, maxLength: 255, description: 'Title' },
               descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
-              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses. Default: made from the title' },
               sortOrder: {
                 type: 'string',
                 enum: [
@@ -4680,9 +4689,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update: {
+          title: 'Update collection',
           summary: 'Changes a collection.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4698,7 +4708,7 @@ const manifest: Manifest = {
               },
               title: { type: 'string', minLength: 1, maxLength: 255, description: 'Title' },
               descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
-              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses. Default: made from the title' },
               sortOrder: {
                 type: 'string',
                 enum: [
@@ -4811,9 +4821,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete: {
+          title: 'Delete collection',
           summary: 'Deletes a collection; its products stay.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -4853,9 +4864,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Collect' },
       actions: {
         list: {
+          title: 'List collects',
           summary: 'Lists collects: of a collection, of a product, or all.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/collect',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/collects.json',
           params: {
@@ -4888,14 +4900,15 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
               page_info: {
                 type: 'string',
@@ -4920,9 +4933,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'plainIds', finish: 'readRest' },
         },
         get: {
+          title: 'Get collect',
           summary: 'Returns one collect.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/collect',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/collects/{collect_id}.json',
           params: {
@@ -4941,7 +4955,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
             },
             required: ['collect_id'],
@@ -4964,9 +4978,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Country' },
       actions: {
         list: {
+          title: 'List countries',
           summary: 'Lists countries.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/country',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/countries.json',
           params: {
@@ -4983,14 +4998,15 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
               page_info: {
                 type: 'string',
@@ -5015,9 +5031,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'plainIds', finish: 'readRest' },
         },
         get: {
+          title: 'Get country',
           summary: 'Returns one country.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/country',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/countries/{country_id}.json',
           params: {
@@ -5036,7 +5053,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
             },
             required: ['country_id'],
@@ -5058,9 +5075,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Collection' },
       actions: {
         list: {
+          title: 'List custom collections',
           summary: 'Lists collections that are filled by hand.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/collections',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5132,7 +5150,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -5177,9 +5196,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get custom collection',
           summary: 'Returns one collection.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/collection',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5218,9 +5238,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/MailingAddress' },
       actions: {
         list: {
+          title: 'List customer addresses',
           summary: 'Lists the addresses of a customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5239,7 +5260,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -5273,9 +5295,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get customer address',
           summary: 'Returns one address of a customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5314,9 +5337,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         create: {
+          title: 'Create customer address',
           summary: 'Adds an address to a customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5363,9 +5387,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update: {
+          title: 'Update customer address',
           summary: 'Changes an address of a customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5424,9 +5449,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete: {
+          title: 'Delete customer address',
           summary: 'Deletes an address of a customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5473,9 +5499,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Customer' },
       actions: {
         list: {
+          title: 'List customers',
           summary: 'Lists customers.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/customers',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5544,7 +5571,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -5588,9 +5616,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get customer',
           summary: 'Returns one customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/customer',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5620,9 +5649,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get_by_email: {
+          title: 'Get customer by email',
           summary: 'Returns the customer with an e-mail address.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5642,9 +5672,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         count: {
+          title: 'Count customers',
           summary: 'Counts customers. The vendor knows fewer filters here than for lists.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/customersCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5719,9 +5750,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         create: {
+          title: 'Create customer',
           summary: 'Makes a customer; a name, an e-mail address or a phone number is needed.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5771,9 +5803,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update: {
+          title: 'Update customer',
           summary: 'Changes a customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5833,9 +5866,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete: {
+          title: 'Delete customer',
           summary: 'Deletes a customer without orders.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -5875,9 +5909,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/DiscountCode' },
       actions: {
         list: {
+          title: 'List discount codes',
           summary: 'Lists the codes of a price rule.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/price_rules/{price_rule_id}/discount_codes.json',
           params: {
@@ -5895,14 +5930,15 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
               page_info: {
                 type: 'string',
@@ -5928,9 +5964,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'plainIds', finish: 'readRest' },
         },
         get: {
+          title: 'Get discount code',
           summary: 'Returns one code of a price rule.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/price_rules/{price_rule_id}/discount_codes/{discount_code_id}.json',
           params: {
@@ -5957,7 +5994,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
             },
             required: ['price_rule_id', 'discount_code_id'],
@@ -5979,9 +6016,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/DiscountNode' },
       actions: {
         list: {
+          title: 'List discounts',
           summary: 'Lists discounts. Codes come where `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6062,7 +6100,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -6110,9 +6149,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get discount',
           summary: 'Returns one discount with its first codes.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNode',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6142,9 +6182,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get_by_code: {
+          title: 'Get discount by code',
           summary: 'Returns the discount that a code gives.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/codeDiscountNodeByCode',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6164,9 +6205,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_codes: {
+          title: 'List codes of discount',
           summary: 'Lists the codes of a discount.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/DiscountCodeBasic',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6198,7 +6240,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -6233,9 +6276,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         count: {
+          title: 'Count discounts',
           summary: 'Counts discounts.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodesCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6331,9 +6375,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         create_code: {
+          title: 'Create code discount',
           summary: 'Makes a discount with a code: a share or an amount off orders or products.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6399,9 +6444,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update_code: {
+          title: 'Update code discount',
           summary: 'Changes a discount with a code; `code` changes the code, too.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6478,9 +6524,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         activate_code: {
+          title: 'Activate code discount',
           summary: 'Lets a discount with codes begin now.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6511,9 +6558,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         deactivate_code: {
+          title: 'Deactivate code discount',
           summary: 'Ends a discount with codes now.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6544,9 +6592,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete_code: {
+          title: 'Delete code discount',
           summary: 'Deletes a discount with its codes.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6586,9 +6635,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/DraftOrder' },
       actions: {
         list: {
+          title: 'List draft orders',
           summary: 'Lists draft orders. Their lines come where `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6665,7 +6715,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 20 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 20,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -6709,9 +6760,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get draft order',
           summary: 'Returns one draft order with its lines.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrder',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6741,9 +6793,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_line_items: {
+          title: 'List line items of draft order',
           summary: 'Lists the lines of a draft order: all of them, where the draft itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6762,7 +6815,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -6796,9 +6850,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         count: {
+          title: 'Count draft orders',
           summary: 'Counts draft orders.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrdersCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6886,9 +6941,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         create: {
+          title: 'Create draft order',
           summary: 'Makes a draft order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -6978,9 +7034,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update: {
+          title: 'Update draft order',
           summary: 'Changes a draft order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7083,9 +7140,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete: {
+          title: 'Delete draft order',
           summary: 'Deletes a draft order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7115,9 +7173,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         complete: {
+          title: 'Complete draft order',
           summary: 'Makes an order of a draft.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7153,9 +7212,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         send_invoice: {
+          title: 'Send invoice of draft order',
           summary: 'Sends the customer an invoice with a link to pay.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7169,7 +7229,7 @@ const manifest: Manifest = {
                 description: 'Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone',
                 examples: [1072481060],
               },
-              email: { $ref: '#/$defs/EmailInput', description: 'The e-mail; as the shop has set it unless told' },
+              email: { $ref: '#/$defs/EmailInput', description: 'The e-mail. Default: as the shop has set it' },
             },
             required: ['draft_order_id'],
             additionalProperties: false,
@@ -7196,9 +7256,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/FulfillmentOrder' },
       actions: {
         list: {
+          title: 'List fulfillment orders',
           summary: 'Lists the fulfillment orders of an order. Their lines come where `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7222,7 +7283,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -7256,9 +7318,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         list_all: {
+          title: 'List all fulfillment orders',
           summary: 'Lists the fulfillment orders of the whole shop.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7326,7 +7389,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -7368,9 +7432,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get fulfillment order',
           summary: 'Returns one fulfillment order with its lines.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrder',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7401,9 +7466,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_line_items: {
+          title: 'List line items of fulfillment order',
           summary: 'Lists the lines of a fulfillment order: all of them, where the order itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7423,7 +7489,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -7457,9 +7524,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         list_merchant_requests: {
+          title: 'List merchant requests of fulfillment order',
           summary: 'Lists what the shop asked the fulfillment service to do.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7479,7 +7547,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -7513,9 +7582,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         open: {
+          title: 'Open fulfillment order',
           summary: 'Opens a scheduled or closed fulfillment order, so that it can be sent now.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7546,9 +7616,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         close: {
+          title: 'Close fulfillment order',
           summary: 'Closes a fulfillment order that is being worked on, because it cannot be sent whole.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7580,9 +7651,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         cancel: {
+          title: 'Cancel fulfillment order',
           summary: 'Cancels a fulfillment order. The vendor makes another one of what is left to send.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7613,9 +7685,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         reschedule: {
+          title: 'Reschedule fulfillment order',
           summary: 'Changes when a scheduled fulfillment order is to be sent.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7647,9 +7720,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         hold: {
+          title: 'Hold fulfillment order',
           summary: 'Keeps a fulfillment order, or lines of it, from being sent.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7684,7 +7758,7 @@ const manifest: Manifest = {
               fulfillmentOrderLineItems: {
                 type: 'array',
                 items: { $ref: '#/$defs/FulfillmentOrderLineItemInput' },
-                description: 'What waits; all of it unless told',
+                description: 'What waits. Default: all of it',
               },
             },
             required: ['fulfillment_order_id', 'reason'],
@@ -7706,9 +7780,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         release_hold: {
+          title: 'Release hold of fulfillment order',
           summary: 'Lets a fulfillment order be sent again.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7735,7 +7810,7 @@ const manifest: Manifest = {
                   examples: [1072481060],
                 },
                 minItems: 1,
-                description: 'Holds to end; all unless told',
+                description: 'Holds to end. Default: all',
               },
               externalId: { type: 'string', minLength: 1, description: 'Id of the hold elsewhere' },
             },
@@ -7758,10 +7833,11 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         move: {
+          title: 'Move fulfillment order',
           summary:
             'Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7787,7 +7863,7 @@ const manifest: Manifest = {
               fulfillmentOrderLineItems: {
                 type: 'array',
                 items: { $ref: '#/$defs/FulfillmentOrderLineItemInput' },
-                description: 'What moves; all of it unless told',
+                description: 'What moves. Default: all of it',
               },
             },
             required: ['fulfillment_order_id', 'location_id'],
@@ -7822,9 +7898,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Fulfillment' },
       actions: {
         list: {
+          title: 'List fulfillments',
           summary: 'Lists the fulfillments of an order, without their lines unless `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7838,7 +7915,7 @@ const manifest: Manifest = {
                 description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
                 examples: [1072481060],
               },
-              limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many; all unless told' },
+              limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many. Default: all' },
               include: {
                 type: 'array',
                 items: { const: 'fulfillmentLineItems' },
@@ -7893,9 +7970,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get: {
+          title: 'Get fulfillment',
           summary: 'Returns one fulfillment with its lines.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillment',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7934,9 +8012,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_line_items: {
+          title: 'List line items of fulfillment',
           summary: 'Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -7955,7 +8034,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 150 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 150,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -7989,9 +8069,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         create: {
+          title: 'Create fulfillment',
           summary: 'Notes that goods of fulfillment orders were sent.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8025,9 +8106,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update_tracking: {
+          title: 'Update tracking of fulfillment',
           summary: 'Says how parcels can be followed.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8071,9 +8153,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         cancel: {
+          title: 'Cancel fulfillment',
           summary: 'Cancels a fulfillment.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8112,10 +8195,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/GraphqlData' },
       actions: {
         query: {
+          title: 'Run GraphQL document',
           summary:
             'Runs a GraphQL document, a query or a mutation, and returns its `data`. Errors throw, also beside data; `userErrors` of a mutation are part of the data.',
           docs: 'https://shopify.dev/docs/api/admin-graphql',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8152,9 +8236,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/InventoryItem' },
       actions: {
         list: {
+          title: 'List inventory items',
           summary: 'Lists inventory items: those with some ids, or all.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8217,7 +8302,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -8254,9 +8340,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get inventory item',
           summary: 'Returns one inventory item.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItem',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8286,9 +8373,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_country_codes: {
+          title: 'List country codes of inventory item',
           summary: 'Lists the codes for customs of an inventory item, by country.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8307,7 +8395,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -8341,9 +8430,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         update: {
+          title: 'Update inventory item',
           summary: 'Changes an inventory item.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8406,9 +8496,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/InventoryLevel' },
       actions: {
         list: {
+          title: 'List inventory levels',
           summary: 'Lists the stock at a location.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Location',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8451,7 +8542,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 150 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 150,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -8492,9 +8584,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         list_of_item: {
+          title: 'List inventory levels of item',
           summary: 'Lists the stock of an inventory item at all locations.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8529,7 +8622,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 150 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 150,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -8565,9 +8659,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         set: {
+          title: 'Set inventory level',
           summary: 'Sets numbers in stock. Repeated by its idempotency key it does so once.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8610,9 +8705,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         adjust: {
+          title: 'Adjust inventory level',
           summary: 'Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8668,16 +8764,17 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Location' },
       actions: {
         list: {
+          title: 'List locations',
           summary: 'Lists locations, those that are not in use included.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/locations',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
             type: 'object',
             properties: {
-              includeInactive: { type: 'boolean', description: 'Also those that are not in use; true unless told' },
-              includeLegacy: { type: 'boolean', description: 'Also those of fulfillment services; true unless told' },
+              includeInactive: { type: 'boolean', description: 'Also those that are not in use', default: true },
+              includeLegacy: { type: 'boolean', description: 'Also those of fulfillment services', default: true },
               since_id: {
                 anyOf: [
                   { type: 'integer', minimum: 0 },
@@ -8706,7 +8803,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -8746,9 +8844,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         count: {
+          title: 'Count locations',
           summary: 'Counts locations that are in use.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/locationsCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8796,9 +8895,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get: {
+          title: 'Get location',
           summary: 'Returns one location.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/location',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8837,9 +8937,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
+          title: 'List metafields of customer',
           summary: 'Lists the metafields of a customer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8866,7 +8967,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -8911,9 +9013,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
+          title: 'List metafields of draft order',
           summary: 'Lists the metafields of a draft order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -8940,7 +9043,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -8985,9 +9089,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
+          title: 'List metafields of location',
           summary: 'Lists the metafields of a location.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Location',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9014,7 +9119,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9059,9 +9165,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
-          summary: 'Lists the metafields of a order.',
+          title: 'List metafields of order',
+          summary: 'Lists the metafields of an order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9088,7 +9195,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9133,10 +9241,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ProductImageMetafield' },
       actions: {
         list: {
+          title: 'List metafields of product image',
           summary:
             "Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.",
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/metafield',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/product_images/{image_id}/metafields.json',
           params: {
@@ -9171,14 +9280,15 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
               page_info: {
                 type: 'string',
@@ -9214,9 +9324,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
+          title: 'List metafields of product variant',
           summary: 'Lists the metafields of a product variant.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9243,7 +9354,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9288,9 +9400,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
+          title: 'List metafields of product',
           summary: 'Lists the metafields of a product.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Product',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9317,7 +9430,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9362,9 +9476,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
+          title: 'List metafields of shop',
           summary: 'Lists the metafields of the shop.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9383,7 +9498,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9416,9 +9532,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get metafield of shop',
           summary: 'Returns one metafield, whatever it belongs to.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9457,9 +9574,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         list: {
+          title: 'List metafields of smart collection',
           summary: 'Lists the metafields of a smart collection.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9486,7 +9604,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9532,9 +9651,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Metafield' },
       actions: {
         get: {
+          title: 'Get metafield',
           summary: 'Returns one metafield, whatever it belongs to.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9564,9 +9684,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         set: {
+          title: 'Set metafields',
           summary: 'Sets metafields, at most 25 at once: all of them or none.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9594,9 +9715,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete: {
+          title: 'Delete metafields',
           summary: 'Deletes metafields. Those that there were not are null in the answer.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9633,9 +9755,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/LineItem' },
       actions: {
         list: {
+          title: 'List order line items',
           summary: 'Lists the lines of an order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9654,7 +9777,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 40 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 40,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9688,9 +9812,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get order line item',
           summary: 'Returns one line of an order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9738,9 +9863,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Refund' },
       actions: {
         list: {
+          title: 'List order refunds',
           summary: 'Lists the refunds of an order, without their lines unless `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9754,7 +9880,7 @@ const manifest: Manifest = {
                 description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
                 examples: [1072481060],
               },
-              limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many; all unless told' },
+              limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many. Default: all' },
               include: {
                 type: 'array',
                 items: {
@@ -9780,9 +9906,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get: {
+          title: 'Get order refund',
           summary: 'Returns one refund with its lines.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/refund',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9821,9 +9948,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_line_items: {
+          title: 'List line items of order refund',
           summary: 'Lists the lines that were given back: all of them, where the refund itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9842,7 +9970,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 80 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 80,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9876,9 +10005,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         list_shipping_lines: {
+          title: 'List shipping lines of order refund',
           summary: 'Lists the deliveries that were given back.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9897,7 +10027,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9931,9 +10062,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         list_adjustments: {
+          title: 'List adjustments of order refund',
           summary: 'Lists the differences between what was given back and what lines and deliveries cost.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -9952,7 +10084,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -9986,9 +10119,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         list_transactions: {
+          title: 'List transactions of order refund',
           summary: 'Lists the payments back.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10007,7 +10141,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -10041,9 +10176,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         create: {
+          title: 'Create order refund',
           summary: 'Gives money, goods or both back. Repeated by its idempotency key it does so once.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/refundCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10133,9 +10269,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Order' },
       actions: {
         list: {
+          title: 'List orders',
           summary: 'Lists orders. Lines, deliveries and discounts come where `include` names them.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/orders',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10195,7 +10332,7 @@ const manifest: Manifest = {
               status: {
                 type: 'string',
                 enum: ['open', 'closed', 'cancelled', 'not_closed', 'any'],
-                description: 'Open, closed or cancelled; all of them unless told',
+                description: 'Open, closed or cancelled. Default: all of them',
               },
               financial_status: {
                 type: 'string',
@@ -10269,7 +10406,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 10 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 10,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -10320,9 +10458,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get order',
           summary: 'Returns one order with its lines, deliveries and discounts.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/order',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10352,9 +10491,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         count: {
+          title: 'Count orders',
           summary: 'Counts orders.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/ordersCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10414,7 +10554,7 @@ const manifest: Manifest = {
               status: {
                 type: 'string',
                 enum: ['open', 'closed', 'cancelled', 'not_closed', 'any'],
-                description: 'Open, closed or cancelled; all of them unless told',
+                description: 'Open, closed or cancelled. Default: all of them',
               },
               financial_status: {
                 type: 'string',
@@ -10497,9 +10637,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_shipping_lines: {
+          title: 'List shipping lines of order',
           summary: 'Lists the deliveries of an order: all of them, where the order itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10518,7 +10659,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -10552,9 +10694,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         list_discount_applications: {
+          title: 'List discount applications of order',
           summary: 'Lists the discounts of an order: all of them, where the order itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10573,7 +10716,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -10607,9 +10751,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         create: {
-          summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are unless told.',
+          title: 'Create order',
+          summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are by default.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10674,7 +10819,7 @@ const manifest: Manifest = {
                 examples: ['EUR'],
                 description: 'Currency that the customer sees',
               },
-              name: { type: ['string', 'null'], description: 'Name; made from the next number unless told' },
+              name: { type: ['string', 'null'], description: 'Name. Default: made from the next number' },
               note: { type: ['string', 'null'], description: 'Note' },
               tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
               poNumber: { type: ['string', 'null'], description: 'Number of the purchase order' },
@@ -10735,9 +10880,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update: {
+          title: 'Update order',
           summary: 'Changes an order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10784,9 +10930,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         cancel: {
+          title: 'Cancel order',
           summary: 'Cancels an order. That takes a while: the answer is a job.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10813,7 +10960,7 @@ const manifest: Manifest = {
                 },
                 required: ['originalPaymentMethodsRefund'],
                 additionalProperties: false,
-                description: 'How money goes back; it does not unless told',
+                description: 'How money goes back. Default: it does not',
               },
               notifyCustomer: { type: 'boolean', description: 'Send the customer word' },
               staffNote: { type: 'string', maxLength: 255, description: 'Note for the staff' },
@@ -10840,9 +10987,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         close: {
+          title: 'Close order',
           summary: 'Closes an order: nothing more is to be done for it.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderClose',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10872,9 +11020,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         open: {
+          title: 'Open order',
           summary: 'Opens a closed order again.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderOpen',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10904,9 +11053,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete: {
+          title: 'Delete order',
           summary: 'Deletes an order that an app made, or that was cancelled.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10936,9 +11086,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         mark_as_paid: {
+          title: 'Mark order as paid',
           summary: 'Notes that an order was paid in another way.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderMarkAsPaid',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -10977,9 +11128,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/PriceRule' },
       actions: {
         list: {
+          title: 'List price rules',
           summary: 'Lists price rules.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/price_rules.json',
           params: {
@@ -11036,14 +11188,15 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 50 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 50,
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
               page_info: {
                 type: 'string',
@@ -11079,9 +11232,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'plainIds', finish: 'readRest' },
         },
         get: {
+          title: 'Get price rule',
           summary: 'Returns one price rule.',
           docs: 'https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule',
-          tier: 'beyond',
+          access: 'read',
           method: 'GET',
           path: '/admin/api/{api_version}/price_rules/{price_rule_id}.json',
           params: {
@@ -11100,7 +11254,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return; all unless told',
+                description: 'Fields to return. Default: all',
               },
             },
             required: ['price_rule_id'],
@@ -11133,9 +11287,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ProductImage' },
       actions: {
         list: {
+          title: 'List product images',
           summary: 'Lists the pictures of a product, in their order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Product',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11166,7 +11321,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -11201,9 +11357,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get product image',
           summary: 'Returns one picture.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11251,9 +11408,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ProductVariant' },
       actions: {
         list: {
+          title: 'List product variants',
           summary: 'Lists variants: those of one product, or of all.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11318,7 +11476,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -11362,9 +11521,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get product variant',
           summary: 'Returns one variant.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariant',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11394,9 +11554,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         count: {
+          title: 'Count product variants',
           summary: 'Counts variants.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariantsCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11477,9 +11638,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         list_media: {
+          title: 'List media of product variant',
           summary: 'Lists the pictures, films and models of a variant.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11498,7 +11660,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 250 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 250,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -11532,9 +11695,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         create_many: {
+          title: 'Create many product variants',
           summary: 'Adds variants to a product, at most 250 at once.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11592,9 +11756,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update_many: {
-          summary: 'Changes variants of a product, at most 250 at once; all of them or none unless told.',
+          title: 'Update many product variants',
+          summary: 'Changes variants of a product, at most 250 at once; by default all of them or none.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11648,9 +11813,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete_many: {
+          title: 'Delete many product variants',
           summary: 'Deletes variants of a product.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11704,9 +11870,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Product' },
       actions: {
         list: {
+          title: 'List products',
           summary: 'Lists products of every status.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/products',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11766,7 +11933,8 @@ const manifest: Manifest = {
               status: {
                 type: 'string',
                 enum: ['active', 'archived', 'draft', 'unlisted'],
-                description: 'Active, archived, draft or unlisted; all of them unless told',
+                description: 'Active, archived, draft or unlisted. Default: all of them',
+                default: 'active,archived,draft,unlisted',
               },
               product_type: { type: 'string', minLength: 1, description: 'Only of this type' },
               vendor: { type: 'string', minLength: 1, description: 'Only of this maker' },
@@ -11807,7 +11975,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -11858,9 +12027,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get product',
           summary: 'Returns one product.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/product',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11890,9 +12060,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get_by_handle: {
+          title: 'Get product by handle',
           summary: 'Returns the product with a handle.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/productByIdentifier',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11912,9 +12083,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         count: {
+          title: 'Count products',
           summary: 'Counts products of every status.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/productsCount',
-          tier: 'wish',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -11974,7 +12146,8 @@ const manifest: Manifest = {
               status: {
                 type: 'string',
                 enum: ['active', 'archived', 'draft', 'unlisted'],
-                description: 'Active, archived, draft or unlisted; all of them unless told',
+                description: 'Active, archived, draft or unlisted. Default: all of them',
+                default: 'active,archived,draft,unlisted',
               },
               product_type: { type: 'string', minLength: 1, description: 'Only of this type' },
               vendor: { type: 'string', minLength: 1, description: 'Only of this maker' },
@@ -12029,9 +12202,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         create: {
+          title: 'Create product',
           summary: 'Makes a product with one variant.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12041,7 +12215,7 @@ const manifest: Manifest = {
               descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
               vendor: { type: ['string', 'null'], description: 'Maker' },
               productType: { type: ['string', 'null'], description: 'Type' },
-              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses. Default: made from the title' },
               status: { type: 'string', enum: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'], description: 'State' },
               tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
               templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
@@ -12099,9 +12273,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         update: {
+          title: 'Update product',
           summary: 'Changes a product. Media that are given are added.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12119,7 +12294,7 @@ const manifest: Manifest = {
               descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
               vendor: { type: ['string', 'null'], description: 'Maker' },
               productType: { type: ['string', 'null'], description: 'Type' },
-              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses. Default: made from the title' },
               status: { type: 'string', enum: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'], description: 'State' },
               tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
               templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
@@ -12187,10 +12362,11 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         set: {
+          title: 'Set product',
           summary:
             'Makes or changes a product with its options and variants in one go; what a list does not name is removed.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12204,7 +12380,7 @@ const manifest: Manifest = {
               descriptionHtml: { type: ['string', 'null'], description: 'Description, in HTML' },
               vendor: { type: ['string', 'null'], description: 'Maker' },
               productType: { type: ['string', 'null'], description: 'Type' },
-              handle: { type: ['string', 'null'], description: 'Name in addresses; made from the title unless told' },
+              handle: { type: ['string', 'null'], description: 'Name in addresses. Default: made from the title' },
               status: { type: 'string', enum: ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'], description: 'State' },
               tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
               templateSuffix: { type: ['string', 'null'], description: 'Template of its page' },
@@ -12267,9 +12443,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         delete: {
+          title: 'Delete product',
           summary: 'Deletes a product with its variants and pictures.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/productDelete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12308,9 +12485,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Shop' },
       actions: {
         get: {
+          title: 'Get shop',
           summary: 'Returns the shop: names, address, currency, plan.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/shop',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: { type: 'object', additionalProperties: false },
@@ -12334,9 +12512,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Collection' },
       actions: {
         list: {
+          title: 'List smart collections',
           summary: 'Lists collections that are filled by rules.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/collections',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12408,7 +12587,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 100 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 100,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -12453,9 +12633,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'fitCost' },
         },
         get: {
+          title: 'Get smart collection',
           summary: 'Returns one collection.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/collection',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12494,9 +12675,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Reference' },
       actions: {
         add: {
+          title: 'Add tags to record',
           summary: 'Adds tags to a record; the others stay.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12530,9 +12712,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         remove: {
+          title: 'Remove tags from record',
           summary: 'Takes tags off a record.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12575,9 +12758,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/TenderTransaction' },
       actions: {
         list: {
+          title: 'List tender transactions',
           summary: 'Lists tender transactions; `reverse` gives the latest first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12610,7 +12794,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 250,
-                description: 'Records per page, 1 to 250; 200 unless told',
+                description: 'Records per page, 1 to 250',
+                default: 200,
               },
               after: { type: 'string', minLength: 1, description: '`endCursor` of a connection, to go on from there' },
               first: { not: {} },
@@ -12653,9 +12838,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/OrderTransaction' },
       actions: {
         list: {
+          title: 'List transactions',
           summary: 'Lists the transactions of an order.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Order',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
@@ -12669,7 +12855,7 @@ const manifest: Manifest = {
                 description: 'Id of the order: `gid://shopify/Order/<number>`, or the number alone',
                 examples: [1072481060],
               },
-              limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many; all unless told' },
+              limit: { type: 'integer', minimum: 1, maximum: 250, description: 'At most so many. Default: all' },
               capturable: { type: 'boolean', description: 'Only those that can still be captured' },
             },
             required: ['order_id'],
@@ -12688,9 +12874,10 @@ const manifest: Manifest = {
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
         get: {
+          title: 'Get transaction',
           summary: 'Returns one transaction.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/node',
-          tier: 'beyond',
+          access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {

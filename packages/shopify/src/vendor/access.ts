@@ -1,4 +1,11 @@
-import { type Authorizer, type ConnectorDefinition, headerToken, oauth, type Vendor } from '@ferrule/core'
+import {
+  type Authorizer,
+  type ConnectorDefinition,
+  headerToken,
+  type OAuthNames,
+  oauth,
+  type Vendor,
+} from '@ferrule/core/connector'
 
 const labelOf = (shop: unknown): string =>
   String(shop)
@@ -6,22 +13,21 @@ const labelOf = (shop: unknown): string =>
     .toLowerCase()
 
 /** The first label of the host, from credentials or config; both may name it, but not two. */
-export const shopOf: NonNullable<Vendor['derive']> = ({ shop }, { credentials, baseUrl, fail }) => {
+export const shopOf: NonNullable<Vendor['derive']> = ({ shop }, { credentials, hasOwnBaseUrl, error }) => {
   if (shop === undefined) {
-    if (baseUrl !== undefined) return {}
-    throw fail('credentials', 'the shop is missing; give it as config.shop, as in <shop>.myshopify.com')
+    if (hasOwnBaseUrl) return {}
+    throw error('credentials', 'the shop is missing; give it as config.shop, as in <shop>.myshopify.com')
   }
   const label = labelOf(shop)
   if (credentials.shop !== undefined && labelOf(credentials.shop) !== label)
-    throw fail('credentials', 'credentials.shop and config.shop name different shops; give one of them')
+    throw error('credentials', 'credentials.shop and config.shop name different shops; give one of them')
   return { shop: label }
 }
 
-/** A token as it is, or one that is had with the client secret; in a header of the vendor's own. */
-export const authorizeShopify: Authorizer = (draft, context) => {
-  const { credentials, vendor, renew } = context
-  if (credentials.api_key !== undefined) return renew ? false : headerToken(draft, context)
-  return oauth(draft, { ...context, vendor: { ...vendor, auth: { ...vendor.auth, scheme: 'client_credentials' } } })
+/** A token as it is, or one that is obtained with the client secret; in a header of the vendor's own. */
+export const authorizeShopify: Authorizer = (request, step) => {
+  if (step.credentials.api_key !== undefined) return step.rejection ? false : headerToken(request, step)
+  return oauth(request, step, { ...step.names, scheme: 'client_credentials' } as OAuthNames)
 }
 
 /** What reading the entities takes; any of the last two lines opens its kind of fulfillment orders. */
@@ -38,6 +44,6 @@ export const missingScopes: NonNullable<ConnectorDefinition['checked']> = (data)
   if (missing.length === 0) return undefined
   return {
     code: 'permission',
-    problem: `the token is good, but lacks scopes: ${missing.join(', ')}; what needs them will answer with a PermissionError`,
+    problem: `the token is good, but lacks scopes: ${missing.join(', ')}; what needs them will response with a PermissionError`,
   }
 }

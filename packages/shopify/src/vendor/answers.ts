@@ -1,17 +1,22 @@
-import { type Answer, at, buildDraft, type CallContext, type Draft, decode, isFerruleError } from '@ferrule/core'
+import {
+  at,
+  decodeBody,
+  isFerruleError,
+  type StepContext,
+  type VendorRequest,
+  type VendorResponse,
+} from '@ferrule/core/connector'
 
-/** The version that answered is told when it is not the one that was asked for: an old one is not refused. */
-function reportVersion({ headers }: Answer, { settings, hooks, event, told, options, fail }: CallContext): void {
-  const answered = headers.get('x-shopify-api-version')
+/** The version that answered is reported when it is not the one that was asked for: an old one is not refused. */
+function reportVersion({ headers }: VendorResponse, { settings, reportDrift }: StepContext): void {
+  const received = headers.get('x-shopify-api-version')
   const asked = settings.api_version
-  if (!answered || answered === asked || options.validation === 'off') return
-  const received = /^[\w-]{1,16}$/.test(answered) ? answered : 'another'
-  if (options.validation === 'strict')
-    throw fail('response', `answered by API version ${received}, not by ${asked}; set config.api_version`)
-  const path = 'X-Shopify-API-Version'
-  if (told.has(path)) return
-  told.add(path)
-  hooks.onDrift?.({ ...event, path, expected: `must be ${asked}`, received })
+  if (!received || received === asked) return
+  reportDrift({
+    path: 'X-Shopify-API-Version',
+    expected: `must be ${asked}`,
+    received: /^[\w-]{1,16}$/.test(received) ? received : 'another',
+  })
 }
 
 interface UserError {
@@ -25,22 +30,25 @@ interface Searched {
 }
 
 /** Refusals of a mutation come with status 200, and without a record; so does a record that is not there. */
-export function readGraphql(body: unknown, answer: Answer, context: CallContext): unknown {
-  reportVersion(answer, context)
-  const { operation, fail } = context
+export function readGraphql(body: unknown, response: VendorResponse, step: StepContext): unknown {
+  reportVersion(response, step)
+  const {
+    call: { operation },
+    error,
+  } = step
   const { data, extensions } = body as {
     data?: Readonly<Record<string, unknown>> | null
     extensions?: { readonly search?: readonly Searched[] }
   }
   const [root] = Object.values(data ?? {})
-  const status = answer.status
-  const requestId = answer.headers.get('x-request-id') ?? undefined
+  const status = response.status
+  const requestId = response.headers.get('x-request-id') ?? undefined
   for (const [name, found] of Object.entries(root ?? {})) {
     if (!/userErrors$/i.test(name) || !Array.isArray(found) || found.length === 0) continue
     const errors = found as readonly UserError[]
     const [{ code, message } = {} as UserError] = errors
     const absent = /NOT_FOUND|DOES_NOT_EXIST/.test(code ?? '') || /does(n't| not) exist|not found/i.test(message ?? '')
-    throw fail(absent ? 'not_found' : 'invalid_request', `${status} ${code ?? 'refused'} (see issues)`, {
+    throw error(absent ? 'not_found' : 'invalid_request', `${status} ${code ?? 'refused'} (see issues)`, {
       status,
       requestId,
       upstream: { ...(code && { code }), ...(message && { message }), userErrors: errors },
@@ -51,21 +59,21 @@ export function readGraphql(body: unknown, answer: Answer, context: CallContext)
   const warnings = (extensions?.search ?? []).flatMap((search) => search.warnings ?? [])
   const ignored = warnings.find(({ code }) => code === 'invalid_field')
   if (ignored)
-    throw fail('invalid_request', 'the search names a field that cannot be searched here (see upstream)', {
+    throw error('invalid_request', 'the search names a field that cannot be searched here (see upstream)', {
       status,
       requestId,
       upstream: { code: 'invalid_field', message: ignored.message, warnings },
     })
   if (operation.safe && root === null)
-    throw fail('not_found', 'no such record, or not for these credentials', { status, requestId })
+    throw error('not_found', 'no such record, or not for these credentials', { status, requestId })
   if (!operation.paging && (at(body, operation.records ?? '') ?? undefined) === undefined)
-    throw fail('response', 'the answer holds neither a record nor an error', { status, requestId })
+    throw error('response', 'the response holds neither a record nor an error', { status, requestId })
   return body
 }
 
-/** Of an answer of the REST API, or to a document of the caller's own. */
-export function readRest(body: unknown, answer: Answer, context: CallContext): unknown {
-  reportVersion(answer, context)
+/** Of a response of the REST API, or to a document of the caller's own. */
+export function readRest(body: unknown, response: VendorResponse, step: StepContext): unknown {
+  reportVersion(response, step)
   return body
 }
 
@@ -73,17 +81,16 @@ export function readRest(body: unknown, answer: Answer, context: CallContext): u
 const SIZES = 'page sizes'
 
 /** A page of a list; one that costs too much is asked for with half the size, and the next ones are, too. */
-export async function fitCost(context: CallContext): Promise<{ data: unknown; answer: Answer }> {
-  const { operation, params, memory } = context
-  memory[SIZES] ??= new Map<string, number>()
-  const sizes = memory[SIZES] as Map<string, number>
+export async function fitCost(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
+  const { operation, params } = step.call
+  const sizes = step.state(SIZES, () => new Map<string, number>())
   const list = JSON.stringify([operation.entity, operation.action, params.include])
   const asked = Number(params.limit ?? operation.defaults?.limit)
   for (;;) {
     const limit = Math.min(asked, sizes.get(list) ?? asked)
-    const answer = await context.send(buildDraft({ ...context, params: { ...params, limit } }))
+    const response = await step.send(step.request({ params: { ...params, limit } }))
     try {
-      return { data: readGraphql(decode(context, answer), answer, context), answer }
+      return { data: readGraphql(decodeBody(step, response), response, step), response }
     } catch (error) {
       if (!isFerruleError(error) || error.upstream?.code !== 'MAX_COST_EXCEEDED' || limit === 1) throw error
       sizes.set(list, Math.floor(limit / 2))
@@ -92,6 +99,6 @@ export async function fitCost(context: CallContext): Promise<{ data: unknown; an
 }
 
 /** Paths and filters of the REST API take the number in a global id. */
-export function plainIds(draft: Draft): void {
-  draft.url = draft.url.replace(/(\/|_id=)gid%3A%2F%2Fshopify%2F\w+%2F(?=\d)/g, '$1')
+export function plainIds(request: VendorRequest): void {
+  request.url = request.url.replace(/(\/|_id=)gid%3A%2F%2Fshopify%2F\w+%2F(?=\d)/g, '$1')
 }

@@ -1,4 +1,4 @@
-import type { BodyEncoder, CallContext, Draft } from '@ferrule/core'
+import type { BodyEncoder, StepContext, VendorRequest } from '@ferrule/core/connector'
 
 /** What the generated operations say of a document besides its text. */
 interface Facts {
@@ -16,8 +16,9 @@ interface Facts {
 type Values = Readonly<Record<string, unknown>>
 
 /** `{ query, variables }`. Every value is a variable, ids are global ones, filters are terms of the search string. */
-export const graphqlBody: BodyEncoder = (values, _fail, context) => {
-  const { operation, options, settings } = context as CallContext
+export const graphqlBody: BodyEncoder = (values, step) => {
+  const { call, settings, error } = step as StepContext
+  const { operation, options } = call
   const { document, ids = {}, search, input, key } = operation.graphql as unknown as Facts
   const { variables: placed, include = [], ...rest } = values
   let variables = { ...(placed as Values) }
@@ -26,7 +27,7 @@ export const graphqlBody: BodyEncoder = (values, _fail, context) => {
   // What the app may not read would spoil the rest of the answer.
   for (const field of (settings.omit ?? []) as readonly string[])
     if (document[0]?.includes(`$${field}:Boolean=true`)) variables[field] = false
-  const query = search && searchOf(rest, search)
+  const query = search && searchOf(rest, search, error)
   if (query) variables.query = query
   for (const [path, type] of Object.entries(ids)) variables = globalIds(variables, path.split('.'), type) as Values
   if (key) variables[key] = options.idempotencyKey ?? crypto.randomUUID()
@@ -53,7 +54,7 @@ function globalId(id: unknown, type: string): string {
 const UNPAID = ['authorized', 'partially_paid']
 
 /** Filters as terms, all of which must be met. */
-function searchOf(values: Values, terms: Readonly<Record<string, string>>): string {
+function searchOf(values: Values, terms: Readonly<Record<string, string>>, error: StepContext['error']): string {
   const { query: own, ...rules } = terms
   const parts = Object.entries(rules).flatMap(([name, term]) => {
     if (name === '') return [term]
@@ -67,7 +68,31 @@ function searchOf(values: Values, terms: Readonly<Record<string, string>>): stri
   })
   const text = own && values.query
   if (text === undefined) return parts.join(' ')
+  if (!isClosed(String(text))) {
+    const message =
+      'has a quote or bracket that is not closed, or a bracket in quotes; put a \\ before each that is meant itself'
+    throw error('params', `query ${message}`, { issues: [{ path: ['query'], message, received: 'string' }] })
+  }
   return parts.length === 0 ? String(text) : `${parts.join(' ')} (${text})`
+}
+
+/**
+ * Whether a search of the caller's own ends where its text does, so that the filters beside it hold: quotes and brackets are
+ * closed, also for a reader who takes a quote in the middle of a word for a mark like any other.
+ */
+function isClosed(text: string): boolean {
+  let [quote, open, openInAll] = ['', 0, 0]
+  for (const [mark] of text.matchAll(/\\.?|["'()]/gsu)) {
+    if (mark === '(' || mark === ')') {
+      const step = mark === '(' ? 1 : -1
+      openInAll += step
+      if (!quote) open += step
+      if (open < 0 || openInAll < 0) return false
+    } else if (quote) quote = mark === quote ? '' : quote
+    else if (mark === '"' || mark === "'") quote = mark
+    else if (mark === '\\') return false
+  }
+  return quote === '' && open === 0 && openInAll === 0
 }
 
 const numberOf = (id: unknown): string => String(id).replace(/^gid:\/\/shopify\/\w+\//, '')
@@ -80,6 +105,6 @@ const quoted = (value: unknown): string =>
     .replace(/[\\"']/g, '\\$&')
 
 /** A document of the caller's own may be sent again unless there is a mutation in it. */
-export const sparesQueries = (draft: Draft, { params }: CallContext): void => {
-  draft.idempotent = !/\bmutation\b/.test(String(params.query))
+export const sparesQueries = (request: VendorRequest, { call }: StepContext): void => {
+  request.idempotent = !/\bmutation\b/.test(String(call.params.query))
 }

@@ -1,6 +1,6 @@
-import type { Answer, ErrorFacts, ErrorReading } from '@ferrule/core'
+import type { ErrorFacts, ErrorReading, VendorResponse } from '@ferrule/core/connector'
 
-/** One entry of a GraphQL answer's `errors`. */
+/** One entry of a GraphQL response's `errors`. */
 interface GraphqlError {
   readonly message?: unknown
   readonly path?: unknown
@@ -53,13 +53,14 @@ const codes: Readonly<Record<string, ErrorReading>> = {
   MAX_COST_EXCEEDED: { code: 'invalid_request', hint: 'the query costs more than 1000 points; ask for less' },
 }
 
-const codeOf = (error: GraphqlError): string => String(error.extensions?.code ?? '')
+const codeOf = (error: GraphqlError | null): string => String(error?.extensions?.code ?? '')
 
 function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorReading {
-  const first = errors.find((error) => codeOf(error) in codes) ?? errors[0]
+  const first = errors.find((error) => codeOf(error) !== '' && Object.hasOwn(codes, codeOf(error))) ?? errors[0]
   const { message, path, extensions = {} } = first as GraphqlError
   const { code, requiredAccess } = extensions
-  const known = codes[codeOf(first as GraphqlError)] ?? { code: 'invalid_request' as const }
+  const word = codeOf(first as GraphqlError)
+  const known = (Object.hasOwn(codes, word) ? codes[word] : undefined) ?? { code: 'invalid_request' as const }
   const place = (Array.isArray(path) ? path : []).filter((name) => /^[A-Za-z]\w*$/.test(String(name))).join('.')
   const scopes = String(requiredAccess ?? '').match(/`?\b(?:read|write)_\w+/g) ?? []
   const hint =
@@ -70,7 +71,7 @@ function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorRe
     retryable: false,
     ...known,
     ...(hint && { hint }),
-    ...(wrote(body) && { outcome: 'unknown' as const }),
+    outcome: mayHaveWritten(body, word) ? 'unknown' : 'rejected',
     upstream: {
       ...(typeof code === 'string' && { code }),
       ...messageOf(message),
@@ -81,6 +82,13 @@ function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorRe
   }
 }
 
+/** Codes of what was refused before it was begun. */
+const REFUSED = new Set(['THROTTLED', 'ACCESS_DENIED', 'SHOP_INACTIVE', 'MAX_COST_EXCEEDED'])
+
+/** Whether a mutation may have been carried out: its payload is there, or became null on the way out. */
+const mayHaveWritten = (body: Data, code: string): boolean =>
+  wrote(body) || (!REFUSED.has(code) && (Object.hasOwn(codes, code) || Object.keys(dataOf(body.data)).length > 0))
+
 /** A mutation that was carried out, and whose record may not be read. */
 const wrote = ({ data }: Data): boolean =>
   Object.values(dataOf(data)).some((payload) => Object.keys(dataOf(payload)).some((name) => /userErrors$/i.test(name)))
@@ -88,15 +96,15 @@ const wrote = ({ data }: Data): boolean =>
 /** Errors beside data: what came is not what was asked for, and never passes for it. */
 export function inspectGraphql({ body, path }: ErrorFacts): ErrorReading | undefined {
   if (!path.endsWith('/graphql.json')) return undefined
-  const answer = dataOf(body)
-  const { errors } = answer
+  const response = dataOf(body)
+  const { errors } = response
   if (errors === undefined || errors === null || (Array.isArray(errors) && errors.length === 0)) return undefined
-  if (Array.isArray(errors) && typeof errors[0] === 'object') return readGraphqlErrors(errors, answer)
+  if (Array.isArray(errors) && typeof errors[0] === 'object') return readGraphqlErrors(errors, response)
   return { code: 'invalid_request', retryable: false, upstream: messageOf(String(errors)) }
 }
 
 /** Answers with status 200 that say to come again: the bucket is empty, or the server failed. */
-export function comeAgain({ text }: Answer): ErrorReading | undefined {
+export function comeAgain({ text }: VendorResponse): ErrorReading | undefined {
   // Most answers are not worth a second look.
   if (!text.includes('"errors"') || !/THROTTLED|INTERNAL_SERVER_ERROR|TIMEOUT/.test(text)) return undefined
   let body: Data = {}
@@ -104,7 +112,13 @@ export function comeAgain({ text }: Answer): ErrorReading | undefined {
     body = dataOf(JSON.parse(text))
   } catch {}
   const { errors } = body
-  if (!Array.isArray(errors) || !errors.some((error) => codes[codeOf(dataOf(error))]?.retryable)) return undefined
+  if (
+    !Array.isArray(errors) ||
+    !errors.some((error) =>
+      Object.hasOwn(codes, codeOf(dataOf(error))) ? codes[codeOf(dataOf(error))]?.retryable : false,
+    )
+  )
+    return undefined
   const reading = readGraphqlErrors(errors, body)
   if (reading.code !== 'rate_limit') return reading
   const { requestedQueryCost, throttleStatus } = dataOf(dataOf(body.extensions).cost)

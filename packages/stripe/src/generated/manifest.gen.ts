@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -153,41 +155,36 @@ const manifest: Manifest = {
         amount: { type: 'integer', description: 'Amount, smallest currency unit; may be negative' },
         currency: { type: 'string', description: 'Three-letter currency code, lower case' },
         net_available: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'object' },
           description: 'What is left after fees, by destination; only for instant payouts',
         },
         source_types: {
-          type: ['object', 'null'],
+          type: 'object',
           additionalProperties: { type: 'integer' },
           description: 'The amount by kind of payment: card, bank_account, fpx',
         },
       },
+      required: ['amount', 'currency'],
       description: 'Money in one currency.',
     },
     BalanceIssuing: {
       title: 'BalanceIssuing',
       type: 'object',
       properties: {
-        available: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/BalanceFunds' },
-          description: 'Money that can be spent',
-        },
+        available: { type: 'array', items: { $ref: '#/$defs/BalanceFunds' }, description: 'Money that can be spent' },
       },
+      required: ['available'],
       description: 'Money for issued cards.',
     },
     BalancePrefunding: {
       title: 'BalancePrefunding',
       type: 'object',
       properties: {
-        available: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/BalanceFunds' },
-          description: 'Money that can be used',
-        },
-        pending: { type: ['array', 'null'], items: { $ref: '#/$defs/BalanceFunds' }, description: 'Money on its way' },
+        available: { type: 'array', items: { $ref: '#/$defs/BalanceFunds' }, description: 'Money that can be used' },
+        pending: { type: 'array', items: { $ref: '#/$defs/BalanceFunds' }, description: 'Money on its way' },
       },
+      required: ['available', 'pending'],
       description: 'Money set aside for refunds and disputes.',
     },
     Balance: {
@@ -196,7 +193,7 @@ const manifest: Manifest = {
       properties: {
         object: { const: 'balance', description: 'Type of the record' },
         available: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { $ref: '#/$defs/BalanceFunds' },
           description: 'Money that can be paid out, by currency',
         },
@@ -216,7 +213,7 @@ const manifest: Manifest = {
         },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         pending: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { $ref: '#/$defs/BalanceFunds' },
           description: 'Money on its way, by currency',
         },
@@ -225,7 +222,7 @@ const manifest: Manifest = {
           description: 'Money set aside for refunds and disputes',
         },
       },
-      required: ['object'],
+      required: ['object', 'available', 'livemode', 'pending'],
       description: 'Money of the account that is at Stripe.',
     },
     FeeDetail: {
@@ -238,6 +235,7 @@ const manifest: Manifest = {
         description: { type: ['string', 'null'], description: 'Free text' },
         type: { type: 'string', description: 'Kind of the fee' },
       },
+      required: ['amount', 'application', 'currency', 'description', 'type'],
       description: 'One fee.',
     },
     ExpandedObject: {
@@ -247,7 +245,7 @@ const manifest: Manifest = {
         id: { type: 'string', description: 'Id of the object' },
         object: { type: 'string', description: 'Type of the object' },
       },
-      required: ['id'],
+      required: ['id', 'object'],
       description: 'An object that `expand` put in place of its id.',
     },
     Expandable: {
@@ -276,11 +274,17 @@ const manifest: Manifest = {
           description: 'Rate used to convert from the currency of the source',
         },
         fee: { type: 'integer', description: 'Fees, smallest currency unit' },
-        fee_details: { type: ['array', 'null'], items: { $ref: '#/$defs/FeeDetail' }, description: 'Fees one by one' },
+        fee_details: { type: 'array', items: { $ref: '#/$defs/FeeDetail' }, description: 'Fees one by one' },
         net: { type: 'integer', description: 'Amount less fees, smallest currency unit' },
         reporting_category: { type: 'string', description: 'Category in reports' },
         source: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'What it comes from: a charge, refund, payout, …',
         },
         status: {
@@ -293,7 +297,24 @@ const manifest: Manifest = {
           description: 'Kind of the transaction: charge, refund, payout, …; new kinds may appear',
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'available_on',
+        'balance_type',
+        'created',
+        'currency',
+        'description',
+        'exchange_rate',
+        'fee',
+        'fee_details',
+        'net',
+        'reporting_category',
+        'source',
+        'status',
+        'type',
+      ],
       description: 'Money that came to or left the balance.',
     },
     Interval: {
@@ -324,6 +345,7 @@ const manifest: Manifest = {
         postal_code: { type: ['string', 'null'], description: 'Postal code' },
         state: { type: ['string', 'null'], description: 'State, county, province or region' },
       },
+      required: ['city', 'country', 'line1', 'line2', 'postal_code', 'state'],
       description: 'A postal address.',
     },
     BillingDetails: {
@@ -336,6 +358,7 @@ const manifest: Manifest = {
         phone: { type: ['string', 'null'], description: 'Phone number' },
         tax_id: { type: ['string', 'null'], description: 'Tax id of the payer, for some methods only' },
       },
+      required: ['address', 'email', 'name', 'phone', 'tax_id'],
       description: 'Who pays.',
     },
     Metadata: {
@@ -353,15 +376,24 @@ const manifest: Manifest = {
         network_decline_code: { type: ['string', 'null'], description: "The card network's code of a decline" },
         network_status: { type: ['string', 'null'], description: 'Answer of the network' },
         reason: { type: ['string', 'null'], description: 'Why the network or Stripe answered so' },
-        risk_level: { type: ['string', 'null'], description: 'Risk: normal, elevated, highest, not_assessed, unknown' },
-        risk_score: { type: ['integer', 'null'], description: 'Risk from 0 to 100' },
+        risk_level: { type: 'string', description: 'Risk: normal, elevated, highest, not_assessed, unknown' },
+        risk_score: { type: 'integer', description: 'Risk from 0 to 100' },
         rule: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'object' }] }, { type: 'null' }],
+          anyOf: [{ type: 'string' }, { type: 'object' }],
           description: 'Radar rule that decided; an id, or the rule when expanded',
         },
         seller_message: { type: ['string', 'null'], description: 'Explanation for the merchant' },
         type: { type: 'string', description: 'Kind of the outcome' },
       },
+      required: [
+        'advice_code',
+        'network_advice_code',
+        'network_decline_code',
+        'network_status',
+        'reason',
+        'seller_message',
+        'type',
+      ],
       description: 'Why a charge was let through or not.',
     },
     CardDetails: {
@@ -380,16 +412,8 @@ const manifest: Manifest = {
         three_d_secure: { type: ['object', 'null'], description: 'Result of 3D Secure' },
         wallet: { type: ['object', 'null'], description: 'Wallet it came from' },
       },
+      required: ['brand', 'checks', 'country', 'exp_month', 'exp_year', 'funding', 'last4', 'wallet'],
       description: 'A card, without its number.',
-    },
-    PaymentMethodDetails: {
-      title: 'PaymentMethodDetails',
-      type: 'object',
-      properties: {
-        card: { anyOf: [{ $ref: '#/$defs/CardDetails' }, { type: 'null' }], description: 'The card' },
-        type: { type: 'string', description: 'Kind of the payment method; an object of that name says more' },
-      },
-      description: 'The payment method as it was then.',
     },
     PresentmentDetails: {
       title: 'PresentmentDetails',
@@ -401,27 +425,29 @@ const manifest: Manifest = {
         },
         presentment_currency: { type: 'string', description: 'Currency shown to the payer' },
       },
+      required: ['presentment_amount', 'presentment_currency'],
       description: 'Amount and currency that the payer saw.',
     },
+    ListedObject: { title: 'ListedObject', type: 'object', description: 'A record in a list inside a record.' },
     SubList: {
       title: 'SubList',
       type: 'object',
       properties: {
         object: { const: 'list', description: 'Type of the envelope' },
-        data: { type: ['array', 'null'], items: { type: 'object' }, description: 'The first records, at most 10' },
+        data: { type: 'array', items: { $ref: '#/$defs/ListedObject' }, description: 'The first records, at most 10' },
         has_more: { type: 'boolean', description: 'Whether there are more than these' },
         url: { type: 'string', description: 'Path where the whole list is' },
       },
-      required: ['object'],
+      required: ['object', 'data', 'has_more', 'url'],
       description: 'A list inside a record: the first 10 entries only.',
     },
     Shipping: {
       title: 'Shipping',
       type: 'object',
       properties: {
-        address: { anyOf: [{ $ref: '#/$defs/Address' }, { type: 'null' }], description: 'Where it goes' },
+        address: { $ref: '#/$defs/Address', description: 'Where it goes' },
         carrier: { type: ['string', 'null'], description: 'Delivery service' },
-        name: { type: ['string', 'null'], description: 'Who receives it' },
+        name: { type: 'string', description: 'Who receives it' },
         phone: { type: ['string', 'null'], description: 'Phone of the receiver' },
         tracking_number: { type: ['string', 'null'], description: 'Tracking number; several are separated by commas' },
       },
@@ -438,6 +464,7 @@ const manifest: Manifest = {
         amount_percent: { type: ['number', 'null'], description: 'Share passed on in percent; null: all of it' },
         destination: { $ref: '#/$defs/Expandable', description: 'Connected account that receives the money' },
       },
+      required: ['destination'],
       description: 'Passing money on to a connected account.',
     },
     Charge: {
@@ -464,9 +491,15 @@ const manifest: Manifest = {
           type: ['integer', 'null'],
           description: 'Application fee asked for, smallest currency unit',
         },
-        authorization_code: { type: ['string', 'null'], description: 'Code of the authorization' },
+        authorization_code: { type: 'string', description: 'Code of the authorization' },
         balance_transaction: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Its effect on the balance',
         },
         billing_details: { $ref: '#/$defs/BillingDetails', description: 'Who pays' },
@@ -477,7 +510,16 @@ const manifest: Manifest = {
         captured: { type: 'boolean', description: 'Whether the money was collected' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         currency: { type: 'string', description: 'Three-letter currency code, lower case' },
-        customer: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Customer who pays' },
+        customer: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Customer who pays',
+        },
         description: { type: ['string', 'null'], description: 'Free text' },
         destination: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
@@ -485,13 +527,25 @@ const manifest: Manifest = {
           deprecated: true,
         },
         dispute: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Dispute of the charge\nDeprecated: Use disputes.list with `charge`.',
           deprecated: true,
         },
         disputed: { type: 'boolean', description: 'Whether the payer contests it' },
         failure_balance_transaction: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'The money that went back when it failed afterwards',
         },
         failure_code: { type: ['string', 'null'], description: 'Why it failed, as a code' },
@@ -501,12 +555,18 @@ const manifest: Manifest = {
           description: 'Verdicts on fraud: `user_report`, `stripe_report`; empty when there are none',
         },
         invoice: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description:
             'Invoice it pays\nDeprecated: Gone since API version 2025-03-31.basil; use invoice_payments.list with `payment[payment_intent]`.',
           deprecated: true,
         },
-        level3: { type: ['object', 'null'], description: 'Line items for the card network' },
+        level3: { type: 'object', description: 'Line items for the card network' },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         metadata: { $ref: '#/$defs/Metadata', description: "The caller's own keys and values" },
         on_behalf_of: {
@@ -524,7 +584,13 @@ const manifest: Manifest = {
         },
         paid: { type: 'boolean', description: 'Whether it succeeded, or is authorized to be collected later' },
         payment_intent: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payment intent it belongs to',
         },
         payment_method: {
@@ -532,7 +598,12 @@ const manifest: Manifest = {
           description: 'Id of the payment method; old ones are cards or sources',
         },
         payment_method_details: {
-          anyOf: [{ $ref: '#/$defs/PaymentMethodDetails' }, { type: 'null' }],
+          type: ['object', 'null'],
+          properties: {
+            card: { $ref: '#/$defs/CardDetails', description: 'The card' },
+            type: { type: 'string', description: 'Kind of the payment method' },
+          },
+          required: ['type'],
           description: 'The payment method as it was then',
         },
         presentment_details: {
@@ -548,7 +619,10 @@ const manifest: Manifest = {
         },
         refunded: { type: 'boolean', description: 'Whether all of it was given back' },
         refunds: {
-          anyOf: [{ $ref: '#/$defs/SubList' }, { type: 'null' }],
+          anyOf: [
+            { $ref: '#/$defs/SubList', description: 'A list inside a record: the first 10 entries only.' },
+            { type: 'null' },
+          ],
           description: 'Refunds; only when named in `expand`. Use refunds.list with `charge`',
         },
         review: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Review of the charge' },
@@ -564,17 +638,57 @@ const manifest: Manifest = {
           description: "End of the text on the payer's statement, for cards",
         },
         status: { type: 'string', examples: ['succeeded', 'pending', 'failed'], description: 'State' },
-        transfer: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description: 'Transfer to the connected account',
-        },
+        transfer: { $ref: '#/$defs/Expandable', description: 'Transfer to the connected account' },
         transfer_data: {
           anyOf: [{ $ref: '#/$defs/TransferData' }, { type: 'null' }],
           description: 'Passing the money on',
         },
         transfer_group: { type: ['string', 'null'], description: 'Name that ties it to transfers' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'amount_captured',
+        'amount_refunded',
+        'application',
+        'application_fee',
+        'application_fee_amount',
+        'balance_transaction',
+        'billing_details',
+        'calculated_statement_descriptor',
+        'captured',
+        'created',
+        'currency',
+        'customer',
+        'description',
+        'disputed',
+        'failure_balance_transaction',
+        'failure_code',
+        'failure_message',
+        'fraud_details',
+        'livemode',
+        'metadata',
+        'on_behalf_of',
+        'outcome',
+        'paid',
+        'payment_intent',
+        'payment_method',
+        'payment_method_details',
+        'receipt_email',
+        'receipt_number',
+        'receipt_url',
+        'refunded',
+        'review',
+        'shipping',
+        'source',
+        'source_transfer',
+        'statement_descriptor',
+        'statement_descriptor_suffix',
+        'status',
+        'transfer_data',
+        'transfer_group',
+      ],
       description: 'One attempt to move money into the account.',
     },
     AutomaticTax: {
@@ -591,6 +705,7 @@ const manifest: Manifest = {
           description: 'State of the last calculation',
         },
       },
+      required: ['enabled', 'liability'],
       description: 'Automatic tax calculation.',
     },
     CheckoutCustomerDetails: {
@@ -610,6 +725,7 @@ const manifest: Manifest = {
         },
         tax_ids: { type: ['array', 'null'], items: { type: 'object' }, description: 'Tax ids: `type` and `value`' },
       },
+      required: ['address', 'business_name', 'email', 'individual_name', 'name', 'phone', 'tax_exempt', 'tax_ids'],
       description: 'What is known of the payer.',
     },
     CheckoutTotalDetails: {
@@ -619,11 +735,9 @@ const manifest: Manifest = {
         amount_discount: { type: 'integer', description: 'Discounts in all, smallest currency unit' },
         amount_shipping: { type: ['integer', 'null'], description: 'Shipping in all, smallest currency unit' },
         amount_tax: { type: 'integer', description: 'Tax in all, smallest currency unit' },
-        breakdown: {
-          type: ['object', 'null'],
-          description: 'Discounts and taxes one by one; only when named in `expand`',
-        },
+        breakdown: { type: 'object', description: 'Discounts and taxes one by one; only when named in `expand`' },
       },
+      required: ['amount_discount', 'amount_shipping', 'amount_tax'],
       description: 'Discounts, shipping and tax of a checkout.',
     },
     CheckoutSession: {
@@ -649,7 +763,7 @@ const manifest: Manifest = {
           examples: ['auto', 'required'],
           description: 'Whether the billing address is asked for',
         },
-        branding_settings: { type: ['object', 'null'], description: 'Colours, font, icon and logo' },
+        branding_settings: { type: 'object', description: 'Colours, font, icon and logo' },
         cancel_url: { type: ['string', 'null'], description: 'Where the payer goes after giving up' },
         client_reference_id: { type: ['string', 'null'], description: "The merchant's name for it" },
         client_secret: {
@@ -666,12 +780,21 @@ const manifest: Manifest = {
           description: "Conversion to the payer's currency, of former sessions",
         },
         custom_fields: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'object' },
           description: 'Fields of the merchant that are asked for',
         },
         custom_text: { type: 'object', description: 'Texts of the merchant' },
-        customer: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Customer who pays' },
+        customer: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Customer who pays',
+        },
         customer_account: { type: ['string', 'null'], description: 'Account that acts as the customer' },
         customer_creation: {
           type: ['string', 'null'],
@@ -689,21 +812,27 @@ const manifest: Manifest = {
           description: 'Discounts: `coupon` and `promotion_code`',
         },
         excluded_payment_method_types: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'string' },
           description: 'Kinds of payment methods that are not allowed',
         },
         expires_at: { type: 'integer', description: 'When it expires, Unix seconds' },
         integration_identifier: { type: ['string', 'null'], description: 'Name of the integration that made it' },
-        invoice: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Invoice it made' },
+        invoice: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Invoice it made',
+        },
         invoice_creation: {
           type: ['object', 'null'],
           description: 'Whether and how an invoice is made: `enabled` and `invoice_data`',
         },
-        line_items: {
-          anyOf: [{ $ref: '#/$defs/SubList' }, { type: 'null' }],
-          description: 'What is bought; only when named in `expand`',
-        },
+        line_items: { $ref: '#/$defs/SubList', description: 'What is bought; only when named in `expand`' },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         locale: { type: ['string', 'null'], description: 'Language' },
         managed_payments: { type: ['object', 'null'], description: 'Whether Stripe sells in its own name: `enabled`' },
@@ -712,7 +841,7 @@ const manifest: Manifest = {
           description: "The caller's own keys and values",
         },
         mode: { type: 'string', examples: ['payment', 'setup', 'subscription'], description: 'What it is for' },
-        name_collection: { type: ['object', 'null'], description: 'Names that are asked for' },
+        name_collection: { type: 'object', description: 'Names that are asked for' },
         optional_items: { type: ['array', 'null'], items: { type: 'object' }, description: 'What the payer can add' },
         origin_context: {
           type: ['string', 'null'],
@@ -720,7 +849,13 @@ const manifest: Manifest = {
           description: 'Where the payer is',
         },
         payment_intent: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payment intent it made',
         },
         payment_link: {
@@ -738,7 +873,7 @@ const manifest: Manifest = {
         },
         payment_method_options: { type: ['object', 'null'], description: 'Settings by kind of payment method' },
         payment_method_types: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'string' },
           description: 'Kinds of payment methods that can be used',
         },
@@ -748,21 +883,18 @@ const manifest: Manifest = {
           description: 'Whether it is paid',
         },
         permissions: { type: ['object', 'null'], description: 'What the browser may change' },
-        phone_number_collection: {
-          type: ['object', 'null'],
-          description: 'Whether the phone number is asked for: `enabled`',
-        },
+        phone_number_collection: { type: 'object', description: 'Whether the phone number is asked for: `enabled`' },
         presentment_details: {
-          anyOf: [{ $ref: '#/$defs/PresentmentDetails' }, { type: 'null' }],
+          $ref: '#/$defs/PresentmentDetails',
           description: 'Amount and currency that the payer saw',
         },
         recovered_from: { type: ['string', 'null'], description: 'Expired session that it takes up again' },
         redirect_on_completion: {
-          type: ['string', 'null'],
+          type: 'string',
           examples: ['always', 'if_required', 'never'],
           description: 'Whether the payer is redirected at the end',
         },
-        return_url: { type: ['string', 'null'], description: 'Where the payer comes back to' },
+        return_url: { type: 'string', description: 'Where the payer comes back to' },
         saved_payment_method_options: {
           type: ['object', 'null'],
           description: 'What can be done with saved payment methods',
@@ -779,11 +911,7 @@ const manifest: Manifest = {
           type: ['object', 'null'],
           description: 'What shipping costs: `amount_total`, `shipping_rate`, …',
         },
-        shipping_options: {
-          type: ['array', 'null'],
-          items: { type: 'object' },
-          description: 'Shipping rates to choose from',
-        },
+        shipping_options: { type: 'array', items: { type: 'object' }, description: 'Shipping rates to choose from' },
         status: { type: ['string', 'null'], examples: ['open', 'complete', 'expired'], description: 'State' },
         submit_type: {
           type: ['string', 'null'],
@@ -791,14 +919,17 @@ const manifest: Manifest = {
           description: 'What the button says',
         },
         subscription: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Subscription it made',
         },
         success_url: { type: ['string', 'null'], description: 'Where the payer goes after success' },
-        tax_id_collection: {
-          type: ['object', 'null'],
-          description: 'Whether tax ids are asked for: `enabled` and `required`',
-        },
+        tax_id_collection: { type: 'object', description: 'Whether tax ids are asked for: `enabled` and `required`' },
         total_details: {
           anyOf: [{ $ref: '#/$defs/CheckoutTotalDetails' }, { type: 'null' }],
           description: 'Discounts, shipping and tax in all',
@@ -811,7 +942,66 @@ const manifest: Manifest = {
         url: { type: ['string', 'null'], description: 'Page to send the payer to' },
         wallet_options: { type: ['object', 'null'], description: 'Settings of wallets' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'adaptive_pricing',
+        'after_expiration',
+        'allow_promotion_codes',
+        'amount_subtotal',
+        'amount_total',
+        'automatic_tax',
+        'billing_address_collection',
+        'cancel_url',
+        'client_reference_id',
+        'client_secret',
+        'collected_information',
+        'consent',
+        'consent_collection',
+        'created',
+        'currency',
+        'currency_conversion',
+        'custom_fields',
+        'custom_text',
+        'customer',
+        'customer_account',
+        'customer_creation',
+        'customer_details',
+        'customer_email',
+        'discounts',
+        'expires_at',
+        'integration_identifier',
+        'invoice',
+        'invoice_creation',
+        'livemode',
+        'locale',
+        'managed_payments',
+        'metadata',
+        'mode',
+        'origin_context',
+        'payment_intent',
+        'payment_link',
+        'payment_method_collection',
+        'payment_method_configuration_details',
+        'payment_method_options',
+        'payment_method_types',
+        'payment_status',
+        'permissions',
+        'recovered_from',
+        'saved_payment_method_options',
+        'setup_intent',
+        'shipping_address_collection',
+        'shipping_cost',
+        'shipping_options',
+        'status',
+        'submit_type',
+        'subscription',
+        'success_url',
+        'total_details',
+        'ui_mode',
+        'url',
+        'wallet_options',
+      ],
       description: "One payer's visit to the checkout page.",
     },
     AdjustableQuantityParam: {
@@ -877,7 +1067,7 @@ const manifest: Manifest = {
                   enum: ['day', 'week', 'month', 'year'],
                   description: 'Unit of the billing period',
                 },
-                interval_count: { type: 'integer', description: 'Units in one billing period; 1 unless told' },
+                interval_count: { type: 'integer', description: 'Units in one billing period', default: 1 },
               },
               required: ['interval'],
               additionalProperties: false,
@@ -964,7 +1154,7 @@ const manifest: Manifest = {
       title: 'TransferDataParam',
       type: 'object',
       properties: {
-        amount: { type: 'integer', description: 'Amount to pass on, smallest currency unit; all of it unless told' },
+        amount: { type: 'integer', description: 'Amount to pass on, smallest currency unit. Default: all of it' },
         destination: {
           type: 'string',
           minLength: 1,
@@ -990,7 +1180,7 @@ const manifest: Manifest = {
       title: 'SubscriptionTransferParam',
       type: 'object',
       properties: {
-        amount_percent: { type: 'number', description: 'Share to pass on in percent; all of it unless told' },
+        amount_percent: { type: 'number', description: 'Share to pass on in percent. Default: all of it' },
         destination: {
           type: 'string',
           minLength: 1,
@@ -1010,13 +1200,13 @@ const manifest: Manifest = {
         object: { const: 'coupon', description: 'Type of the record' },
         amount_off: { type: ['integer', 'null'], description: 'Amount taken off, smallest currency unit' },
         applies_to: {
-          type: ['object', 'null'],
+          type: 'object',
           description: 'What it can be used for: `products` holds ids; only when named in `expand`',
         },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         currency: { type: ['string', 'null'], description: 'Currency of `amount_off`' },
         currency_options: {
-          type: ['object', 'null'],
+          type: 'object',
           description: 'Amounts in further currencies, by code; only when named in `expand`',
         },
         duration: { type: 'string', examples: ['forever', 'once', 'repeating'], description: 'How long it works' },
@@ -1033,7 +1223,23 @@ const manifest: Manifest = {
         times_redeemed: { type: 'integer', description: 'How often it was used' },
         valid: { type: 'boolean', description: 'Whether it can still be used' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount_off',
+        'created',
+        'currency',
+        'duration',
+        'duration_in_months',
+        'livemode',
+        'max_redemptions',
+        'metadata',
+        'name',
+        'percent_off',
+        'redeem_by',
+        'times_redeemed',
+        'valid',
+      ],
       description: 'What is taken off, and for how long.',
     },
     Discount: {
@@ -1057,7 +1263,21 @@ const manifest: Manifest = {
         subscription: { type: ['string', 'null'], description: 'Subscription it applies to' },
         subscription_item: { type: ['string', 'null'], description: 'Subscription item it applies to' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'checkout_session',
+        'customer',
+        'customer_account',
+        'end',
+        'invoice',
+        'invoice_item',
+        'promotion_code',
+        'source',
+        'start',
+        'subscription',
+        'subscription_item',
+      ],
       description: 'A coupon at work. API versions before 2025-09-30.clover carry `coupon` instead of `source`.',
     },
     NameValue: {
@@ -1067,6 +1287,7 @@ const manifest: Manifest = {
         name: { type: 'string', description: 'Name of the field' },
         value: { type: 'string', description: 'Value of the field' },
       },
+      required: ['name', 'value'],
       description: 'A custom field that is printed on invoices.',
     },
     CustomerInvoiceSettings: {
@@ -1079,12 +1300,19 @@ const manifest: Manifest = {
           description: 'Fields printed on every invoice',
         },
         default_payment_method: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payment method of invoices and subscriptions',
         },
         footer: { type: ['string', 'null'], description: 'Footer of every invoice' },
         rendering_options: { type: ['object', 'null'], description: 'How invoice PDFs look' },
       },
+      required: ['custom_fields', 'default_payment_method', 'footer', 'rendering_options'],
       description: 'What the invoices of a customer begin with.',
     },
     Customer: {
@@ -1116,10 +1344,7 @@ const manifest: Manifest = {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
           description: 'Payment source used unless another is chosen',
         },
-        deleted: {
-          type: 'boolean',
-          description: 'True on the stub of a deleted customer; all other fields but id and object are then absent',
-        },
+        deleted: { not: {}, description: 'Only on the stub of a deleted one' },
         delinquent: {
           type: ['boolean', 'null'],
           description: 'Whether the latest automatic charge failed or the latest invoice is overdue',
@@ -1132,7 +1357,7 @@ const manifest: Manifest = {
         email: { type: ['string', 'null'], description: 'Email address' },
         individual_name: { type: ['string', 'null'], description: 'Name of the person' },
         invoice_credit_balance: {
-          type: ['object', 'null'],
+          type: 'object',
           additionalProperties: { type: 'integer' },
           description: 'Balance by currency, smallest unit; only when named in `expand`',
         },
@@ -1150,29 +1375,44 @@ const manifest: Manifest = {
         },
         shipping: { anyOf: [{ $ref: '#/$defs/Shipping' }, { type: 'null' }], description: 'Where goods are sent' },
         sources: {
-          anyOf: [{ $ref: '#/$defs/SubList' }, { type: 'null' }],
+          anyOf: [
+            { $ref: '#/$defs/SubList', description: 'A list inside a record: the first 10 entries only.' },
+            { type: 'null' },
+          ],
           description: 'Payment sources; only when named in `expand`',
         },
         subscriptions: {
-          anyOf: [{ $ref: '#/$defs/SubList' }, { type: 'null' }],
+          anyOf: [
+            { $ref: '#/$defs/SubList', description: 'A list inside a record: the first 10 entries only.' },
+            { type: 'null' },
+          ],
           description: 'Current subscriptions; only when named in `expand`',
         },
-        tax: { type: ['object', 'null'], description: 'Place and state of automatic tax; only when named in `expand`' },
+        tax: { type: 'object', description: 'Place and state of automatic tax; only when named in `expand`' },
         tax_exempt: {
           type: ['string', 'null'],
           examples: ['none', 'exempt', 'reverse'],
           description: 'Whether tax is due',
         },
-        tax_ids: {
-          anyOf: [{ $ref: '#/$defs/SubList' }, { type: 'null' }],
-          description: 'Tax ids; only when named in `expand`',
-        },
+        tax_ids: { $ref: '#/$defs/SubList', description: 'Tax ids; only when named in `expand`' },
         test_clock: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
           description: 'Test clock it lives on',
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'balance',
+        'created',
+        'default_source',
+        'description',
+        'email',
+        'invoice_settings',
+        'livemode',
+        'metadata',
+        'shipping',
+      ],
       description: 'Somebody who pays: contact, balance and billing defaults.',
     },
     ShippingParam: {
@@ -1193,7 +1433,7 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'string', description: 'Id of the deleted customer' },
         object: { const: 'customer', description: 'Type of the record' },
-        deleted: { type: 'boolean', description: 'Always true' },
+        deleted: { const: true, description: 'Always true' },
       },
       required: ['id', 'object', 'deleted'],
       description: 'What is left of a deleted customer.',
@@ -1211,6 +1451,7 @@ const manifest: Manifest = {
         past_due: { type: 'boolean', description: 'Whether the last moment has passed' },
         submission_count: { type: 'integer', description: 'How often evidence was submitted' },
       },
+      required: ['due_by', 'enhanced_eligibility', 'has_evidence', 'past_due', 'submission_count'],
       description: 'State of the evidence.',
     },
     Dispute: {
@@ -1221,15 +1462,15 @@ const manifest: Manifest = {
         object: { const: 'dispute', description: 'Type of the record' },
         amount: { type: 'integer', description: 'Amount in dispute, smallest currency unit' },
         balance_transactions: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { $ref: '#/$defs/BalanceTransaction' },
           description: 'Money taken and given back, whole records',
         },
-        charge: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Charge in dispute' },
+        charge: { $ref: '#/$defs/Expandable', description: 'Charge in dispute' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         currency: { type: 'string', description: 'Three-letter currency code, lower case' },
         enhanced_eligibility_types: {
-          type: ['array', 'null'],
+          type: 'array',
           items: {
             type: 'string',
             examples: ['visa_compelling_evidence_3', 'visa_compliance', 'mastercard_compliance'],
@@ -1247,7 +1488,13 @@ const manifest: Manifest = {
         metadata: { $ref: '#/$defs/Metadata', description: "The caller's own keys and values" },
         network_reason_code: { type: ['string', 'null'], description: "The card network's own code for the reason" },
         payment_intent: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payment intent in dispute',
         },
         payment_method_details: {
@@ -1273,7 +1520,24 @@ const manifest: Manifest = {
           description: 'State of the dispute',
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'balance_transactions',
+        'charge',
+        'created',
+        'currency',
+        'enhanced_eligibility_types',
+        'evidence',
+        'evidence_details',
+        'is_charge_refundable',
+        'livemode',
+        'metadata',
+        'payment_intent',
+        'reason',
+        'status',
+      ],
       description: "A charge that the payer contests with the payer's bank.",
     },
     DisputeEvidenceParam: {
@@ -1321,16 +1585,18 @@ const manifest: Manifest = {
       additionalProperties: false,
       description: 'Evidence against a dispute; an empty text removes one.',
     },
+    EventObject: { title: 'EventObject', type: 'object', description: 'A record that something happened to.' },
     EventData: {
       title: 'EventData',
       type: 'object',
       properties: {
-        object: { type: 'object', description: 'The record as it was right after' },
+        object: { $ref: '#/$defs/EventObject', description: 'The record as it was right after' },
         previous_attributes: {
-          type: ['object', 'null'],
+          type: 'object',
           description: 'Former values of the fields that changed; only for updates',
         },
       },
+      required: ['object'],
       description: 'What an event is about.',
     },
     EventRequest: {
@@ -1340,6 +1606,7 @@ const manifest: Manifest = {
         id: { type: ['string', 'null'], description: 'Id of the request; null when Stripe did it by itself' },
         idempotency_key: { type: ['string', 'null'], description: 'Idempotency key of the request' },
       },
+      required: ['id', 'idempotency_key'],
       description: 'The request behind an event.',
     },
     Event: {
@@ -1353,7 +1620,7 @@ const manifest: Manifest = {
           type: ['string', 'null'],
           description: 'API version that `data` is written in; it was fixed when the event happened',
         },
-        context: { type: ['string', 'null'], description: 'Where it happened, for accounts within an organization' },
+        context: { type: 'string', description: 'Where it happened, for accounts within an organization' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         data: { $ref: '#/$defs/EventData', description: 'What it is about' },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
@@ -1361,7 +1628,7 @@ const manifest: Manifest = {
         request: { anyOf: [{ $ref: '#/$defs/EventRequest' }, { type: 'null' }], description: 'Request that caused it' },
         type: { type: 'string', description: 'What happened, e.g. `invoice.paid`; new types may appear' },
       },
-      required: ['id', 'object'],
+      required: ['id', 'object', 'api_version', 'created', 'data', 'livemode', 'pending_webhooks', 'request', 'type'],
       description: 'Something that happened to a record.',
     },
     File: {
@@ -1373,7 +1640,13 @@ const manifest: Manifest = {
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         expires_at: { type: ['integer', 'null'], description: 'When it is gone, Unix seconds' },
         filename: { type: ['string', 'null'], description: 'Name of the file' },
-        links: { anyOf: [{ $ref: '#/$defs/SubList' }, { type: 'null' }], description: 'Public links to it' },
+        links: {
+          anyOf: [
+            { $ref: '#/$defs/SubList', description: 'A list inside a record: the first 10 entries only.' },
+            { type: 'null' },
+          ],
+          description: 'Public links to it',
+        },
         purpose: { type: 'string', description: 'What it is for, e.g. `dispute_evidence`' },
         size: { type: 'integer', description: 'Length in bytes' },
         title: { type: ['string', 'null'], description: 'Title' },
@@ -1383,7 +1656,7 @@ const manifest: Manifest = {
           description: 'Where its content is; only the API key that may read the file opens it',
         },
       },
-      required: ['id', 'object'],
+      required: ['id', 'object', 'created', 'expires_at', 'filename', 'purpose', 'size', 'title', 'type', 'url'],
       description: 'What is known of an uploaded file; not its content.',
     },
     AppliedAmount: {
@@ -1398,6 +1671,7 @@ const manifest: Manifest = {
         discount: { $ref: '#/$defs/Expandable', description: 'Discount that was used' },
         type: { type: 'string', description: 'Kind of the amount' },
       },
+      required: ['amount'],
       description: 'What a discount or credit took off.',
     },
     InvoiceLineParent: {
@@ -1414,6 +1688,7 @@ const manifest: Manifest = {
         },
         type: { type: 'string', description: 'Which of the two it is' },
       },
+      required: ['invoice_item_details', 'subscription_item_details', 'type'],
       description: 'What made an invoice line.',
     },
     Period: {
@@ -1423,6 +1698,7 @@ const manifest: Manifest = {
         end: { type: 'integer', description: 'End, Unix seconds' },
         start: { type: 'integer', description: 'Start, Unix seconds' },
       },
+      required: ['end', 'start'],
       description: 'A stretch of time.',
     },
     PriceDetails: {
@@ -1432,22 +1708,21 @@ const manifest: Manifest = {
         price: { $ref: '#/$defs/Expandable', description: 'Price' },
         product: { type: 'string', description: 'Id of its product' },
       },
+      required: ['price', 'product'],
       description: 'Price and product.',
     },
     Pricing: {
       title: 'Pricing',
       type: 'object',
       properties: {
-        price_details: {
-          anyOf: [{ $ref: '#/$defs/PriceDetails' }, { type: 'null' }],
-          description: 'Price and product',
-        },
+        price_details: { $ref: '#/$defs/PriceDetails', description: 'Price and product' },
         type: { type: 'string', description: 'Kind of the pricing' },
         unit_amount_decimal: {
           type: ['string', 'null'],
           description: 'Price of one unit, smallest currency unit, as a decimal',
         },
       },
+      required: ['type', 'unit_amount_decimal'],
       description: 'How an amount was computed.',
     },
     TaxAmount: {
@@ -1468,6 +1743,7 @@ const manifest: Manifest = {
         },
         type: { type: 'string', description: 'Kind of the tax' },
       },
+      required: ['amount', 'tax_behavior', 'tax_rate_details', 'taxability_reason', 'taxable_amount', 'type'],
       description: 'Tax of one rate.',
     },
     InvoiceLineItem: {
@@ -1486,8 +1762,11 @@ const manifest: Manifest = {
         },
         discountable: { type: 'boolean', description: 'Whether discounts work on it' },
         discounts: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/Expandable' },
+          type: 'array',
+          items: {
+            $ref: '#/$defs/Expandable',
+            description: 'An id, or the object itself when its path is named in `expand`.',
+          },
           description: 'Discounts that work on it',
         },
         invoice: { type: ['string', 'null'], description: 'Invoice it is a line of' },
@@ -1504,35 +1783,47 @@ const manifest: Manifest = {
         quantity: { type: ['integer', 'null'], description: 'Quantity' },
         quantity_decimal: { type: ['string', 'null'], description: 'Quantity as a decimal' },
         subscription: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Subscription it is for',
         },
         subtotal: { type: 'integer', description: 'Amount before discounts and tax, smallest currency unit' },
         taxes: { type: ['array', 'null'], items: { $ref: '#/$defs/TaxAmount' }, description: 'Taxes' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'currency',
+        'description',
+        'discount_amounts',
+        'discountable',
+        'discounts',
+        'invoice',
+        'livemode',
+        'metadata',
+        'parent',
+        'period',
+        'pretax_credit_amounts',
+        'pricing',
+        'quantity',
+        'quantity_decimal',
+        'subscription',
+        'subtotal',
+        'taxes',
+      ],
       description: 'One line of an invoice.',
-    },
-    InvoiceLines: {
-      title: 'InvoiceLines',
-      type: 'object',
-      properties: {
-        object: { const: 'list', description: 'Type of the envelope' },
-        data: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/InvoiceLineItem' },
-          description: 'The first records, at most 10',
-        },
-        has_more: { type: 'boolean', description: 'Whether there are more than these' },
-        url: { type: 'string', description: 'Path where the whole list is' },
-      },
-      required: ['object'],
-      description: 'A list inside a record: the first 10 entries only.',
     },
     InvoiceQuoteDetails: {
       title: 'InvoiceQuoteDetails',
       type: 'object',
       properties: { quote: { type: 'string', description: 'Id of the quote' } },
+      required: ['quote'],
       description: 'Quote that made an invoice.',
     },
     InvoiceSubscriptionDetails: {
@@ -1545,10 +1836,11 @@ const manifest: Manifest = {
         },
         subscription: { $ref: '#/$defs/Expandable', description: 'The subscription' },
         subscription_proration_date: {
-          type: ['integer', 'null'],
+          type: 'integer',
           description: 'Moment that prorations were computed for, Unix seconds',
         },
       },
+      required: ['metadata', 'subscription'],
       description: 'Subscription that made an invoice.',
     },
     InvoiceParent: {
@@ -1565,6 +1857,7 @@ const manifest: Manifest = {
         },
         type: { type: 'string', description: 'Which of the two it is' },
       },
+      required: ['quote_details', 'subscription_details', 'type'],
       description: 'Quote or subscription that made an invoice.',
     },
     InvoicePaymentSource: {
@@ -1580,6 +1873,7 @@ const manifest: Manifest = {
           description: 'Which of the three it is',
         },
       },
+      required: ['type'],
       description: 'What pays an invoice.',
     },
     InvoicePaymentTransitions: {
@@ -1589,6 +1883,7 @@ const manifest: Manifest = {
         canceled_at: { type: ['integer', 'null'], description: 'When it was canceled, Unix seconds' },
         paid_at: { type: ['integer', 'null'], description: 'When it was paid, Unix seconds' },
       },
+      required: ['canceled_at', 'paid_at'],
       description: 'When an invoice payment changed its state.',
     },
     InvoicePayment: {
@@ -1608,24 +1903,21 @@ const manifest: Manifest = {
         status: { type: 'string', examples: ['open', 'paid', 'canceled'], description: 'State' },
         status_transitions: { $ref: '#/$defs/InvoicePaymentTransitions', description: 'When it changed its state' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount_paid',
+        'amount_requested',
+        'created',
+        'currency',
+        'invoice',
+        'is_default',
+        'livemode',
+        'payment',
+        'status',
+        'status_transitions',
+      ],
       description: 'What pays an invoice: the link to charges and payment intents.',
-    },
-    InvoicePayments: {
-      title: 'InvoicePayments',
-      type: 'object',
-      properties: {
-        object: { const: 'list', description: 'Type of the envelope' },
-        data: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/InvoicePayment' },
-          description: 'The first records, at most 10',
-        },
-        has_more: { type: 'boolean', description: 'Whether there are more than these' },
-        url: { type: 'string', description: 'Path where the whole list is' },
-      },
-      required: ['object'],
-      description: 'A list inside a record: the first 10 entries only.',
     },
     InvoiceTransitions: {
       title: 'InvoiceTransitions',
@@ -1636,6 +1928,7 @@ const manifest: Manifest = {
         paid_at: { type: ['integer', 'null'], description: 'When it was paid, Unix seconds' },
         voided_at: { type: ['integer', 'null'], description: 'When it was voided, Unix seconds' },
       },
+      required: ['finalized_at', 'marked_uncollectible_at', 'paid_at', 'voided_at'],
       description: 'When an invoice changed its state.',
     },
     Invoice: {
@@ -1658,7 +1951,7 @@ const manifest: Manifest = {
           description: 'Amount paid, smallest currency unit; since basil with money paid outside of Stripe',
         },
         amount_paid_off_stripe: {
-          type: ['integer', 'null'],
+          type: 'integer',
           description: 'Amount paid outside of Stripe, smallest currency unit',
         },
         amount_remaining: { type: 'integer', description: 'Amount still to pay, smallest currency unit' },
@@ -1706,7 +1999,16 @@ const manifest: Manifest = {
           items: { $ref: '#/$defs/NameValue' },
           description: 'Fields printed on it',
         },
-        customer: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Customer who is billed' },
+        customer: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Customer who is billed',
+        },
         customer_account: { type: ['string', 'null'], description: 'Account that acts as the customer' },
         customer_address: {
           anyOf: [{ $ref: '#/$defs/Address' }, { type: 'null' }],
@@ -1730,7 +2032,13 @@ const manifest: Manifest = {
           description: "Customer's tax ids when it was finalized: `type` and `value`",
         },
         default_payment_method: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: "Payment method, instead of the customer's own",
         },
         default_source: {
@@ -1738,18 +2046,18 @@ const manifest: Manifest = {
           description: "Payment source, instead of the customer's own",
         },
         default_tax_rates: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'object' },
           description: 'Tax rates of lines that have none, whole records',
         },
-        deleted: {
-          type: 'boolean',
-          description: 'True on the stub of a deleted invoice; all other fields but id and object are then absent',
-        },
+        deleted: { not: {}, description: 'Only on the stub of a deleted one' },
         description: { type: ['string', 'null'], description: 'Free text, shown to the customer as the memo' },
         discounts: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/Expandable' },
+          type: 'array',
+          items: {
+            $ref: '#/$defs/Expandable',
+            description: 'An id, or the object itself when its path is named in `expand`.',
+          },
           description: 'Discounts of the whole invoice',
         },
         due_date: {
@@ -1777,10 +2085,30 @@ const manifest: Manifest = {
           description: 'Why finalizing failed the last time: `code`, `message`, …',
         },
         latest_revision: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Latest invoice that revises this one',
         },
-        lines: { $ref: '#/$defs/InvoiceLines', description: 'First 10 lines; the others by invoice_line_items.list' },
+        lines: {
+          type: 'object',
+          properties: {
+            object: { const: 'list', description: 'Type of the envelope' },
+            data: {
+              type: 'array',
+              items: { $ref: '#/$defs/InvoiceLineItem' },
+              description: 'The first records, at most 10',
+            },
+            has_more: { type: 'boolean', description: 'Whether there are more than these' },
+            url: { type: 'string', description: 'Path where the whole list is' },
+          },
+          required: ['object', 'data', 'has_more', 'url'],
+          description: 'First 10 lines; the others by invoice_line_items.list',
+        },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         metadata: {
           anyOf: [{ $ref: '#/$defs/Metadata' }, { type: 'null' }],
@@ -1798,7 +2126,18 @@ const manifest: Manifest = {
         },
         payment_settings: { type: 'object', description: 'How it can be paid' },
         payments: {
-          anyOf: [{ $ref: '#/$defs/InvoicePayments' }, { type: 'null' }],
+          type: 'object',
+          properties: {
+            object: { const: 'list', description: 'Type of the envelope' },
+            data: {
+              type: 'array',
+              items: { $ref: '#/$defs/InvoicePayment' },
+              description: 'The first records, at most 10',
+            },
+            has_more: { type: 'boolean', description: 'Whether there are more than these' },
+            url: { type: 'string', description: 'Path where the whole list is' },
+          },
+          required: ['object', 'data', 'has_more', 'url'],
           description: 'Its payments; only when named in `expand`',
         },
         period_end: { type: 'integer', description: 'Newest invoice item that may be on it, Unix seconds' },
@@ -1864,38 +2203,37 @@ const manifest: Manifest = {
           deprecated: true,
         },
         charge: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description:
-            'Latest charge\nDeprecated: Gone since API version 2025-03-31.basil; read `payments.data[].payment` or use invoice_payments.list.',
-          deprecated: true,
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Latest charge; filled from `payments.data[].payment`',
         },
         discount: {
           anyOf: [{ $ref: '#/$defs/Discount' }, { type: 'null' }],
-          description: 'Discount\nDeprecated: Gone since API version 2025-03-31.basil; read `discounts`.',
-          deprecated: true,
+          description: 'First discount; filled from `discounts` when it is expanded',
         },
-        paid: {
-          type: ['boolean', 'null'],
-          description: 'Whether it is paid\nDeprecated: Gone since API version 2025-03-31.basil; `status` is `paid`.',
-          deprecated: true,
-        },
+        paid: { type: ['boolean', 'null'], description: 'Whether it is paid; filled from `status`' },
         paid_out_of_band: {
           type: ['boolean', 'null'],
-          description:
-            'Whether it was paid outside of Stripe\nDeprecated: Gone since API version 2025-03-31.basil; read `amount_paid_off_stripe`.',
-          deprecated: true,
+          description: 'Whether it was paid outside of Stripe; filled from `amount_paid_off_stripe`',
         },
         payment_intent: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description:
-            'Payment intent\nDeprecated: Gone since API version 2025-03-31.basil; read `payments.data[].payment` or use invoice_payments.list.',
-          deprecated: true,
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Payment intent; filled from `payments.data[].payment`',
         },
         quote: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description:
-            'Quote it comes from\nDeprecated: Gone since API version 2025-03-31.basil; read `parent.quote_details.quote`.',
-          deprecated: true,
+          description: 'Quote it comes from; filled from `parent.quote_details.quote`',
         },
         rendering_options: {
           type: ['object', 'null'],
@@ -1903,28 +2241,27 @@ const manifest: Manifest = {
           deprecated: true,
         },
         subscription: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description:
-            'Subscription it comes from\nDeprecated: Gone since API version 2025-03-31.basil; read `parent.subscription_details.subscription`.',
-          deprecated: true,
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Subscription it comes from; filled from `parent.subscription_details.subscription`',
         },
         subscription_details: {
           type: ['object', 'null'],
-          description:
-            'Facts of the subscription\nDeprecated: Gone since API version 2025-03-31.basil; read `parent.subscription_details`.',
-          deprecated: true,
+          description: 'Facts of the subscription; filled from `parent.subscription_details`',
         },
         tax: {
           type: ['integer', 'null'],
-          description:
-            'Tax in all, smallest currency unit\nDeprecated: Gone since API version 2025-03-31.basil; add up `total_taxes`.',
-          deprecated: true,
+          description: 'Tax in all, smallest currency unit; filled from `total_taxes`',
         },
         total_tax_amounts: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Tax by rate\nDeprecated: Gone since API version 2025-03-31.basil; read `total_taxes`.',
-          deprecated: true,
+          description: 'Tax by rate; filled from `total_taxes`',
         },
         transfer_data: {
           anyOf: [{ $ref: '#/$defs/TransferData' }, { type: 'null' }],
@@ -1933,7 +2270,78 @@ const manifest: Manifest = {
           deprecated: true,
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'account_country',
+        'account_name',
+        'account_tax_ids',
+        'amount_due',
+        'amount_overpaid',
+        'amount_paid',
+        'amount_remaining',
+        'amount_shipping',
+        'application',
+        'attempt_count',
+        'attempted',
+        'automatic_tax',
+        'automatically_finalizes_at',
+        'billing_reason',
+        'collection_method',
+        'created',
+        'currency',
+        'custom_fields',
+        'customer',
+        'customer_account',
+        'customer_address',
+        'customer_email',
+        'customer_name',
+        'customer_phone',
+        'customer_shipping',
+        'customer_tax_exempt',
+        'default_payment_method',
+        'default_source',
+        'default_tax_rates',
+        'description',
+        'discounts',
+        'due_date',
+        'effective_at',
+        'ending_balance',
+        'footer',
+        'from_invoice',
+        'issuer',
+        'last_finalization_error',
+        'latest_revision',
+        'lines',
+        'livemode',
+        'metadata',
+        'next_payment_attempt',
+        'number',
+        'on_behalf_of',
+        'parent',
+        'payment_settings',
+        'period_end',
+        'period_start',
+        'post_payment_credit_notes_amount',
+        'pre_payment_credit_notes_amount',
+        'receipt_number',
+        'rendering',
+        'shipping_cost',
+        'shipping_details',
+        'starting_balance',
+        'statement_descriptor',
+        'status',
+        'status_transitions',
+        'subtotal',
+        'subtotal_excluding_tax',
+        'test_clock',
+        'total',
+        'total_discount_amounts',
+        'total_excluding_tax',
+        'total_pretax_credit_amounts',
+        'total_taxes',
+        'webhooks_delivered_at',
+      ],
       description: 'What a customer owes, line by line.',
     },
     InvoiceItem: {
@@ -1951,24 +2359,33 @@ const manifest: Manifest = {
         discountable: { type: 'boolean', description: 'Whether discounts work on it' },
         discounts: {
           type: ['array', 'null'],
-          items: { $ref: '#/$defs/Expandable' },
+          items: {
+            $ref: '#/$defs/Expandable',
+            description: 'An id, or the object itself when its path is named in `expand`.',
+          },
           description: 'Discounts that work on it',
         },
         frozen_fields: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'string', examples: ['discounts', 'pricing', 'quantity'] },
           description: 'Fields that cannot be changed',
         },
-        invoice: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Invoice it is on' },
+        invoice: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Invoice it is on',
+        },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         metadata: {
           anyOf: [{ $ref: '#/$defs/Metadata' }, { type: 'null' }],
           description: "The caller's own keys and values",
         },
-        net_amount: {
-          type: ['integer', 'null'],
-          description: 'Amount after discounts, smallest currency unit; for prorations',
-        },
+        net_amount: { type: 'integer', description: 'Amount after discounts, smallest currency unit; for prorations' },
         parent: {
           type: ['object', 'null'],
           description: 'Subscription that made it: `type` and `subscription_details`',
@@ -1976,7 +2393,7 @@ const manifest: Manifest = {
         period: { $ref: '#/$defs/Period', description: 'Stretch of time it is for' },
         pricing: { anyOf: [{ $ref: '#/$defs/Pricing' }, { type: 'null' }], description: 'Price it was computed with' },
         proration: { type: 'boolean', description: 'Whether a change of a subscription made it' },
-        proration_details: { type: ['object', 'null'], description: 'What the proration was made of' },
+        proration_details: { type: 'object', description: 'What the proration was made of' },
         quantity: { type: 'integer', description: 'Quantity' },
         quantity_decimal: { type: 'string', description: 'Quantity as a decimal' },
         tax_rates: {
@@ -1989,7 +2406,29 @@ const manifest: Manifest = {
           description: 'Test clock it lives on',
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'currency',
+        'customer',
+        'customer_account',
+        'date',
+        'description',
+        'discountable',
+        'discounts',
+        'invoice',
+        'livemode',
+        'metadata',
+        'parent',
+        'period',
+        'pricing',
+        'proration',
+        'quantity',
+        'quantity_decimal',
+        'tax_rates',
+        'test_clock',
+      ],
       description: 'Something to be billed with an invoice.',
     },
     DiscountParam: {
@@ -2044,7 +2483,7 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'string', description: 'Id of the deleted invoice' },
         object: { const: 'invoice', description: 'Type of the record' },
-        deleted: { type: 'boolean', description: 'Always true' },
+        deleted: { const: true, description: 'Always true' },
       },
       required: ['id', 'object', 'deleted'],
       description: 'What is left of a deleted invoice.',
@@ -2060,6 +2499,7 @@ const manifest: Manifest = {
         },
         enabled: { type: 'boolean', description: 'Whether Stripe chooses' },
       },
+      required: ['enabled'],
       description: 'Letting Stripe choose the payment methods.',
     },
     PaymentError: {
@@ -2069,16 +2509,11 @@ const manifest: Manifest = {
         code: { type: 'string', description: 'What went wrong, as a code' },
         decline_code: { type: 'string', description: "The bank's reason for a decline, as a code" },
         message: { type: 'string', description: 'What went wrong, in words' },
-        payment_method: { type: ['object', 'null'], description: 'Payment method that failed' },
+        payment_method: { type: 'object', description: 'Payment method that failed' },
         type: { type: 'string', description: 'Kind of the error' },
       },
+      required: ['type'],
       description: 'Why a payment failed.',
-    },
-    NextAction: {
-      title: 'NextAction',
-      type: 'object',
-      properties: { type: { type: 'string', description: 'What it is; an object of that name says more' } },
-      description: 'What the payer has to do.',
     },
     PaymentIntent: {
       title: 'PaymentIntent',
@@ -2094,7 +2529,7 @@ const manifest: Manifest = {
         amount: { type: 'integer', description: 'Amount to collect, smallest currency unit' },
         amount_capturable: { type: 'integer', description: 'Amount that can be captured, smallest currency unit' },
         amount_details: {
-          type: ['object', 'null'],
+          type: 'object',
           description: 'What the amount is made of: discounts, line items, shipping, tax, tip',
         },
         amount_received: { type: 'integer', description: 'Amount collected, smallest currency unit' },
@@ -2138,7 +2573,16 @@ const manifest: Manifest = {
         },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         currency: { type: 'string', description: 'Three-letter currency code, lower case' },
-        customer: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Customer who pays' },
+        customer: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Customer who pays',
+        },
         customer_account: { type: ['string', 'null'], description: 'Account that acts as the customer' },
         description: { type: ['string', 'null'], description: 'Free text' },
         excluded_payment_method_types: {
@@ -2146,9 +2590,15 @@ const manifest: Manifest = {
           items: { type: 'string' },
           description: 'Kinds of payment methods that are not allowed',
         },
-        hooks: { type: ['object', 'null'], description: 'Automation: `inputs`' },
+        hooks: { type: 'object', description: 'Automation: `inputs`' },
         invoice: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description:
             'Invoice it pays\nDeprecated: Gone since API version 2025-03-31.basil; use invoice_payments.list with `payment`.',
           deprecated: true,
@@ -2157,30 +2607,47 @@ const manifest: Manifest = {
           anyOf: [{ $ref: '#/$defs/PaymentError' }, { type: 'null' }],
           description: 'Why the last try failed',
         },
-        latest_charge: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Latest charge' },
+        latest_charge: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Latest charge',
+        },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         managed_payments: { type: ['object', 'null'], description: 'Whether Stripe sells in its own name: `enabled`' },
         metadata: { $ref: '#/$defs/Metadata', description: "The caller's own keys and values" },
         next_action: {
-          anyOf: [{ $ref: '#/$defs/NextAction' }, { type: 'null' }],
+          type: ['object', 'null'],
+          properties: { type: { type: 'string', description: 'What it is; an object of that name says more' } },
+          required: ['type'],
           description: 'What the payer has to do next',
         },
         on_behalf_of: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
           description: 'Connected account it is made for',
         },
-        payment_details: {
-          type: ['object', 'null'],
-          description: 'References: `customer_reference` and `order_reference`',
+        payment_details: { type: 'object', description: 'References: `customer_reference` and `order_reference`' },
+        payment_method: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Payment method',
         },
-        payment_method: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Payment method' },
         payment_method_configuration_details: {
           type: ['object', 'null'],
           description: 'Configuration of payment methods that was used: `id` and `parent`',
         },
         payment_method_options: { type: ['object', 'null'], description: 'Settings by kind of payment method' },
         payment_method_types: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'string' },
           description: 'Kinds of payment methods that can be used',
         },
@@ -2189,7 +2656,7 @@ const manifest: Manifest = {
           description: 'Payment record; since the endive API versions',
         },
         presentment_details: {
-          anyOf: [{ $ref: '#/$defs/PresentmentDetails' }, { type: 'null' }],
+          $ref: '#/$defs/PresentmentDetails',
           description: 'Amount and currency that the payer saw',
         },
         processing: { type: ['object', 'null'], description: 'State while it is processed' },
@@ -2229,7 +2696,48 @@ const manifest: Manifest = {
         },
         transfer_group: { type: ['string', 'null'], description: 'Name that ties it to transfers' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'amount_capturable',
+        'amount_received',
+        'application',
+        'application_fee_amount',
+        'automatic_payment_methods',
+        'canceled_at',
+        'cancellation_reason',
+        'capture_method',
+        'client_secret',
+        'confirmation_method',
+        'created',
+        'currency',
+        'customer',
+        'customer_account',
+        'description',
+        'excluded_payment_method_types',
+        'last_payment_error',
+        'latest_charge',
+        'livemode',
+        'managed_payments',
+        'metadata',
+        'next_action',
+        'on_behalf_of',
+        'payment_method',
+        'payment_method_configuration_details',
+        'payment_method_options',
+        'payment_method_types',
+        'processing',
+        'receipt_email',
+        'review',
+        'setup_future_usage',
+        'shipping',
+        'source',
+        'statement_descriptor',
+        'statement_descriptor_suffix',
+        'status',
+        'transfer_group',
+      ],
       description: 'A payment from the wish to the money, with as many charges as it takes.',
     },
     PaymentDetailsParam: {
@@ -2255,18 +2763,21 @@ const manifest: Manifest = {
         id: { type: 'string', description: 'Id of the record' },
         object: { const: 'payment_method', description: 'Type of the record' },
         allow_redisplay: {
-          type: ['string', 'null'],
+          type: 'string',
           examples: ['always', 'limited', 'unspecified'],
           description: 'Whether it may be offered to its customer again',
         },
         billing_details: { $ref: '#/$defs/BillingDetails', description: 'Who pays' },
-        card: {
-          anyOf: [{ $ref: '#/$defs/CardDetails' }, { type: 'null' }],
-          description: 'The card; only with type `card`',
-        },
+        card: { $ref: '#/$defs/CardDetails', description: 'The card; only with type `card`' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         customer: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Customer it is attached to',
         },
         customer_account: { type: ['string', 'null'], description: 'Account that acts as the customer' },
@@ -2275,18 +2786,28 @@ const manifest: Manifest = {
           anyOf: [{ $ref: '#/$defs/Metadata' }, { type: 'null' }],
           description: "The caller's own keys and values",
         },
-        radar_options: { type: ['object', 'null'], description: 'Radar session' },
+        radar_options: { type: 'object', description: 'Radar session' },
         type: {
           type: 'string',
           description:
             'Kind of the payment method: card, us_bank_account, sepa_debit, …; an object of that name says more',
         },
-        link: { type: ['object', 'null'], description: 'Facts of a payment method of this kind' },
-        paypal: { type: ['object', 'null'], description: 'Facts of a payment method of this kind' },
-        sepa_debit: { type: ['object', 'null'], description: 'Facts of a payment method of this kind' },
-        us_bank_account: { type: ['object', 'null'], description: 'Facts of a payment method of this kind' },
+        link: { type: 'object' },
+        paypal: { type: 'object' },
+        sepa_debit: { type: 'object' },
+        us_bank_account: { type: 'object' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'billing_details',
+        'created',
+        'customer',
+        'customer_account',
+        'livemode',
+        'metadata',
+        'type',
+      ],
       description: 'A card, bank account or wallet of a customer.',
     },
     TraceId: {
@@ -2296,6 +2817,7 @@ const manifest: Manifest = {
         status: { type: 'string', description: 'State of the trace id: pending, supported, unsupported' },
         value: { type: ['string', 'null'], description: 'The trace id' },
       },
+      required: ['status', 'value'],
       description: "The bank's name for a payout.",
     },
     Payout: {
@@ -2310,7 +2832,13 @@ const manifest: Manifest = {
         arrival_date: { type: 'integer', description: 'When it is expected at the bank, Unix seconds' },
         automatic: { type: 'boolean', description: 'Whether the payout schedule made it' },
         balance_transaction: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Its effect on the balance',
         },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
@@ -2321,7 +2849,13 @@ const manifest: Manifest = {
           description: 'Bank account or card it goes to',
         },
         failure_balance_transaction: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'The money that came back when it failed or was canceled',
         },
         failure_code: { type: ['string', 'null'], description: 'Why it failed, as a code' },
@@ -2333,7 +2867,13 @@ const manifest: Manifest = {
         },
         method: { type: 'string', examples: ['standard', 'instant'], description: 'How fast it is' },
         original_payout: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payout that this one reverses',
         },
         payout_method: {
@@ -2346,7 +2886,13 @@ const manifest: Manifest = {
           description: 'Whether its balance transactions can be listed',
         },
         reversed_by: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payout that reverses this one',
         },
         source_balance: {
@@ -2367,7 +2913,35 @@ const manifest: Manifest = {
         },
         type: { type: 'string', examples: ['bank_account', 'card'], description: 'Kind of the destination' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'application_fee',
+        'application_fee_amount',
+        'arrival_date',
+        'automatic',
+        'balance_transaction',
+        'created',
+        'currency',
+        'description',
+        'destination',
+        'failure_balance_transaction',
+        'failure_code',
+        'failure_message',
+        'livemode',
+        'metadata',
+        'method',
+        'original_payout',
+        'payout_method',
+        'reconciliation_status',
+        'reversed_by',
+        'source_type',
+        'statement_descriptor',
+        'status',
+        'trace_id',
+        'type',
+      ],
       description: 'Money sent from the balance to a bank account or card.',
     },
     CustomUnitAmount: {
@@ -2378,6 +2952,7 @@ const manifest: Manifest = {
         minimum: { type: ['integer', 'null'], description: 'Least amount, smallest currency unit' },
         preset: { type: ['integer', 'null'], description: 'Amount to begin with, smallest currency unit' },
       },
+      required: ['maximum', 'minimum', 'preset'],
       description: 'Limits of an amount that the customer chooses.',
     },
     Recurring: {
@@ -2398,6 +2973,7 @@ const manifest: Manifest = {
           description: 'Whether quantity is set or counted',
         },
       },
+      required: ['interval', 'interval_count', 'meter', 'trial_period_days', 'usage_type'],
       description: 'Billing period of a subscription price.',
     },
     Price: {
@@ -2411,7 +2987,7 @@ const manifest: Manifest = {
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         currency: { type: 'string', description: 'Three-letter currency code, lower case' },
         currency_options: {
-          type: ['object', 'null'],
+          type: 'object',
           description: 'Prices in further currencies, by code; only when named in `expand`',
         },
         custom_unit_amount: {
@@ -2432,11 +3008,7 @@ const manifest: Manifest = {
           examples: ['exclusive', 'inclusive', 'unspecified'],
           description: 'Whether the price contains tax',
         },
-        tiers: {
-          type: ['array', 'null'],
-          items: { type: 'object' },
-          description: 'Tiers; only when named in `expand`',
-        },
+        tiers: { type: 'array', items: { type: 'object' }, description: 'Tiers; only when named in `expand`' },
         tiers_mode: {
           type: ['string', 'null'],
           examples: ['graduated', 'volume'],
@@ -2456,7 +3028,27 @@ const manifest: Manifest = {
           description: 'Price of one unit, smallest currency unit, as a decimal',
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'active',
+        'billing_scheme',
+        'created',
+        'currency',
+        'custom_unit_amount',
+        'livemode',
+        'lookup_key',
+        'metadata',
+        'nickname',
+        'product',
+        'recurring',
+        'tax_behavior',
+        'tiers_mode',
+        'transform_quantity',
+        'type',
+        'unit_amount',
+        'unit_amount_decimal',
+      ],
       description: 'What a product costs, once or per period.',
     },
     CustomUnitAmountParam: {
@@ -2504,6 +3096,7 @@ const manifest: Manifest = {
         weight: { type: 'number', description: 'Weight in ounces' },
         width: { type: 'number', description: 'Width in inches' },
       },
+      required: ['height', 'length', 'weight', 'width'],
       description: 'Size and weight of a parcel.',
     },
     Product: {
@@ -2522,13 +3115,16 @@ const manifest: Manifest = {
         },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         default_price: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Price used unless another is chosen',
         },
-        deleted: {
-          type: 'boolean',
-          description: 'True on the stub of a deleted product; all other fields but id and object are then absent',
-        },
+        deleted: { not: {}, description: 'Only on the stub of a deleted one' },
         description: { type: ['string', 'null'], description: 'Text that customers see' },
         features: {
           type: ['array', 'null'],
@@ -2537,10 +3133,10 @@ const manifest: Manifest = {
             'Features shown in pricing tables\nDeprecated: Renamed in API version 2024-04-10; read `marketing_features`.',
           deprecated: true,
         },
-        images: { type: ['array', 'null'], items: { type: 'string' }, description: 'Addresses of pictures, at most 8' },
+        images: { type: 'array', items: { type: 'string' }, description: 'Addresses of pictures, at most 8' },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         marketing_features: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { $ref: '#/$defs/MarketingFeature' },
           description: 'Features shown in pricing tables, at most 15',
         },
@@ -2559,7 +3155,23 @@ const manifest: Manifest = {
         updated: { type: 'integer', description: 'When it was last changed, Unix seconds' },
         url: { type: ['string', 'null'], description: 'Public page of the product' },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'active',
+        'created',
+        'description',
+        'images',
+        'livemode',
+        'marketing_features',
+        'metadata',
+        'name',
+        'package_dimensions',
+        'shippable',
+        'type',
+        'updated',
+        'url',
+      ],
       description: 'Something that is sold; what it costs is said by its prices.',
     },
     DefaultPriceData: {
@@ -2585,7 +3197,7 @@ const manifest: Manifest = {
               enum: ['day', 'week', 'month', 'year'],
               description: 'Unit of the billing period',
             },
-            interval_count: { type: 'integer', description: 'Units in one billing period; 1 unless told' },
+            interval_count: { type: 'integer', description: 'Units in one billing period', default: 1 },
           },
           required: ['interval'],
           additionalProperties: false,
@@ -2622,7 +3234,7 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'string', description: 'Id of the deleted product' },
         object: { const: 'product', description: 'Type of the record' },
-        deleted: { type: 'boolean', description: 'Always true' },
+        deleted: { const: true, description: 'Always true' },
       },
       required: ['id', 'object', 'deleted'],
       description: 'What is left of a deleted product.',
@@ -2633,6 +3245,7 @@ const manifest: Manifest = {
       properties: {
         type: { type: 'string', description: 'Kind of the destination; an object of that name says more' },
       },
+      required: ['type'],
       description: 'Where the money of a refund goes.',
     },
     Refund: {
@@ -2643,28 +3256,46 @@ const manifest: Manifest = {
         object: { const: 'refund', description: 'Type of the record' },
         amount: { type: 'integer', description: 'Amount given back, smallest currency unit' },
         balance_transaction: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Its effect on the balance',
         },
-        charge: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Charge that is refunded' },
+        charge: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Charge that is refunded',
+        },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         currency: { type: 'string', description: 'Three-letter currency code, lower case' },
         customer: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Customer who gets the money; absent before API version 2026-07-29',
         },
         customer_account: { type: ['string', 'null'], description: 'Account that acts as the customer' },
-        description: { type: ['string', 'null'], description: 'Free text; not for cards' },
-        destination_details: {
-          anyOf: [{ $ref: '#/$defs/RefundDestination' }, { type: 'null' }],
-          description: 'Where the money goes',
-        },
+        description: { type: 'string', description: 'Free text; not for cards' },
+        destination_details: { $ref: '#/$defs/RefundDestination', description: 'Where the money goes' },
         failure_balance_transaction: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          $ref: '#/$defs/Expandable',
           description: 'The money that came back when it failed',
         },
         failure_reason: {
-          type: ['string', 'null'],
+          type: 'string',
           examples: [
             'lost_or_stolen_card',
             'expired_or_canceled_card',
@@ -2676,33 +3307,39 @@ const manifest: Manifest = {
           ],
           description: 'Why it failed',
         },
-        instructions_email: {
-          type: ['string', 'null'],
-          description: 'Where instructions for getting the money are sent',
-        },
+        instructions_email: { type: 'string', description: 'Where instructions for getting the money are sent' },
         metadata: {
           anyOf: [{ $ref: '#/$defs/Metadata' }, { type: 'null' }],
           description: "The caller's own keys and values",
         },
-        next_action: {
-          type: ['object', 'null'],
-          description: 'What the customer has to do: `type` and `display_details`',
-        },
+        next_action: { type: 'object', description: 'What the customer has to do: `type` and `display_details`' },
         payment_intent: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payment intent that is refunded',
         },
         payment_method: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: 'Payment method that gets the money',
         },
         pending_reason: {
-          type: ['string', 'null'],
+          type: 'string',
           examples: ['processing', 'insufficient_funds', 'charge_pending'],
           description: 'Why it is still pending',
         },
         presentment_details: {
-          anyOf: [{ $ref: '#/$defs/PresentmentDetails' }, { type: 'null' }],
+          $ref: '#/$defs/PresentmentDetails',
           description: 'Amount and currency that the payer saw',
         },
         reason: {
@@ -2725,7 +3362,25 @@ const manifest: Manifest = {
           description: "Reversal of the charge's transfer",
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'amount',
+        'balance_transaction',
+        'charge',
+        'created',
+        'currency',
+        'customer',
+        'customer_account',
+        'metadata',
+        'payment_intent',
+        'payment_method',
+        'reason',
+        'receipt_number',
+        'source_transfer_reversal',
+        'status',
+        'transfer_reversal',
+      ],
       description: 'Money of a charge given back.',
     },
     SubscriptionItem: {
@@ -2734,7 +3389,7 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'string', description: 'Id of the record' },
         object: { const: 'subscription_item', description: 'Type of the record' },
-        billed_until: { type: ['integer', 'null'], description: 'Up to when it is billed already, Unix seconds' },
+        billed_until: { type: 'integer', description: 'Up to when it is billed already, Unix seconds' },
         billing_thresholds: {
           type: ['object', 'null'],
           description: 'Usage that makes an invoice at once: `usage_gte`',
@@ -2750,14 +3405,17 @@ const manifest: Manifest = {
         },
         current_trial: { type: ['object', 'null'], description: 'Trial of the item; since the endive API versions' },
         discounts: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/Expandable' },
+          type: 'array',
+          items: {
+            $ref: '#/$defs/Expandable',
+            description: 'An id, or the object itself when its path is named in `expand`.',
+          },
           description: 'Discounts that work on it',
         },
         metadata: { $ref: '#/$defs/Metadata', description: "The caller's own keys and values" },
-        plan: { type: ['object', 'null'], description: 'The price in its former shape' },
+        plan: { type: 'object', description: 'The price in its former shape' },
         price: { $ref: '#/$defs/Price', description: 'What it costs' },
-        quantity: { type: ['integer', 'null'], description: 'Quantity; absent when usage is metered' },
+        quantity: { type: 'integer', description: 'Quantity; absent when usage is metered' },
         subscription: { type: 'string', description: 'Subscription it belongs to' },
         tax_rates: {
           type: ['array', 'null'],
@@ -2765,7 +3423,20 @@ const manifest: Manifest = {
           description: 'Tax rates that work on it, whole records',
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'billing_thresholds',
+        'created',
+        'current_period_end',
+        'current_period_start',
+        'discounts',
+        'metadata',
+        'plan',
+        'price',
+        'subscription',
+        'tax_rates',
+      ],
       description: 'One price of a subscription, with its quantity.',
     },
     BillingMode: {
@@ -2778,8 +3449,9 @@ const manifest: Manifest = {
           examples: ['classic', 'flexible'],
           description: 'How prorations and periods are computed',
         },
-        updated_at: { type: ['integer', 'null'], description: 'When the mode was last changed, Unix seconds' },
+        updated_at: { type: 'integer', description: 'When the mode was last changed, Unix seconds' },
       },
+      required: ['flexible', 'type'],
       description: 'How prorations and periods of a subscription are computed.',
     },
     CancellationDetails: {
@@ -2811,6 +3483,7 @@ const manifest: Manifest = {
           description: 'Why it was canceled',
         },
       },
+      required: ['comment', 'feedback', 'reason'],
       description: 'Why a subscription was canceled.',
     },
     SubscriptionInvoiceSettings: {
@@ -2831,23 +3504,8 @@ const manifest: Manifest = {
         footer: { type: ['string', 'null'], description: 'Footer of every invoice' },
         issuer: { type: 'object', description: 'Who issues them: `type` and `account`' },
       },
+      required: ['account_tax_ids', 'custom_fields', 'description', 'footer', 'issuer'],
       description: 'What the invoices of a subscription begin with.',
-    },
-    SubscriptionItems: {
-      title: 'SubscriptionItems',
-      type: 'object',
-      properties: {
-        object: { const: 'list', description: 'Type of the envelope' },
-        data: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/SubscriptionItem' },
-          description: 'The first records, at most 10',
-        },
-        has_more: { type: 'boolean', description: 'Whether there are more than these' },
-        url: { type: 'string', description: 'Path where the whole list is' },
-      },
-      required: ['object'],
-      description: 'A list inside a record: the first 10 entries only.',
     },
     PauseCollection: {
       title: 'PauseCollection',
@@ -2860,6 +3518,7 @@ const manifest: Manifest = {
         },
         resumes_at: { type: ['integer', 'null'], description: 'When collecting goes on, Unix seconds' },
       },
+      required: ['behavior', 'resumes_at'],
       description: 'A pause of collecting.',
     },
     Subscription: {
@@ -2886,11 +3545,11 @@ const manifest: Manifest = {
           description: 'Calendar rule that the anchor was computed from: `day_of_month`, …',
         },
         billing_mode: {
-          anyOf: [{ $ref: '#/$defs/BillingMode' }, { type: 'null' }],
+          $ref: '#/$defs/BillingMode',
           description: 'How prorations and periods are computed; absent before API version 2025-06-30.basil',
         },
         billing_schedules: {
-          type: ['array', 'null'],
+          type: 'array',
           items: { type: 'object' },
           description: 'How far ahead items are billed; since API version 2026-05-27.dahlia',
         },
@@ -2919,7 +3578,13 @@ const manifest: Manifest = {
           description: 'Days until an invoice is due; only with `send_invoice`',
         },
         default_payment_method: {
-          anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
           description: "Payment method, instead of the customer's own",
         },
         default_source: {
@@ -2933,20 +3598,40 @@ const manifest: Manifest = {
         },
         description: { type: ['string', 'null'], description: 'Text that the customer sees' },
         discounts: {
-          type: ['array', 'null'],
-          items: { $ref: '#/$defs/Expandable' },
+          type: 'array',
+          items: {
+            $ref: '#/$defs/Expandable',
+            description: 'An id, or the object itself when its path is named in `expand`.',
+          },
           description: 'Discounts of the whole subscription',
         },
         ended_at: { type: ['integer', 'null'], description: 'When it ended, Unix seconds' },
-        invoice_settings: {
-          anyOf: [{ $ref: '#/$defs/SubscriptionInvoiceSettings' }, { type: 'null' }],
-          description: 'What its invoices begin with',
-        },
+        invoice_settings: { $ref: '#/$defs/SubscriptionInvoiceSettings', description: 'What its invoices begin with' },
         items: {
-          $ref: '#/$defs/SubscriptionItems',
+          type: 'object',
+          properties: {
+            object: { const: 'list', description: 'Type of the envelope' },
+            data: {
+              type: 'array',
+              items: { $ref: '#/$defs/SubscriptionItem' },
+              description: 'The first records, at most 10',
+            },
+            has_more: { type: 'boolean', description: 'Whether there are more than these' },
+            url: { type: 'string', description: 'Path where the whole list is' },
+          },
+          required: ['object', 'data', 'has_more', 'url'],
           description: 'First 10 items; the others by subscription_items.list',
         },
-        latest_invoice: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Latest invoice' },
+        latest_invoice: {
+          anyOf: [
+            {
+              $ref: '#/$defs/Expandable',
+              description: 'An id, or the object itself when its path is named in `expand`.',
+            },
+            { type: 'null' },
+          ],
+          description: 'Latest invoice',
+        },
         livemode: { type: 'boolean', description: 'True for live data, false for test data' },
         managed_payments: { type: ['object', 'null'], description: 'Whether Stripe sells in its own name: `enabled`' },
         metadata: { $ref: '#/$defs/Metadata', description: "The caller's own keys and values" },
@@ -2975,10 +3660,7 @@ const manifest: Manifest = {
           type: ['object', 'null'],
           description: 'Changes that wait for a payment: `expires_at`, `subscription_items`, …',
         },
-        presentment_details: {
-          type: ['object', 'null'],
-          description: 'Currency that the payer sees: `presentment_currency`',
-        },
+        presentment_details: { type: 'object', description: 'Currency that the payer sees: `presentment_currency`' },
         schedule: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
           description: 'Schedule that changes it',
@@ -3011,21 +3693,16 @@ const manifest: Manifest = {
         trial_settings: { type: ['object', 'null'], description: 'What happens after the trial: `end_behavior`' },
         trial_start: { type: ['integer', 'null'], description: 'Start of the trial, Unix seconds' },
         current_period_end: {
-          type: ['integer', 'null'],
-          description:
-            'End of the current period, Unix seconds\nDeprecated: Gone since API version 2025-03-31.basil; read `items.data[].current_period_end`.',
-          deprecated: true,
+          type: 'integer',
+          description: 'End of the current period, Unix seconds; filled from `items`, of which the earliest counts',
         },
         current_period_start: {
-          type: ['integer', 'null'],
-          description:
-            'Start of the current period, Unix seconds\nDeprecated: Gone since API version 2025-03-31.basil; read `items.data[].current_period_start`.',
-          deprecated: true,
+          type: 'integer',
+          description: 'Start of the current period, Unix seconds; filled from `items`, of which the latest counts',
         },
         discount: {
           anyOf: [{ $ref: '#/$defs/Discount' }, { type: 'null' }],
-          description: 'Discount\nDeprecated: Gone since API version 2025-03-31.basil; read `discounts`.',
-          deprecated: true,
+          description: 'First discount; filled from `discounts` when it is expanded',
         },
         plan: {
           type: ['object', 'null'],
@@ -3039,7 +3716,54 @@ const manifest: Manifest = {
           deprecated: true,
         },
       },
-      required: ['id', 'object'],
+      required: [
+        'id',
+        'object',
+        'application',
+        'application_fee_percent',
+        'automatic_tax',
+        'billing_cycle_anchor',
+        'billing_cycle_anchor_config',
+        'billing_mode',
+        'billing_schedules',
+        'billing_thresholds',
+        'cancel_at',
+        'cancel_at_period_end',
+        'canceled_at',
+        'cancellation_details',
+        'collection_method',
+        'created',
+        'currency',
+        'customer',
+        'customer_account',
+        'days_until_due',
+        'default_payment_method',
+        'default_source',
+        'description',
+        'discounts',
+        'ended_at',
+        'invoice_settings',
+        'items',
+        'latest_invoice',
+        'livemode',
+        'managed_payments',
+        'metadata',
+        'next_pending_invoice_item_invoice',
+        'on_behalf_of',
+        'pause_collection',
+        'payment_settings',
+        'pending_invoice_item_interval',
+        'pending_setup_intent',
+        'pending_update',
+        'schedule',
+        'start_date',
+        'status',
+        'test_clock',
+        'transfer_data',
+        'trial_end',
+        'trial_settings',
+        'trial_start',
+      ],
       description: 'Prices that a customer is billed for again and again.',
     },
     RecurringPriceDataParam: {
@@ -3056,7 +3780,7 @@ const manifest: Manifest = {
               enum: ['day', 'week', 'month', 'year'],
               description: 'Unit of the billing period',
             },
-            interval_count: { type: 'integer', description: 'Units in one billing period; 1 unless told' },
+            interval_count: { type: 'integer', description: 'Units in one billing period', default: 1 },
           },
           required: ['interval'],
           additionalProperties: false,
@@ -3126,7 +3850,7 @@ const manifest: Manifest = {
         period: { type: 'object', description: 'Stretch of time it is for: `start` and `end`, each with a `type`' },
         price: { type: 'string', minLength: 1, maxLength: 255, description: 'One-time price' },
         price_data: { $ref: '#/$defs/PriceDataParam', description: 'A one-time price of its own' },
-        quantity: { type: 'integer', description: 'Quantity; 1 unless told' },
+        quantity: { type: 'integer', description: 'Quantity', default: 1 },
         tax_rates: {
           anyOf: [
             { type: 'array', items: { type: 'string', minLength: 1, maxLength: 255 } },
@@ -3217,7 +3941,7 @@ const manifest: Manifest = {
       type: 'object',
       properties: {
         interval: { type: 'string', enum: ['day', 'week', 'month', 'year'], description: 'Unit' },
-        interval_count: { type: 'integer', description: 'Units between two invoices; 1 unless told' },
+        interval_count: { type: 'integer', description: 'Units between two invoices', default: 1 },
       },
       required: ['interval'],
       additionalProperties: false,
@@ -3253,7 +3977,7 @@ const manifest: Manifest = {
           type: 'string',
           minLength: 1,
           maxLength: 255,
-          description: 'Item to change; a new one is added unless told',
+          description: 'Item to change. Default: a new one is added',
         },
         billing_thresholds: {
           anyOf: [
@@ -3341,9 +4065,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Balance' },
       actions: {
         get: {
+          title: 'Get balance',
           summary: 'Returns the balance of the account that the credentials belong to.',
           docs: 'https://docs.stripe.com/api/balance/balance_retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/balance',
           params: {
@@ -3371,9 +4096,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/BalanceTransaction' },
       actions: {
         list: {
+          title: 'List balance transactions',
           summary: 'Lists balance transactions, newest first.',
           docs: 'https://docs.stripe.com/api/balance_transactions/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/balance_transactions',
           params: {
@@ -3398,7 +4124,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -3442,9 +4169,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get balance transaction',
           summary: 'Returns one balance transaction.',
           docs: 'https://docs.stripe.com/api/balance_transactions/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/balance_transactions/{id}',
           params: {
@@ -3480,9 +4208,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Charge' },
       actions: {
         list: {
+          title: 'List charges',
           summary: 'Lists charges, newest first.',
           docs: 'https://docs.stripe.com/api/charges/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/charges',
           params: {
@@ -3504,7 +4233,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -3548,9 +4278,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get charge',
           summary: 'Returns one charge.',
           docs: 'https://docs.stripe.com/api/charges/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/charges/{id}',
           params: {
@@ -3577,10 +4308,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         api_search: {
+          title: 'Search charges',
           summary:
             'Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.',
           docs: 'https://docs.stripe.com/api/charges/search',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/charges/search',
           params: {
@@ -3595,7 +4327,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               page: { type: 'string', minLength: 1, description: '`next_page` of the answer before' },
               expand: {
@@ -3640,9 +4373,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CheckoutSession' },
       actions: {
         create: {
+          title: 'Create checkout session',
           summary: 'Opens a checkout for one payer and returns it; `url` is the page to send the payer to.',
           docs: 'https://docs.stripe.com/api/checkout/sessions/create',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/checkout/sessions',
           params: {
@@ -3817,7 +4551,7 @@ const manifest: Manifest = {
                 additionalProperties: false,
                 description: 'Makes an invoice after the payment; only in payment mode',
               },
-              locale: { type: 'string', description: 'Language; the one of the browser unless told' },
+              locale: { type: 'string', description: 'Language. Default: the one of the browser' },
               managed_payments: { type: 'object', description: 'Whether Stripe sells in its own name: `enabled`' },
               name_collection: {
                 type: 'object',
@@ -4042,8 +4776,8 @@ const manifest: Manifest = {
               ui_mode: {
                 type: 'string',
                 enum: ['hosted_page', 'embedded_page', 'elements', 'form', 'hosted', 'embedded', 'custom'],
-                description:
-                  'Where the page is shown; hosted_page unless told. API versions before dahlia want hosted, embedded or custom',
+                description: 'Where the page is shown. API versions before dahlia want hosted, embedded or custom',
+                default: 'hosted_page',
               },
               wallet_options: { type: 'object', description: 'Settings of wallets: `link`' },
             },
@@ -4062,9 +4796,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Coupon' },
       actions: {
         list: {
+          title: 'List coupons',
           summary: 'Lists coupons, newest first.',
           docs: 'https://docs.stripe.com/api/coupons/list',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/coupons',
           params: {
@@ -4075,7 +4810,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -4128,9 +4864,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Customer' },
       actions: {
         list: {
+          title: 'List customers',
           summary: 'Lists customers, newest first.',
           docs: 'https://docs.stripe.com/api/customers/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/customers',
           params: {
@@ -4152,7 +4889,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -4196,9 +4934,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create customer',
           summary: 'Creates a customer and returns it.',
           docs: 'https://docs.stripe.com/api/customers/create',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/v1/customers',
           params: {
@@ -4367,9 +5106,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         get: {
+          title: 'Get customer',
           summary: 'Returns one customer; a deleted one comes as a stub whose `deleted` is true.',
           docs: 'https://docs.stripe.com/api/customers/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/customers/{id}',
           params: {
@@ -4392,13 +5132,14 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          record: { $ref: '#/$defs/Customer' },
+          record: { anyOf: [{ $ref: '#/$defs/Customer' }, { $ref: '#/$defs/DeletedCustomer' }] },
           idempotent: true,
         },
         update: {
+          title: 'Update customer',
           summary: 'Changes the fields that are given and returns the customer.',
           docs: 'https://docs.stripe.com/api/customers/update',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/v1/customers/{id}',
           params: {
@@ -4566,9 +5307,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete customer',
           summary: 'Deletes a customer for good, cancels its subscriptions at once, and returns a stub.',
           docs: 'https://docs.stripe.com/api/customers/delete',
-          tier: 'spec',
+          access: 'destructive',
           method: 'DELETE',
           path: '/v1/customers/{id}',
           params: {
@@ -4589,10 +5331,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         api_search: {
+          title: 'Search customers',
           summary:
             'Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.',
           docs: 'https://docs.stripe.com/api/customers/search',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/customers/search',
           params: {
@@ -4607,7 +5350,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               page: { type: 'string', minLength: 1, description: '`next_page` of the answer before' },
               expand: {
@@ -4652,9 +5396,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Dispute' },
       actions: {
         list: {
+          title: 'List disputes',
           summary: 'Lists disputes, newest first.',
           docs: 'https://docs.stripe.com/api/disputes/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/disputes',
           params: {
@@ -4672,7 +5417,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -4716,9 +5462,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get dispute',
           summary: 'Returns one dispute.',
           docs: 'https://docs.stripe.com/api/disputes/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/disputes/{id}',
           params: {
@@ -4745,10 +5492,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         update: {
+          title: 'Update dispute',
           summary:
             'Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.',
           docs: 'https://docs.stripe.com/api/disputes/update',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/disputes/{id}',
           params: {
@@ -4794,9 +5542,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Event' },
       actions: {
         list: {
+          title: 'List events',
           summary: 'Lists events of about the last 30 days, newest first.',
           docs: 'https://docs.stripe.com/api/events/list',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/events',
           params: {
@@ -4822,7 +5571,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -4878,9 +5628,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/File' },
       actions: {
         get: {
+          title: 'Get file',
           summary: 'Returns what is known of one file; its content is at `url`.',
           docs: 'https://docs.stripe.com/api/files/retrieve',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/files/{id}',
           params: {
@@ -4916,9 +5667,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Invoice' },
       actions: {
         create: {
+          title: 'Finalize invoice',
           summary: 'Finalizes a draft invoice, so that it can be paid or sent, and returns it.',
           docs: 'https://docs.stripe.com/api/invoices/finalize',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/invoices/{id}/finalize',
           params: {
@@ -4944,6 +5696,7 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Invoice' },
           idempotent: false,
+          vendor: { finish: 'fillInvoices' },
         },
       },
       hosted: [],
@@ -4955,9 +5708,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/InvoiceItem' },
       actions: {
         list: {
+          title: 'List invoice items',
           summary: 'Lists invoice items, newest first.',
           docs: 'https://docs.stripe.com/api/invoiceitems/list',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/invoiceitems',
           params: {
@@ -4977,7 +5731,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -5021,9 +5776,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create invoice item',
           summary: 'Adds an item to a draft invoice, or to the next one, and returns it.',
           docs: 'https://docs.stripe.com/api/invoiceitems/create',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/invoiceitems',
           params: {
@@ -5054,7 +5810,7 @@ const manifest: Manifest = {
                 type: 'string',
                 minLength: 1,
                 maxLength: 255,
-                description: 'Draft invoice to put it on; the next one unless told',
+                description: 'Draft invoice to put it on. Default: the next one',
               },
               metadata: {
                 anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
@@ -5121,9 +5877,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/InvoiceLineItem' },
       actions: {
         list: {
+          title: 'List invoice line items',
           summary: 'Lists the lines of one invoice.',
           docs: 'https://docs.stripe.com/api/invoice-line-item/retrieve',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/invoices/{id}/lines',
           params: {
@@ -5140,7 +5897,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -5194,9 +5952,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/InvoicePayment' },
       actions: {
         list: {
+          title: 'List invoice payments',
           summary: 'Lists the payments of invoices, newest first.',
           docs: 'https://docs.stripe.com/api/invoice-payment/list',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/invoice_payments',
           params: {
@@ -5238,7 +5997,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -5291,9 +6051,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Invoice' },
       actions: {
         create: {
+          title: 'Send invoice',
           summary: 'Sends an invoice to its customer by email, now, and returns it; with a test key no mail is sent.',
           docs: 'https://docs.stripe.com/api/invoices/send',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/invoices/{id}/send',
           params: {
@@ -5318,6 +6079,7 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Invoice' },
           idempotent: false,
+          vendor: { finish: 'fillInvoices' },
         },
       },
       hosted: [],
@@ -5329,9 +6091,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Invoice' },
       actions: {
         list: {
+          title: 'List invoices',
           summary: 'Lists invoices, newest first.',
           docs: 'https://docs.stripe.com/api/invoices/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/invoices',
           params: {
@@ -5366,7 +6129,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -5408,11 +6172,13 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
+          vendor: { finish: 'fillInvoices' },
         },
         get: {
+          title: 'Get invoice',
           summary: 'Returns one invoice.',
           docs: 'https://docs.stripe.com/api/invoices/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/invoices/{id}',
           params: {
@@ -5437,12 +6203,14 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Invoice' },
           idempotent: true,
+          vendor: { finish: 'fillInvoices' },
         },
         api_search: {
+          title: 'Search invoices',
           summary:
             'Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.',
           docs: 'https://docs.stripe.com/api/invoices/search',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/invoices/search',
           params: {
@@ -5457,7 +6225,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               page: { type: 'string', minLength: 1, description: '`next_page` of the answer before' },
               expand: {
@@ -5491,12 +6260,14 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
+          vendor: { finish: 'fillInvoices' },
         },
         create: {
+          title: 'Create invoice',
           summary:
             'Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.',
           docs: 'https://docs.stripe.com/api/invoices/create',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/invoices',
           params: {
@@ -5520,14 +6291,16 @@ const manifest: Manifest = {
               application_fee_amount: { type: 'integer', description: 'Application fee, smallest currency unit' },
               auto_advance: {
                 type: 'boolean',
-                description: 'Whether Stripe finalizes and collects it by itself; false unless told',
+                description: 'Whether Stripe finalizes and collects it by itself',
+                default: false,
               },
               automatic_tax: { $ref: '#/$defs/AutomaticTaxParam', description: 'Automatic tax calculation' },
               automatically_finalizes_at: { type: 'integer', description: 'When Stripe finalizes it, Unix seconds' },
               collection_method: {
                 type: 'string',
                 enum: ['charge_automatically', 'send_invoice'],
-                description: 'Whether it is collected or sent; collected unless told',
+                description: 'Whether it is collected or sent',
+                default: 'charge_automatically',
               },
               custom_fields: {
                 anyOf: [
@@ -5588,7 +6361,7 @@ const manifest: Manifest = {
               },
               currency: {
                 type: 'string',
-                description: "Three-letter currency code, lower case; the customer's unless told",
+                description: "Three-letter currency code, lower case. Default: the customer's",
               },
               default_source: {
                 type: 'string',
@@ -5612,7 +6385,7 @@ const manifest: Manifest = {
                 additionalProperties: false,
                 description: 'Revises another invoice',
               },
-              number: { type: 'string', description: 'Number of the invoice; Stripe counts unless told' },
+              number: { type: 'string', description: 'Number of the invoice. Default: Stripe counts' },
               on_behalf_of: {
                 type: 'string',
                 minLength: 1,
@@ -5622,7 +6395,8 @@ const manifest: Manifest = {
               pending_invoice_items_behavior: {
                 type: 'string',
                 enum: ['exclude', 'include'],
-                description: 'Whether items waiting for the next invoice come on this one; exclude unless told',
+                description: 'Whether items waiting for the next invoice come on this one',
+                default: 'exclude',
               },
               shipping_cost: { $ref: '#/$defs/ShippingCostParam', description: 'What shipping costs' },
               shipping_details: { $ref: '#/$defs/ShippingParam', description: 'Where goods are sent' },
@@ -5644,12 +6418,14 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Invoice' },
           idempotent: false,
+          vendor: { finish: 'fillInvoices' },
         },
         update: {
+          title: 'Update invoice',
           summary:
             'Changes the fields that are given and returns the invoice; once finalized, only some can be changed.',
           docs: 'https://docs.stripe.com/api/invoices/update',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/invoices/{id}',
           params: {
@@ -5673,14 +6449,16 @@ const manifest: Manifest = {
               application_fee_amount: { type: 'integer', description: 'Application fee, smallest currency unit' },
               auto_advance: {
                 type: 'boolean',
-                description: 'Whether Stripe finalizes and collects it by itself; false unless told',
+                description: 'Whether Stripe finalizes and collects it by itself',
+                default: false,
               },
               automatic_tax: { $ref: '#/$defs/AutomaticTaxParam', description: 'Automatic tax calculation' },
               automatically_finalizes_at: { type: 'integer', description: 'When Stripe finalizes it, Unix seconds' },
               collection_method: {
                 type: 'string',
                 enum: ['charge_automatically', 'send_invoice'],
-                description: 'Whether it is collected or sent; collected unless told',
+                description: 'Whether it is collected or sent',
+                default: 'charge_automatically',
               },
               custom_fields: {
                 anyOf: [
@@ -5782,11 +6560,13 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Invoice' },
           idempotent: false,
+          vendor: { finish: 'fillInvoices' },
         },
         pay: {
+          title: 'Pay invoice',
           summary: 'Tries to collect an open invoice at once, or marks it as paid outside of Stripe, and returns it.',
           docs: 'https://docs.stripe.com/api/invoices/pay',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/invoices/{id}/pay',
           params: {
@@ -5810,7 +6590,7 @@ const manifest: Manifest = {
                 anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
                 description: 'Mandate to use; empty: none',
               },
-              off_session: { type: 'boolean', description: 'Whether the customer is away; true unless told' },
+              off_session: { type: 'boolean', description: 'Whether the customer is away', default: true },
               paid_out_of_band: {
                 type: 'boolean',
                 description: 'Whether it was paid outside of Stripe: nothing is collected then',
@@ -5823,11 +6603,13 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Invoice' },
           idempotent: false,
+          vendor: { finish: 'fillInvoices' },
         },
         void: {
+          title: 'Void invoice',
           summary: 'Declares a finalized invoice void, for good, and returns it.',
           docs: 'https://docs.stripe.com/api/invoices/void',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/v1/invoices/{id}/void',
           params: {
@@ -5852,11 +6634,13 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Invoice' },
           idempotent: false,
+          vendor: { finish: 'fillInvoices' },
         },
         delete: {
+          title: 'Delete invoice',
           summary: 'Deletes a draft invoice that no subscription made, for good, and returns a stub.',
           docs: 'https://docs.stripe.com/api/invoices/delete',
-          tier: 'wish',
+          access: 'destructive',
           method: 'DELETE',
           path: '/v1/invoices/{id}',
           params: {
@@ -5886,10 +6670,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/PaymentIntent' },
       actions: {
         create: {
+          title: 'Cancel payment intent',
           summary:
             'Cancels a payment that is not complete, releases money held for it, and returns the payment intent.',
           docs: 'https://docs.stripe.com/api/payment_intents/cancel',
-          tier: 'beyond',
+          access: 'destructive',
           method: 'POST',
           path: '/v1/payment_intents/{id}/cancel',
           params: {
@@ -5930,9 +6715,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/PaymentIntent' },
       actions: {
         create: {
+          title: 'Confirm payment intent',
           summary: 'Confirms that the customer wants to pay, tries the payment, and returns the payment intent.',
           docs: 'https://docs.stripe.com/api/payment_intents/confirm',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/payment_intents/{id}/confirm',
           params: {
@@ -5953,7 +6739,8 @@ const manifest: Manifest = {
               capture_method: {
                 type: 'string',
                 enum: ['automatic', 'automatic_async', 'manual'],
-                description: 'When the money is captured; automatic_async unless told',
+                description: 'When the money is captured',
+                default: 'automatic_async',
               },
               expand: {
                 type: 'array',
@@ -5981,7 +6768,7 @@ const manifest: Manifest = {
               },
               amount_to_confirm: {
                 type: 'integer',
-                description: 'Amount to confirm, smallest currency unit; all of it unless told',
+                description: 'Amount to confirm, smallest currency unit. Default: all of it',
               },
               confirmation_token: {
                 type: 'string',
@@ -6045,9 +6832,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/PaymentIntent' },
       actions: {
         list: {
+          title: 'List payment intents',
           summary: 'Lists payment intents, newest first.',
           docs: 'https://docs.stripe.com/api/payment_intents/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/payment_intents',
           params: {
@@ -6065,7 +6853,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -6109,9 +6898,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get payment intent',
           summary: 'Returns one payment intent.',
           docs: 'https://docs.stripe.com/api/payment_intents/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/payment_intents/{id}',
           params: {
@@ -6138,10 +6928,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         api_search: {
+          title: 'Search payment intents',
           summary:
             'Finds payment intents by a query in the search language of Stripe; what was written within the last minute may be missing.',
           docs: 'https://docs.stripe.com/api/payment_intents/search',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/payment_intents/search',
           params: {
@@ -6156,7 +6947,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               page: { type: 'string', minLength: 1, description: '`next_page` of the answer before' },
               expand: {
@@ -6192,9 +6984,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create payment intent',
           summary: 'Begins a payment, and with `confirm` makes it, and returns the payment intent.',
           docs: 'https://docs.stripe.com/api/payment_intents/create',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/payment_intents',
           params: {
@@ -6209,7 +7002,8 @@ const manifest: Manifest = {
               capture_method: {
                 type: 'string',
                 enum: ['automatic', 'automatic_async', 'manual'],
-                description: 'When the money is captured; automatic_async unless told',
+                description: 'When the money is captured',
+                default: 'automatic_async',
               },
               expand: {
                 type: 'array',
@@ -6270,7 +7064,8 @@ const manifest: Manifest = {
                   allow_redirects: {
                     type: 'string',
                     enum: ['always', 'never'],
-                    description: 'Whether methods that redirect are allowed; always unless told',
+                    description: 'Whether methods that redirect are allowed',
+                    default: 'always',
                   },
                   enabled: { type: 'boolean', description: 'Whether Stripe chooses' },
                 },
@@ -6338,7 +7133,7 @@ const manifest: Manifest = {
                 properties: {
                   amount: {
                     type: 'integer',
-                    description: 'Amount to pass on, smallest currency unit; all of it unless told',
+                    description: 'Amount to pass on, smallest currency unit. Default: all of it',
                   },
                   description: { type: 'string', description: 'Free text on the transfer' },
                   metadata: {
@@ -6373,9 +7168,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         update: {
+          title: 'Update payment intent',
           summary: 'Changes the fields that are given, without confirming, and returns the payment intent.',
           docs: 'https://docs.stripe.com/api/payment_intents/update',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/payment_intents/{id}',
           params: {
@@ -6397,7 +7193,8 @@ const manifest: Manifest = {
               capture_method: {
                 type: 'string',
                 enum: ['automatic', 'automatic_async', 'manual'],
-                description: 'When the money is captured; automatic_async unless told',
+                description: 'When the money is captured',
+                default: 'automatic_async',
               },
               expand: {
                 type: 'array',
@@ -6485,7 +7282,7 @@ const manifest: Manifest = {
                 properties: {
                   amount: {
                     type: 'integer',
-                    description: 'Amount to pass on, smallest currency unit; all of it unless told',
+                    description: 'Amount to pass on, smallest currency unit. Default: all of it',
                   },
                   description: { type: 'string', description: 'Free text on the transfer' },
                   metadata: {
@@ -6509,10 +7306,11 @@ const manifest: Manifest = {
           idempotent: false,
         },
         capture: {
+          title: 'Capture payment intent',
           summary:
             'Collects the money of a payment that waits for it (`requires_capture`) and returns the payment intent.',
           docs: 'https://docs.stripe.com/api/payment_intents/capture',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/payment_intents/{id}/capture',
           params: {
@@ -6531,7 +7329,7 @@ const manifest: Manifest = {
               },
               amount_to_capture: {
                 type: 'integer',
-                description: 'Amount to capture, smallest currency unit; all that can be unless told',
+                description: 'Amount to capture, smallest currency unit. Default: all that can be',
               },
               application_fee_amount: { type: 'integer', description: 'Application fee, smallest currency unit' },
               expand: {
@@ -6540,7 +7338,7 @@ const manifest: Manifest = {
                 description:
                   'Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.`',
               },
-              final_capture: { type: 'boolean', description: 'Whether the rest is released; true unless told' },
+              final_capture: { type: 'boolean', description: 'Whether the rest is released', default: true },
               hooks: { type: 'object', description: 'Automation, e.g. `inputs.tax.calculation`' },
               metadata: {
                 anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
@@ -6586,9 +7384,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/PaymentMethod' },
       actions: {
         create: {
+          title: 'Attach payment method',
           summary: 'Attaches a payment method to a customer, so that it can be used again, and returns it.',
           docs: 'https://docs.stripe.com/api/payment_methods/attach',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/payment_methods/{id}/attach',
           params: {
@@ -6632,9 +7431,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/PaymentMethod' },
       actions: {
         list: {
+          title: 'List payment methods',
           summary: "Lists one customer's payment methods, newest first.",
           docs: 'https://docs.stripe.com/api/payment_methods/customer_list',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/customers/{id}/payment_methods',
           params: {
@@ -6657,7 +7457,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -6711,9 +7512,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Payout' },
       actions: {
         list: {
+          title: 'List payouts',
           summary: 'Lists payouts, newest first.',
           docs: 'https://docs.stripe.com/api/payouts/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/payouts',
           params: {
@@ -6736,7 +7538,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -6780,9 +7583,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get payout',
           summary: 'Returns one payout.',
           docs: 'https://docs.stripe.com/api/payouts/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/payouts/{id}',
           params: {
@@ -6818,9 +7622,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Price' },
       actions: {
         list: {
+          title: 'List prices',
           summary: 'Lists prices, newest first.',
           docs: 'https://docs.stripe.com/api/prices/list',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/prices',
           params: {
@@ -6863,7 +7668,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -6907,9 +7713,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         get: {
+          title: 'Get price',
           summary: 'Returns one price.',
           docs: 'https://docs.stripe.com/api/prices/retrieve',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/prices/{id}',
           params: {
@@ -6936,21 +7743,23 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create price',
           summary:
             'Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.',
           docs: 'https://docs.stripe.com/api/prices/create',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/prices',
           params: {
             type: 'object',
             properties: {
               currency: { type: 'string', description: 'Three-letter currency code, lower case' },
-              active: { type: 'boolean', description: 'Whether new purchases may use it; true unless told' },
+              active: { type: 'boolean', description: 'Whether new purchases may use it', default: true },
               billing_scheme: {
                 type: 'string',
                 enum: ['per_unit', 'tiered'],
-                description: 'How the price is computed; per_unit unless told',
+                description: 'How the price is computed',
+                default: 'per_unit',
               },
               currency_options: {
                 type: 'object',
@@ -6975,7 +7784,7 @@ const manifest: Manifest = {
               product_data: {
                 type: 'object',
                 properties: {
-                  active: { type: 'boolean', description: 'Whether it can be bought; true unless told' },
+                  active: { type: 'boolean', description: 'Whether it can be bought', default: true },
                   id: { type: 'string', minLength: 1, maxLength: 255, description: 'Id to give it; must be new' },
                   metadata: { $ref: '#/$defs/MetadataParam', description: 'Keys and values to store' },
                   name: { type: 'string', minLength: 1, description: 'Name that customers see' },
@@ -7000,13 +7809,14 @@ const manifest: Manifest = {
                     enum: ['day', 'week', 'month', 'year'],
                     description: 'Unit of the billing period',
                   },
-                  interval_count: { type: 'integer', description: 'Units in one billing period; 1 unless told' },
+                  interval_count: { type: 'integer', description: 'Units in one billing period', default: 1 },
                   meter: { type: 'string', minLength: 1, maxLength: 255, description: 'Meter that counts the usage' },
                   trial_period_days: { type: 'integer', description: 'Days of trial' },
                   usage_type: {
                     type: 'string',
                     enum: ['licensed', 'metered'],
-                    description: 'Whether quantity is set or counted; licensed unless told',
+                    description: 'Whether quantity is set or counted',
+                    default: 'licensed',
                   },
                 },
                 required: ['interval'],
@@ -7070,10 +7880,11 @@ const manifest: Manifest = {
           idempotent: false,
         },
         api_search: {
+          title: 'Search prices',
           summary:
             'Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.',
           docs: 'https://docs.stripe.com/api/prices/search',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/prices/search',
           params: {
@@ -7088,7 +7899,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               page: { type: 'string', minLength: 1, description: '`next_page` of the answer before' },
               expand: {
@@ -7133,9 +7945,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Product' },
       actions: {
         list: {
+          title: 'List products',
           summary: 'Lists products, newest first.',
           docs: 'https://docs.stripe.com/api/products/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/products',
           params: {
@@ -7158,7 +7971,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -7206,16 +8020,17 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create product',
           summary: 'Creates a product and returns it.',
           docs: 'https://docs.stripe.com/api/products/create',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/v1/products',
           params: {
             type: 'object',
             properties: {
               name: { type: 'string', minLength: 1, description: 'Name that customers see' },
-              active: { type: 'boolean', description: 'Whether it can be bought; true unless told' },
+              active: { type: 'boolean', description: 'Whether it can be bought', default: true },
               shippable: { type: 'boolean', description: 'Whether it is sent as a parcel' },
               statement_descriptor: {
                 type: 'string',
@@ -7266,7 +8081,8 @@ const manifest: Manifest = {
               type: {
                 type: 'string',
                 enum: ['good', 'service'],
-                description: 'Kind of the product; service unless told',
+                description: 'Kind of the product',
+                default: 'service',
               },
               unit_label: { type: 'string', description: 'What one unit is called on invoices and receipts' },
               url: { type: 'string', description: 'Public page of the product' },
@@ -7278,9 +8094,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         get: {
+          title: 'Get product',
           summary: 'Returns one product.',
           docs: 'https://docs.stripe.com/api/products/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/products/{id}',
           params: {
@@ -7307,9 +8124,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         update: {
+          title: 'Update product',
           summary: 'Changes the fields that are given and returns the product.',
           docs: 'https://docs.stripe.com/api/products/update',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/v1/products/{id}',
           params: {
@@ -7323,7 +8141,7 @@ const manifest: Manifest = {
                 description: 'Id of the product, like `prod_123`',
               },
               name: { type: 'string', minLength: 1, description: 'Name that customers see' },
-              active: { type: 'boolean', description: 'Whether it can be bought; true unless told' },
+              active: { type: 'boolean', description: 'Whether it can be bought', default: true },
               shippable: { type: 'boolean', description: 'Whether it is sent as a parcel' },
               statement_descriptor: {
                 type: 'string',
@@ -7404,10 +8222,11 @@ const manifest: Manifest = {
           idempotent: false,
         },
         delete: {
+          title: 'Delete product',
           summary:
             'Deletes a product that has no prices and returns a stub; one with prices can only be made inactive.',
           docs: 'https://docs.stripe.com/api/products/delete',
-          tier: 'spec',
+          access: 'destructive',
           method: 'DELETE',
           path: '/v1/products/{id}',
           params: {
@@ -7428,10 +8247,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         api_search: {
+          title: 'Search products',
           summary:
             'Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.',
           docs: 'https://docs.stripe.com/api/products/search',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/products/search',
           params: {
@@ -7446,7 +8266,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               page: { type: 'string', minLength: 1, description: '`next_page` of the answer before' },
               expand: {
@@ -7491,9 +8312,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Refund' },
       actions: {
         list: {
+          title: 'List refunds',
           summary: 'Lists refunds, newest first.',
           docs: 'https://docs.stripe.com/api/refunds/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/refunds',
           params: {
@@ -7511,7 +8333,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -7555,10 +8378,11 @@ const manifest: Manifest = {
           idempotent: true,
         },
         create: {
+          title: 'Create refund',
           summary:
             'Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
           docs: 'https://docs.stripe.com/api/refunds/create',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/v1/refunds',
           params: {
@@ -7569,7 +8393,7 @@ const manifest: Manifest = {
               amount: {
                 type: 'integer',
                 minimum: 1,
-                description: 'Amount to give back, smallest currency unit; all that is left unless told',
+                description: 'Amount to give back, smallest currency unit. Default: all that is left',
               },
               currency: { type: 'string', description: 'Currency, only for a refund from a customer balance' },
               customer: {
@@ -7626,9 +8450,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         get: {
+          title: 'Get refund',
           summary: 'Returns one refund.',
           docs: 'https://docs.stripe.com/api/refunds/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/refunds/{id}',
           params: {
@@ -7655,9 +8480,10 @@ const manifest: Manifest = {
           idempotent: true,
         },
         update: {
+          title: 'Update refund',
           summary: 'Changes the metadata of a refund and returns it.',
           docs: 'https://docs.stripe.com/api/refunds/update',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v1/refunds/{id}',
           params: {
@@ -7689,9 +8515,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         cancel: {
+          title: 'Cancel refund',
           summary: 'Cancels a refund that waits for the customer (`requires_action`) and returns it.',
           docs: 'https://docs.stripe.com/api/refunds/cancel',
-          tier: 'wish',
+          access: 'destructive',
           method: 'POST',
           path: '/v1/refunds/{id}/cancel',
           params: {
@@ -7727,9 +8554,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/SubscriptionItem' },
       actions: {
         list: {
+          title: 'List subscription items',
           summary: 'Lists the items of one subscription.',
           docs: 'https://docs.stripe.com/api/subscription_items/list',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v1/subscription_items',
           params: {
@@ -7745,7 +8573,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -7799,9 +8628,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Subscription' },
       actions: {
         list: {
+          title: 'List subscriptions',
           summary: 'Lists subscriptions, newest first; canceled ones only when `status` says so.',
           docs: 'https://docs.stripe.com/api/subscriptions/list',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/subscriptions',
           params: {
@@ -7862,7 +8692,7 @@ const manifest: Manifest = {
                   'unpaid',
                 ],
                 description:
-                  'Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state; unless told: all but canceled',
+                  'Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state. Default: all but canceled',
               },
               test_clock: {
                 type: 'string',
@@ -7874,7 +8704,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               starting_after: {
                 type: 'string',
@@ -7916,11 +8747,13 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
+          vendor: { finish: 'fillSubscriptions' },
         },
         get: {
+          title: 'Get subscription',
           summary: 'Returns one subscription.',
           docs: 'https://docs.stripe.com/api/subscriptions/retrieve',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/subscriptions/{id}',
           params: {
@@ -7945,12 +8778,14 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Subscription' },
           idempotent: true,
+          vendor: { finish: 'fillSubscriptions' },
         },
         api_search: {
+          title: 'Search subscriptions',
           summary:
             'Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.',
           docs: 'https://docs.stripe.com/api/subscriptions/search',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v1/subscriptions/search',
           params: {
@@ -7965,7 +8800,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100; 10 unless told',
+                description: 'Records per page, 1 to 100',
+                default: 10,
               },
               page: { type: 'string', minLength: 1, description: '`next_page` of the answer before' },
               expand: {
@@ -7999,11 +8835,13 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
+          vendor: { finish: 'fillSubscriptions' },
         },
         create: {
+          title: 'Create subscription',
           summary: 'Subscribes a customer to one or more prices and returns the subscription.',
           docs: 'https://docs.stripe.com/api/subscriptions/create',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/subscriptions',
           params: {
@@ -8041,7 +8879,8 @@ const manifest: Manifest = {
               collection_method: {
                 type: 'string',
                 enum: ['charge_automatically', 'send_invoice'],
-                description: 'Whether invoices are collected or sent; collected unless told',
+                description: 'Whether invoices are collected or sent',
+                default: 'charge_automatically',
               },
               days_until_due: {
                 type: 'integer',
@@ -8104,7 +8943,8 @@ const manifest: Manifest = {
               proration_behavior: {
                 type: 'string',
                 enum: ['create_prorations', 'none', 'always_invoice'],
-                description: 'What becomes of started periods; create_prorations unless told',
+                description: 'What becomes of started periods',
+                default: 'create_prorations',
               },
               trial_end: {
                 anyOf: [{ type: 'integer' }, { const: 'now' }],
@@ -8133,8 +8973,8 @@ const manifest: Manifest = {
                 },
                 required: ['type'],
                 additionalProperties: false,
-                description:
-                  'How prorations and periods are computed; flexible unless told, since API version 2025-09-30.clover',
+                description: 'How prorations and periods are computed, since API version 2025-09-30.clover',
+                default: 'flexible',
               },
               billing_schedules: {
                 type: 'array',
@@ -8167,11 +9007,13 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Subscription' },
           idempotent: false,
+          vendor: { finish: 'fillSubscriptions' },
         },
         update: {
+          title: 'Update subscription',
           summary: 'Changes the fields that are given and returns the subscription.',
           docs: 'https://docs.stripe.com/api/subscriptions/update',
-          tier: 'beyond',
+          access: 'write',
           method: 'POST',
           path: '/v1/subscriptions/{id}',
           params: {
@@ -8209,7 +9051,8 @@ const manifest: Manifest = {
               collection_method: {
                 type: 'string',
                 enum: ['charge_automatically', 'send_invoice'],
-                description: 'Whether invoices are collected or sent; collected unless told',
+                description: 'Whether invoices are collected or sent',
+                default: 'charge_automatically',
               },
               days_until_due: {
                 type: 'integer',
@@ -8272,7 +9115,8 @@ const manifest: Manifest = {
               proration_behavior: {
                 type: 'string',
                 enum: ['create_prorations', 'none', 'always_invoice'],
-                description: 'What becomes of started periods; create_prorations unless told',
+                description: 'What becomes of started periods',
+                default: 'create_prorations',
               },
               trial_end: {
                 anyOf: [{ type: 'integer' }, { const: 'now' }],
@@ -8340,11 +9184,13 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Subscription' },
           idempotent: false,
+          vendor: { finish: 'fillSubscriptions' },
         },
         delete: {
+          title: 'Delete subscription',
           summary: 'Cancels a subscription at once and returns it, with `status` canceled.',
           docs: 'https://docs.stripe.com/api/subscriptions/cancel',
-          tier: 'beyond',
+          access: 'destructive',
           method: 'DELETE',
           path: '/v1/subscriptions/{id}',
           params: {
@@ -8378,6 +9224,7 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Subscription' },
           idempotent: true,
+          vendor: { finish: 'fillSubscriptions' },
         },
       },
       hosted: ['search'],

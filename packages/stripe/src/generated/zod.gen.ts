@@ -5,7 +5,11 @@ import {
   BalanceTransaction as BalanceTransaction_,
   default as balanceTransactions_,
 } from '../../../../schemas/stripe/balance_transactions.ts'
-import { Charge as Charge_, default as charges_ } from '../../../../schemas/stripe/charges.ts'
+import {
+  Charge as Charge_,
+  default as charges_,
+  PaymentMethodDetails as PaymentMethodDetails_,
+} from '../../../../schemas/stripe/charges.ts'
 import { CheckoutSession as CheckoutSession_ } from '../../../../schemas/stripe/checkout_sessions.record.ts'
 import { default as checkoutSessions_ } from '../../../../schemas/stripe/checkout_sessions.ts'
 import { Coupon as Coupon_, default as coupons_ } from '../../../../schemas/stripe/coupons.ts'
@@ -14,8 +18,127 @@ import {
   default as customers_,
   DeletedCustomer as DeletedCustomer_,
 } from '../../../../schemas/stripe/customers.ts'
+import {
+  NextActionAlipayHandleRedirect as NextActionAlipayHandleRedirect_,
+  NextActionBoletoDisplayDetails as NextActionBoletoDisplayDetails_,
+  NextActionCardAwaitNotification as NextActionCardAwaitNotification_,
+  NextActionCashappHandleRedirectOrDisplayQrCode as NextActionCashappHandleRedirectOrDisplayQrCode_,
+  NextActionDisplayBankTransferInstructions as NextActionDisplayBankTransferInstructions_,
+  NextActionKonbiniDisplayDetails as NextActionKonbiniDisplayDetails_,
+  NextActionMultibancoDisplayDetails as NextActionMultibancoDisplayDetails_,
+  NextActionOxxoDisplayDetails as NextActionOxxoDisplayDetails_,
+  NextActionPaynowDisplayQrCode as NextActionPaynowDisplayQrCode_,
+  NextActionPixDisplayQrCode as NextActionPixDisplayQrCode_,
+  NextActionPromptpayDisplayQrCode as NextActionPromptpayDisplayQrCode_,
+  NextActionRedirectToUrl as NextActionRedirectToUrl_,
+  NextActionVerifyWithMicrodeposits as NextActionVerifyWithMicrodeposits_,
+  NextActionWechatPayDisplayQrCode as NextActionWechatPayDisplayQrCode_,
+} from '../../../../schemas/stripe/details.actions.ts'
+import {
+  BillingCycleAnchor as BillingCycleAnchor_,
+  BillingModeFlexible as BillingModeFlexible_,
+  BillingSchedule as BillingSchedule_,
+  BillingThresholds as BillingThresholds_,
+  ConfirmationSecret as ConfirmationSecret_,
+  FinalizationError as FinalizationError_,
+  InvoiceItemParent as InvoiceItemParent_,
+  InvoiceItemProration as InvoiceItemProration_,
+  InvoicePaymentSettings as InvoicePaymentSettings_,
+  InvoiceRendering as InvoiceRendering_,
+  InvoiceThresholdReason as InvoiceThresholdReason_,
+  ItemBillingThresholds as ItemBillingThresholds_,
+  LineInvoiceItem as LineInvoiceItem_,
+  LineSubscriptionItem as LineSubscriptionItem_,
+  PendingItemInterval as PendingItemInterval_,
+  PendingUpdate as PendingUpdate_,
+  RevisedInvoice as RevisedInvoice_,
+  ShippingCost as ShippingCost_,
+  SubscriptionPaymentSettings as SubscriptionPaymentSettings_,
+  SubscriptionPresentment as SubscriptionPresentment_,
+  TaxId as TaxId_,
+  TaxIdValue as TaxIdValue_,
+  TaxRateDetails as TaxRateDetails_,
+  TrialSettings as TrialSettings_,
+} from '../../../../schemas/stripe/details.billing.ts'
+import {
+  CheckoutAfterExpiration as CheckoutAfterExpiration_,
+  CheckoutBrandingSettings as CheckoutBrandingSettings_,
+  CheckoutBreakdown as CheckoutBreakdown_,
+  CheckoutCollectedInformation as CheckoutCollectedInformation_,
+  CheckoutConsent as CheckoutConsent_,
+  CheckoutConsentCollection as CheckoutConsentCollection_,
+  CheckoutCurrencyConversion as CheckoutCurrencyConversion_,
+  CheckoutCustomField as CheckoutCustomField_,
+  CheckoutCustomText as CheckoutCustomText_,
+  CheckoutDiscount as CheckoutDiscount_,
+  CheckoutInvoiceCreation as CheckoutInvoiceCreation_,
+  CheckoutLineItem as CheckoutLineItem_,
+  CheckoutNameCollection as CheckoutNameCollection_,
+  CheckoutOptionalItem as CheckoutOptionalItem_,
+  CheckoutPermissions as CheckoutPermissions_,
+  CheckoutSavedPaymentMethodOptions as CheckoutSavedPaymentMethodOptions_,
+  CheckoutShippingAddressCollection as CheckoutShippingAddressCollection_,
+  CheckoutShippingOption as CheckoutShippingOption_,
+  CheckoutTaxIdCollection as CheckoutTaxIdCollection_,
+} from '../../../../schemas/stripe/details.checkout.ts'
+import {
+  CardChecks as CardChecks_,
+  CardThreeDSecure as CardThreeDSecure_,
+  CardWallet as CardWallet_,
+  ChargedAcssDebit as ChargedAcssDebit_,
+  ChargedAffirm as ChargedAffirm_,
+  ChargedAfterpayClearpay as ChargedAfterpayClearpay_,
+  ChargedAlipay as ChargedAlipay_,
+  ChargedAmazonPay as ChargedAmazonPay_,
+  ChargedBancontact as ChargedBancontact_,
+  ChargedCardPresent as ChargedCardPresent_,
+  ChargedCashapp as ChargedCashapp_,
+  ChargedEps as ChargedEps_,
+  ChargedIdeal as ChargedIdeal_,
+  ChargedKlarna as ChargedKlarna_,
+  ChargedLink as ChargedLink_,
+  ChargedP24 as ChargedP24_,
+  ChargedPaypal as ChargedPaypal_,
+  ChargedSepaDebit as ChargedSepaDebit_,
+  ChargedTwint as ChargedTwint_,
+  ChargedUsBankAccount as ChargedUsBankAccount_,
+  ChargedWechatPay as ChargedWechatPay_,
+  MethodLink as MethodLink_,
+  MethodPaypal as MethodPaypal_,
+  MethodSepaDebit as MethodSepaDebit_,
+  MethodUsBankAccount as MethodUsBankAccount_,
+} from '../../../../schemas/stripe/details.methods.ts'
+import {
+  AccountReference as AccountReference_,
+  AmountDetails as AmountDetails_,
+  CouponProducts as CouponProducts_,
+  CustomerCashBalance as CustomerCashBalance_,
+  CustomerRenderingOptions as CustomerRenderingOptions_,
+  CustomerTax as CustomerTax_,
+  DiscountSource as DiscountSource_,
+  DisputeEvidence as DisputeEvidence_,
+  DisputePaymentMethod as DisputePaymentMethod_,
+  EnabledFlag as EnabledFlag_,
+  EnhancedEligibility as EnhancedEligibility_,
+  FraudDetails as FraudDetails_,
+  NetAvailable as NetAvailable_,
+  PaymentHooks as PaymentHooks_,
+  PaymentMethodConfiguration as PaymentMethodConfiguration_,
+  PaymentProcessing as PaymentProcessing_,
+  PaymentReferences as PaymentReferences_,
+  PriceTier as PriceTier_,
+  RadarOptions as RadarOptions_,
+  RefundNextAction as RefundNextAction_,
+  TransformQuantity as TransformQuantity_,
+} from '../../../../schemas/stripe/details.others.ts'
+import { Plan as Plan_, TaxRate as TaxRate_ } from '../../../../schemas/stripe/details.rates.ts'
 import { Dispute as Dispute_, default as disputes_ } from '../../../../schemas/stripe/disputes.ts'
-import { default as events_, StripeEvent as StripeEvent_ } from '../../../../schemas/stripe/events.ts'
+import {
+  EventData as EventData_,
+  EventObject as EventObject_,
+  default as events_,
+  StripeEvent as StripeEvent_,
+} from '../../../../schemas/stripe/events.ts'
 import { default as files_, StripeFile as StripeFile_ } from '../../../../schemas/stripe/files.ts'
 import { default as invoiceFinalizations_ } from '../../../../schemas/stripe/invoice_finalizations.ts'
 import { InvoiceItem as InvoiceItem_, default as invoiceItems_ } from '../../../../schemas/stripe/invoice_items.ts'
@@ -32,7 +155,10 @@ import { DeletedInvoice as DeletedInvoice_, Invoice as Invoice_ } from '../../..
 import { default as invoices_ } from '../../../../schemas/stripe/invoices.ts'
 import { default as paymentIntentCancellations_ } from '../../../../schemas/stripe/payment_intent_cancellations.ts'
 import { default as paymentIntentConfirmations_ } from '../../../../schemas/stripe/payment_intent_confirmations.ts'
-import { PaymentIntent as PaymentIntent_ } from '../../../../schemas/stripe/payment_intents.record.ts'
+import {
+  NextAction as NextAction_,
+  PaymentIntent as PaymentIntent_,
+} from '../../../../schemas/stripe/payment_intents.record.ts'
 import { default as paymentIntents_ } from '../../../../schemas/stripe/payment_intents.ts'
 import { default as paymentMethodAttachments_ } from '../../../../schemas/stripe/payment_method_attachments.ts'
 import { PaymentMethod as PaymentMethod_ } from '../../../../schemas/stripe/payment_methods.record.ts'
@@ -67,18 +193,20 @@ import {
   BillingDetails as BillingDetails_,
   CardDetails as CardDetails_,
   Discount as Discount_,
-  ExpandedObject as ExpandedObject_,
   Metadata as Metadata_,
   NameValue as NameValue_,
   Period as Period_,
   PresentmentDetails as PresentmentDetails_,
   Pricing as Pricing_,
   Shipping as Shipping_,
-  SubList as SubList_,
   TaxAmount as TaxAmount_,
   TransferData as TransferData_,
 } from '../../../../schemas/stripe/shared.records.ts'
 import { interval as interval_, MetadataParam as MetadataParam_ } from '../../../../schemas/stripe/shared.ts'
+import {
+  ExpandedObject as ExpandedObject_,
+  ListedObject as ListedObject_,
+} from '../../../../schemas/stripe/shared.words.ts'
 import {
   SubscriptionItem as SubscriptionItem_,
   default as subscriptionItems_,
@@ -91,25 +219,22 @@ import { default as subscriptions_ } from '../../../../schemas/stripe/subscripti
 export interface BalanceFundsSchema
   extends z.ZodObject<
     {
-      amount: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      net_available: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      source_types: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodInt>>>
+      amount: z.ZodInt
+      currency: z.ZodString
+      net_available: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      source_types: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>
     },
     z.core.$loose
   > {}
 
 /** Money for issued cards. */
 export interface BalanceIssuingSchema
-  extends z.ZodObject<{ available: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceFundsSchema>>> }, z.core.$loose> {}
+  extends z.ZodObject<{ available: z.ZodArray<BalanceFundsSchema> }, z.core.$loose> {}
 
 /** Money set aside for refunds and disputes. */
 export interface BalancePrefundingSchema
   extends z.ZodObject<
-    {
-      available: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceFundsSchema>>>
-      pending: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceFundsSchema>>>
-    },
+    { available: z.ZodArray<BalanceFundsSchema>; pending: z.ZodArray<BalanceFundsSchema> },
     z.core.$loose
   > {}
 
@@ -118,34 +243,54 @@ export interface BalanceSchema
   extends z.ZodObject<
     {
       object: z.ZodLiteral<'balance'>
-      available: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceFundsSchema>>>
+      available: z.ZodArray<BalanceFundsSchema>
       connect_reserved: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceFundsSchema>>>
       instant_available: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceFundsSchema>>>
       issuing: z.ZodOptional<z.ZodNullable<BalanceIssuingSchema>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      pending: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceFundsSchema>>>
+      livemode: z.ZodBoolean
+      pending: z.ZodArray<BalanceFundsSchema>
       refund_and_dispute_prefunding: z.ZodOptional<z.ZodNullable<BalancePrefundingSchema>>
     },
     z.core.$loose
   > {}
 export const BalanceSchema: BalanceSchema = Balance_
 
+/** Facts of `net_available`. */
+export interface NetAvailableSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodNumber
+      destination: z.ZodString
+      source_types: z.ZodOptional<
+        z.ZodObject<
+          {
+            bank_account: z.ZodOptional<z.ZodNumber>
+            card: z.ZodOptional<z.ZodNumber>
+            fpx: z.ZodOptional<z.ZodNumber>
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const NetAvailableSchema: NetAvailableSchema = NetAvailable_
+
 /** One fee. */
 export interface FeeDetailSchema
   extends z.ZodObject<
     {
-      amount: z.ZodOptional<z.ZodInt>
-      application: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      currency: z.ZodOptional<z.ZodString>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodString>
+      amount: z.ZodInt
+      application: z.ZodNullable<z.ZodString>
+      currency: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
 
 /** An object that `expand` put in place of its id. */
-export interface ExpandedObjectSchema
-  extends z.ZodObject<{ id: z.ZodString; object: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export interface ExpandedObjectSchema extends z.ZodObject<{ id: z.ZodString; object: z.ZodString }, z.core.$loose> {}
 export const ExpandedObjectSchema: ExpandedObjectSchema = ExpandedObject_
 
 /** An id, or the object itself when its path is named in `expand`. */
@@ -157,20 +302,20 @@ export interface BalanceTransactionSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'balance_transaction'>
-      amount: z.ZodOptional<z.ZodInt>
-      available_on: z.ZodOptional<z.ZodInt>
-      balance_type: z.ZodOptional<z.ZodString>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      exchange_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      fee: z.ZodOptional<z.ZodInt>
-      fee_details: z.ZodOptional<z.ZodNullable<z.ZodArray<FeeDetailSchema>>>
-      net: z.ZodOptional<z.ZodInt>
-      reporting_category: z.ZodOptional<z.ZodString>
-      source: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      status: z.ZodOptional<z.ZodString>
-      type: z.ZodOptional<z.ZodString>
+      amount: z.ZodInt
+      available_on: z.ZodInt
+      balance_type: z.ZodString
+      created: z.ZodInt
+      currency: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      exchange_rate: z.ZodNullable<z.ZodNumber>
+      fee: z.ZodInt
+      fee_details: z.ZodArray<FeeDetailSchema>
+      net: z.ZodInt
+      reporting_category: z.ZodString
+      source: z.ZodNullable<ExpandableSchema>
+      status: z.ZodString
+      type: z.ZodString
     },
     z.core.$loose
   > {}
@@ -198,12 +343,12 @@ export const IntervalSchema: IntervalSchema = interval_
 export interface AddressSchema
   extends z.ZodObject<
     {
-      city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      country: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      line1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      line2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      postal_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      city: z.ZodNullable<z.ZodString>
+      country: z.ZodNullable<z.ZodString>
+      line1: z.ZodNullable<z.ZodString>
+      line2: z.ZodNullable<z.ZodString>
+      postal_code: z.ZodNullable<z.ZodString>
+      state: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -213,11 +358,11 @@ export const AddressSchema: AddressSchema = Address_
 export interface BillingDetailsSchema
   extends z.ZodObject<
     {
-      address: z.ZodOptional<z.ZodNullable<AddressSchema>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tax_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      address: z.ZodNullable<AddressSchema>
+      email: z.ZodNullable<z.ZodString>
+      name: z.ZodNullable<z.ZodString>
+      phone: z.ZodNullable<z.ZodString>
+      tax_id: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -231,16 +376,16 @@ export const MetadataSchema: MetadataSchema = Metadata_
 export interface ChargeOutcomeSchema
   extends z.ZodObject<
     {
-      advice_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      network_advice_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      network_decline_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      network_status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      risk_level: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      risk_score: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      rule: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodObject<{}, z.core.$loose>]>>>
-      seller_message: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodString>
+      advice_code: z.ZodNullable<z.ZodString>
+      network_advice_code: z.ZodNullable<z.ZodString>
+      network_decline_code: z.ZodNullable<z.ZodString>
+      network_status: z.ZodNullable<z.ZodString>
+      reason: z.ZodNullable<z.ZodString>
+      risk_level: z.ZodOptional<z.ZodString>
+      risk_score: z.ZodOptional<z.ZodInt>
+      rule: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodObject<{}, z.core.$loose>]>>
+      seller_message: z.ZodNullable<z.ZodString>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
@@ -249,57 +394,45 @@ export interface ChargeOutcomeSchema
 export interface CardDetailsSchema
   extends z.ZodObject<
     {
-      brand: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      checks: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      country: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      exp_month: z.ZodOptional<z.ZodInt>
-      exp_year: z.ZodOptional<z.ZodInt>
+      brand: z.ZodNullable<z.ZodString>
+      checks: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      country: z.ZodNullable<z.ZodString>
+      exp_month: z.ZodInt
+      exp_year: z.ZodInt
       fingerprint: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      funding: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last4: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      funding: z.ZodNullable<z.ZodString>
+      last4: z.ZodNullable<z.ZodString>
       network: z.ZodOptional<z.ZodNullable<z.ZodString>>
       three_d_secure: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      wallet: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      wallet: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
 export const CardDetailsSchema: CardDetailsSchema = CardDetails_
 
-/** The payment method as it was then. */
-export interface PaymentMethodDetailsSchema
-  extends z.ZodObject<
-    { card: z.ZodOptional<z.ZodNullable<CardDetailsSchema>>; type: z.ZodOptional<z.ZodString> },
-    z.core.$loose
-  > {}
-
 /** Amount and currency that the payer saw. */
 export interface PresentmentDetailsSchema
-  extends z.ZodObject<
-    { presentment_amount: z.ZodOptional<z.ZodInt>; presentment_currency: z.ZodOptional<z.ZodString> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ presentment_amount: z.ZodInt; presentment_currency: z.ZodString }, z.core.$loose> {}
 export const PresentmentDetailsSchema: PresentmentDetailsSchema = PresentmentDetails_
+
+/** A record in a list inside a record. */
+export interface ListedObjectSchema extends z.ZodObject<{}, z.core.$loose> {}
+export const ListedObjectSchema: ListedObjectSchema = ListedObject_
 
 /** A list inside a record: the first 10 entries only. */
 export interface SubListSchema
   extends z.ZodObject<
-    {
-      object: z.ZodLiteral<'list'>
-      data: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      has_more: z.ZodOptional<z.ZodBoolean>
-      url: z.ZodOptional<z.ZodString>
-    },
+    { object: z.ZodLiteral<'list'>; data: z.ZodArray<ListedObjectSchema>; has_more: z.ZodBoolean; url: z.ZodString },
     z.core.$loose
   > {}
-export const SubListSchema: SubListSchema = SubList_
 
 /** Where and to whom goods are sent. */
 export interface ShippingSchema
   extends z.ZodObject<
     {
-      address: z.ZodOptional<z.ZodNullable<AddressSchema>>
+      address: z.ZodOptional<AddressSchema>
       carrier: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      name: z.ZodOptional<z.ZodString>
       phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
       tracking_number: z.ZodOptional<z.ZodNullable<z.ZodString>>
     },
@@ -313,7 +446,7 @@ export interface TransferDataSchema
     {
       amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       amount_percent: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      destination: z.ZodOptional<ExpandableSchema>
+      destination: ExpandableSchema
     },
     z.core.$loose
   > {}
@@ -325,69 +458,465 @@ export interface ChargeSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'charge'>
-      amount: z.ZodOptional<z.ZodInt>
-      amount_captured: z.ZodOptional<z.ZodInt>
-      amount_refunded: z.ZodOptional<z.ZodInt>
+      amount: z.ZodInt
+      amount_captured: z.ZodInt
+      amount_refunded: z.ZodInt
       amount_updates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      application: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      application_fee: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      application_fee_amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      authorization_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      balance_transaction: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      billing_details: z.ZodOptional<BillingDetailsSchema>
-      calculated_statement_descriptor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      captured: z.ZodOptional<z.ZodBoolean>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      customer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      application: z.ZodNullable<ExpandableSchema>
+      application_fee: z.ZodNullable<ExpandableSchema>
+      application_fee_amount: z.ZodNullable<z.ZodInt>
+      authorization_code: z.ZodOptional<z.ZodString>
+      balance_transaction: z.ZodNullable<ExpandableSchema>
+      billing_details: BillingDetailsSchema
+      calculated_statement_descriptor: z.ZodNullable<z.ZodString>
+      captured: z.ZodBoolean
+      created: z.ZodInt
+      currency: z.ZodString
+      customer: z.ZodNullable<ExpandableSchema>
+      description: z.ZodNullable<z.ZodString>
       destination: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
       dispute: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      disputed: z.ZodOptional<z.ZodBoolean>
-      failure_balance_transaction: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      failure_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      failure_message: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      fraud_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      disputed: z.ZodBoolean
+      failure_balance_transaction: z.ZodNullable<ExpandableSchema>
+      failure_code: z.ZodNullable<z.ZodString>
+      failure_message: z.ZodNullable<z.ZodString>
+      fraud_details: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
       invoice: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      level3: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<MetadataSchema>
-      on_behalf_of: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
+      level3: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
       order: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      outcome: z.ZodOptional<z.ZodNullable<ChargeOutcomeSchema>>
-      paid: z.ZodOptional<z.ZodBoolean>
-      payment_intent: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      payment_method: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      payment_method_details: z.ZodOptional<z.ZodNullable<PaymentMethodDetailsSchema>>
+      outcome: z.ZodNullable<ChargeOutcomeSchema>
+      paid: z.ZodBoolean
+      payment_intent: z.ZodNullable<ExpandableSchema>
+      payment_method: z.ZodNullable<z.ZodString>
+      payment_method_details: z.ZodNullable<
+        z.ZodObject<{ card: z.ZodOptional<CardDetailsSchema>; type: z.ZodString }, z.core.$loose>
+      >
       presentment_details: z.ZodOptional<z.ZodNullable<PresentmentDetailsSchema>>
       radar_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      receipt_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      receipt_number: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      receipt_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      refunded: z.ZodOptional<z.ZodBoolean>
+      receipt_email: z.ZodNullable<z.ZodString>
+      receipt_number: z.ZodNullable<z.ZodString>
+      receipt_url: z.ZodNullable<z.ZodString>
+      refunded: z.ZodBoolean
       refunds: z.ZodOptional<z.ZodNullable<SubListSchema>>
-      review: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      shipping: z.ZodOptional<z.ZodNullable<ShippingSchema>>
-      source: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      source_transfer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      statement_descriptor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      statement_descriptor_suffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodString>
-      transfer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      transfer_data: z.ZodOptional<z.ZodNullable<TransferDataSchema>>
-      transfer_group: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      review: z.ZodNullable<ExpandableSchema>
+      shipping: z.ZodNullable<ShippingSchema>
+      source: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      source_transfer: z.ZodNullable<ExpandableSchema>
+      statement_descriptor: z.ZodNullable<z.ZodString>
+      statement_descriptor_suffix: z.ZodNullable<z.ZodString>
+      status: z.ZodString
+      transfer: z.ZodOptional<ExpandableSchema>
+      transfer_data: z.ZodNullable<TransferDataSchema>
+      transfer_group: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
 export const ChargeSchema: ChargeSchema = Charge_
+
+/** Facts of `fraud_details`. */
+export interface FraudDetailsSchema
+  extends z.ZodObject<
+    { stripe_report: z.ZodOptional<z.ZodString>; user_report: z.ZodOptional<z.ZodString> },
+    z.core.$loose
+  > {}
+export const FraudDetailsSchema: FraudDetailsSchema = FraudDetails_
+
+/** The payment method as it was then. */
+export interface PaymentMethodDetailsSchema
+  extends z.ZodObject<
+    {
+      card: z.ZodOptional<CardDetailsSchema>
+      type: z.ZodString
+      acss_debit: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      affirm: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      afterpay_clearpay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      alipay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      amazon_pay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      bancontact: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      card_present: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      cashapp: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      eps: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      ideal: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      klarna: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      link: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      p24: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      paypal: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      sepa_debit: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      twint: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      us_bank_account: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      wechat_pay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const PaymentMethodDetailsSchema: PaymentMethodDetailsSchema = PaymentMethodDetails_
+
+/** Facts of `card_checks`. */
+export interface CardChecksSchema
+  extends z.ZodObject<
+    {
+      address_line1_check: z.ZodNullable<z.ZodString>
+      address_postal_code_check: z.ZodNullable<z.ZodString>
+      cvc_check: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const CardChecksSchema: CardChecksSchema = CardChecks_
+
+/** Facts of `card_three_dsecure`. */
+export interface CardThreeDSecureSchema
+  extends z.ZodObject<
+    {
+      authentication_flow: z.ZodNullable<z.ZodString>
+      electronic_commerce_indicator: z.ZodNullable<z.ZodString>
+      exemption_indicator: z.ZodNullable<z.ZodString>
+      exemption_indicator_applied: z.ZodOptional<z.ZodBoolean>
+      result: z.ZodNullable<z.ZodString>
+      result_reason: z.ZodNullable<z.ZodString>
+      transaction_id: z.ZodNullable<z.ZodString>
+      version: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const CardThreeDSecureSchema: CardThreeDSecureSchema = CardThreeDSecure_
+
+/** Facts of `card_wallet`. */
+export interface CardWalletSchema
+  extends z.ZodObject<
+    {
+      amex_express_checkout: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      apple_pay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      dynamic_last4: z.ZodNullable<z.ZodString>
+      google_pay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      link: z.ZodOptional<z.ZodObject<{ funding_source_group: z.ZodNullable<z.ZodString> }, z.core.$loose>>
+      masterpass: z.ZodOptional<
+        z.ZodObject<
+          {
+            billing_address: z.ZodNullable<AddressSchema>
+            email: z.ZodNullable<z.ZodString>
+            name: z.ZodNullable<z.ZodString>
+            shipping_address: z.ZodNullable<AddressSchema>
+          },
+          z.core.$loose
+        >
+      >
+      samsung_pay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      type: z.ZodString
+      visa_checkout: z.ZodOptional<
+        z.ZodObject<
+          {
+            billing_address: z.ZodNullable<AddressSchema>
+            email: z.ZodNullable<z.ZodString>
+            name: z.ZodNullable<z.ZodString>
+            shipping_address: z.ZodNullable<AddressSchema>
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const CardWalletSchema: CardWalletSchema = CardWallet_
+
+/** Facts of `payment_method_details.acss_debit`. */
+export interface ChargedAcssDebitSchema
+  extends z.ZodObject<
+    {
+      bank_name: z.ZodNullable<z.ZodString>
+      expected_debit_date: z.ZodOptional<z.ZodString>
+      fingerprint: z.ZodNullable<z.ZodString>
+      institution_number: z.ZodNullable<z.ZodString>
+      last4: z.ZodNullable<z.ZodString>
+      mandate: z.ZodOptional<z.ZodString>
+      transit_number: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedAcssDebitSchema: ChargedAcssDebitSchema = ChargedAcssDebit_
+
+/** Facts of `payment_method_details.affirm`. */
+export interface ChargedAffirmSchema
+  extends z.ZodObject<
+    {
+      location: z.ZodOptional<z.ZodString>
+      reader: z.ZodOptional<z.ZodString>
+      transaction_id: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedAffirmSchema: ChargedAffirmSchema = ChargedAffirm_
+
+/** Facts of `payment_method_details.afterpay_clearpay`. */
+export interface ChargedAfterpayClearpaySchema
+  extends z.ZodObject<{ order_id: z.ZodNullable<z.ZodString>; reference: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const ChargedAfterpayClearpaySchema: ChargedAfterpayClearpaySchema = ChargedAfterpayClearpay_
+
+/** Facts of `payment_method_details.alipay`. */
+export interface ChargedAlipaySchema
+  extends z.ZodObject<
+    {
+      buyer_id: z.ZodOptional<z.ZodString>
+      fingerprint: z.ZodNullable<z.ZodString>
+      transaction_id: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedAlipaySchema: ChargedAlipaySchema = ChargedAlipay_
+
+/** Facts of `payment_method_details.amazon_pay`. */
+export interface ChargedAmazonPaySchema
+  extends z.ZodObject<
+    {
+      funding: z.ZodOptional<
+        z.ZodObject<
+          {
+            card: z.ZodOptional<
+              z.ZodObject<
+                {
+                  brand: z.ZodNullable<z.ZodString>
+                  country: z.ZodNullable<z.ZodString>
+                  exp_month: z.ZodNullable<z.ZodNumber>
+                  exp_year: z.ZodNullable<z.ZodNumber>
+                  funding: z.ZodNullable<z.ZodString>
+                  last4: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            type: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      transaction_id: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedAmazonPaySchema: ChargedAmazonPaySchema = ChargedAmazonPay_
+
+/** Facts of `payment_method_details.bancontact`. */
+export interface ChargedBancontactSchema
+  extends z.ZodObject<
+    {
+      bank_code: z.ZodNullable<z.ZodString>
+      bank_name: z.ZodNullable<z.ZodString>
+      bic: z.ZodNullable<z.ZodString>
+      generated_sepa_debit: z.ZodNullable<ExpandableSchema>
+      generated_sepa_debit_mandate: z.ZodNullable<ExpandableSchema>
+      iban_last4: z.ZodNullable<z.ZodString>
+      preferred_language: z.ZodNullable<z.ZodString>
+      verified_name: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedBancontactSchema: ChargedBancontactSchema = ChargedBancontact_
+
+/** Facts of `payment_method_details.card_present`. */
+export interface ChargedCardPresentSchema
+  extends z.ZodObject<
+    {
+      amount_authorized: z.ZodNullable<z.ZodNumber>
+      brand: z.ZodNullable<z.ZodString>
+      brand_product: z.ZodNullable<z.ZodString>
+      capture_before: z.ZodOptional<z.ZodNumber>
+      cardholder_name: z.ZodNullable<z.ZodString>
+      country: z.ZodNullable<z.ZodString>
+      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      emv_auth_data: z.ZodNullable<z.ZodString>
+      exp_month: z.ZodNumber
+      exp_year: z.ZodNumber
+      fingerprint: z.ZodNullable<z.ZodString>
+      funding: z.ZodNullable<z.ZodString>
+      generated_card: z.ZodNullable<z.ZodString>
+      iin: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      incremental_authorization_supported: z.ZodBoolean
+      issuer: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      last4: z.ZodNullable<z.ZodString>
+      location: z.ZodOptional<z.ZodString>
+      network: z.ZodNullable<z.ZodString>
+      network_transaction_id: z.ZodNullable<z.ZodString>
+      offline: z.ZodNullable<
+        z.ZodObject<{ stored_at: z.ZodNullable<z.ZodNumber>; type: z.ZodNullable<z.ZodString> }, z.core.$loose>
+      >
+      overcapture_supported: z.ZodBoolean
+      preferred_locales: z.ZodNullable<z.ZodArray<z.ZodString>>
+      read_method: z.ZodNullable<z.ZodString>
+      reader: z.ZodOptional<z.ZodString>
+      receipt: z.ZodNullable<
+        z.ZodObject<
+          {
+            account_type: z.ZodOptional<z.ZodString>
+            application_cryptogram: z.ZodNullable<z.ZodString>
+            application_preferred_name: z.ZodNullable<z.ZodString>
+            authorization_code: z.ZodNullable<z.ZodString>
+            authorization_response_code: z.ZodNullable<z.ZodString>
+            cardholder_verification_method: z.ZodNullable<z.ZodString>
+            dedicated_file_name: z.ZodNullable<z.ZodString>
+            terminal_verification_results: z.ZodNullable<z.ZodString>
+            transaction_status_information: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      wallet: z.ZodOptional<z.ZodObject<{ type: z.ZodString }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const ChargedCardPresentSchema: ChargedCardPresentSchema = ChargedCardPresent_
+
+/** Facts of `payment_method_details.cashapp`. */
+export interface ChargedCashappSchema
+  extends z.ZodObject<
+    {
+      buyer_id: z.ZodNullable<z.ZodString>
+      cashtag: z.ZodNullable<z.ZodString>
+      transaction_id: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedCashappSchema: ChargedCashappSchema = ChargedCashapp_
+
+/** Facts of `payment_method_details.eps`. */
+export interface ChargedEpsSchema
+  extends z.ZodObject<{ bank: z.ZodNullable<z.ZodString>; verified_name: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const ChargedEpsSchema: ChargedEpsSchema = ChargedEps_
+
+/** Facts of `payment_method_details.ideal`. */
+export interface ChargedIdealSchema
+  extends z.ZodObject<
+    {
+      bank: z.ZodNullable<z.ZodString>
+      bic: z.ZodNullable<z.ZodString>
+      generated_sepa_debit: z.ZodNullable<ExpandableSchema>
+      generated_sepa_debit_mandate: z.ZodNullable<ExpandableSchema>
+      iban_last4: z.ZodNullable<z.ZodString>
+      transaction_id: z.ZodNullable<z.ZodString>
+      verified_name: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedIdealSchema: ChargedIdealSchema = ChargedIdeal_
+
+/** Facts of `payment_method_details.klarna`. */
+export interface ChargedKlarnaSchema
+  extends z.ZodObject<
+    {
+      location: z.ZodOptional<z.ZodString>
+      payer_details: z.ZodNullable<
+        z.ZodObject<
+          { address: z.ZodNullable<z.ZodObject<{ country: z.ZodNullable<z.ZodString> }, z.core.$loose>> },
+          z.core.$loose
+        >
+      >
+      payment_method_category: z.ZodNullable<z.ZodString>
+      preferred_locale: z.ZodNullable<z.ZodString>
+      reader: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedKlarnaSchema: ChargedKlarnaSchema = ChargedKlarna_
+
+/** Facts of `payment_method_details.link`. */
+export interface ChargedLinkSchema
+  extends z.ZodObject<
+    { country: z.ZodNullable<z.ZodString>; funding_source_group: z.ZodOptional<z.ZodString> },
+    z.core.$loose
+  > {}
+export const ChargedLinkSchema: ChargedLinkSchema = ChargedLink_
+
+/** Facts of `payment_method_details.p24`. */
+export interface ChargedP24Schema
+  extends z.ZodObject<
+    {
+      bank: z.ZodNullable<z.ZodString>
+      reference: z.ZodNullable<z.ZodString>
+      verified_name: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedP24Schema: ChargedP24Schema = ChargedP24_
+
+/** Facts of `payment_method_details.paypal`. */
+export interface ChargedPaypalSchema
+  extends z.ZodObject<
+    {
+      country: z.ZodNullable<z.ZodString>
+      payer_email: z.ZodNullable<z.ZodString>
+      payer_id: z.ZodNullable<z.ZodString>
+      payer_name: z.ZodNullable<z.ZodString>
+      seller_protection: z.ZodNullable<
+        z.ZodObject<{ dispute_categories: z.ZodNullable<z.ZodArray<z.ZodString>>; status: z.ZodString }, z.core.$loose>
+      >
+      transaction_id: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedPaypalSchema: ChargedPaypalSchema = ChargedPaypal_
+
+/** Facts of `payment_method_details.sepa_debit`. */
+export interface ChargedSepaDebitSchema
+  extends z.ZodObject<
+    {
+      bank_code: z.ZodNullable<z.ZodString>
+      branch_code: z.ZodNullable<z.ZodString>
+      country: z.ZodNullable<z.ZodString>
+      expected_debit_date: z.ZodOptional<z.ZodString>
+      fingerprint: z.ZodNullable<z.ZodString>
+      last4: z.ZodNullable<z.ZodString>
+      mandate: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedSepaDebitSchema: ChargedSepaDebitSchema = ChargedSepaDebit_
+
+/** Facts of `payment_method_details.twint`. */
+export interface ChargedTwintSchema extends z.ZodObject<{ mandate: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export const ChargedTwintSchema: ChargedTwintSchema = ChargedTwint_
+
+/** Facts of `payment_method_details.us_bank_account`. */
+export interface ChargedUsBankAccountSchema
+  extends z.ZodObject<
+    {
+      account_holder_type: z.ZodNullable<z.ZodString>
+      account_type: z.ZodNullable<z.ZodString>
+      bank_name: z.ZodNullable<z.ZodString>
+      expected_debit_date: z.ZodOptional<z.ZodString>
+      fingerprint: z.ZodNullable<z.ZodString>
+      last4: z.ZodNullable<z.ZodString>
+      mandate: z.ZodOptional<ExpandableSchema>
+      payment_reference: z.ZodNullable<z.ZodString>
+      routing_number: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedUsBankAccountSchema: ChargedUsBankAccountSchema = ChargedUsBankAccount_
+
+/** Facts of `payment_method_details.wechat_pay`. */
+export interface ChargedWechatPaySchema
+  extends z.ZodObject<
+    {
+      fingerprint: z.ZodNullable<z.ZodString>
+      location: z.ZodOptional<z.ZodString>
+      reader: z.ZodOptional<z.ZodString>
+      transaction_id: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ChargedWechatPaySchema: ChargedWechatPaySchema = ChargedWechatPay_
+
+/** Facts of `radar_options`. */
+export interface RadarOptionsSchema extends z.ZodObject<{ session: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export const RadarOptionsSchema: RadarOptionsSchema = RadarOptions_
 
 /** Automatic tax calculation. */
 export interface AutomaticTaxSchema
   extends z.ZodObject<
     {
       disabled_reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      enabled: z.ZodOptional<z.ZodBoolean>
-      liability: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      enabled: z.ZodBoolean
+      liability: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
       provider: z.ZodOptional<z.ZodNullable<z.ZodString>>
       status: z.ZodOptional<z.ZodNullable<z.ZodString>>
     },
@@ -399,14 +928,14 @@ export const AutomaticTaxSchema: AutomaticTaxSchema = AutomaticTax_
 export interface CheckoutCustomerDetailsSchema
   extends z.ZodObject<
     {
-      address: z.ZodOptional<z.ZodNullable<AddressSchema>>
-      business_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      individual_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tax_exempt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tax_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      address: z.ZodNullable<AddressSchema>
+      business_name: z.ZodNullable<z.ZodString>
+      email: z.ZodNullable<z.ZodString>
+      individual_name: z.ZodNullable<z.ZodString>
+      name: z.ZodNullable<z.ZodString>
+      phone: z.ZodNullable<z.ZodString>
+      tax_exempt: z.ZodNullable<z.ZodString>
+      tax_ids: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
     },
     z.core.$loose
   > {}
@@ -415,10 +944,10 @@ export interface CheckoutCustomerDetailsSchema
 export interface CheckoutTotalDetailsSchema
   extends z.ZodObject<
     {
-      amount_discount: z.ZodOptional<z.ZodInt>
-      amount_shipping: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      amount_tax: z.ZodOptional<z.ZodInt>
-      breakdown: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      amount_discount: z.ZodInt
+      amount_shipping: z.ZodNullable<z.ZodInt>
+      amount_tax: z.ZodInt
+      breakdown: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -429,76 +958,458 @@ export interface CheckoutSessionSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'checkout.session'>
-      adaptive_pricing: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      after_expiration: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      allow_promotion_codes: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      amount_subtotal: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      amount_total: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      automatic_tax: z.ZodOptional<AutomaticTaxSchema>
-      billing_address_collection: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      branding_settings: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      cancel_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      client_reference_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      client_secret: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      collected_information: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      consent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      consent_collection: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      currency_conversion: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      custom_text: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      customer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customer_creation: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customer_details: z.ZodOptional<z.ZodNullable<CheckoutCustomerDetailsSchema>>
-      customer_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      discounts: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      excluded_payment_method_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      expires_at: z.ZodOptional<z.ZodInt>
-      integration_identifier: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      invoice: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      invoice_creation: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      line_items: z.ZodOptional<z.ZodNullable<SubListSchema>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      locale: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      managed_payments: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      mode: z.ZodOptional<z.ZodString>
-      name_collection: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      adaptive_pricing: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      after_expiration: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      allow_promotion_codes: z.ZodNullable<z.ZodBoolean>
+      amount_subtotal: z.ZodNullable<z.ZodInt>
+      amount_total: z.ZodNullable<z.ZodInt>
+      automatic_tax: AutomaticTaxSchema
+      billing_address_collection: z.ZodNullable<z.ZodString>
+      branding_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      cancel_url: z.ZodNullable<z.ZodString>
+      client_reference_id: z.ZodNullable<z.ZodString>
+      client_secret: z.ZodNullable<z.ZodString>
+      collected_information: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      consent: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      consent_collection: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      created: z.ZodInt
+      currency: z.ZodNullable<z.ZodString>
+      currency_conversion: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      custom_fields: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      custom_text: z.ZodObject<{}, z.core.$loose>
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      customer_creation: z.ZodNullable<z.ZodString>
+      customer_details: z.ZodNullable<CheckoutCustomerDetailsSchema>
+      customer_email: z.ZodNullable<z.ZodString>
+      discounts: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      excluded_payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expires_at: z.ZodInt
+      integration_identifier: z.ZodNullable<z.ZodString>
+      invoice: z.ZodNullable<ExpandableSchema>
+      invoice_creation: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      line_items: z.ZodOptional<SubListSchema>
+      livemode: z.ZodBoolean
+      locale: z.ZodNullable<z.ZodString>
+      managed_payments: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      metadata: z.ZodNullable<MetadataSchema>
+      mode: z.ZodString
+      name_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       optional_items: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      origin_context: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      payment_intent: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      payment_link: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      payment_method_collection: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      payment_method_configuration_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      payment_method_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      payment_method_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      payment_status: z.ZodOptional<z.ZodString>
-      permissions: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      phone_number_collection: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      presentment_details: z.ZodOptional<z.ZodNullable<PresentmentDetailsSchema>>
-      recovered_from: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      redirect_on_completion: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      return_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      saved_payment_method_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      setup_intent: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      shipping_address_collection: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      shipping_cost: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      shipping_options: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      submit_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      subscription: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      success_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tax_id_collection: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      total_details: z.ZodOptional<z.ZodNullable<CheckoutTotalDetailsSchema>>
-      ui_mode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      wallet_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      origin_context: z.ZodNullable<z.ZodString>
+      payment_intent: z.ZodNullable<ExpandableSchema>
+      payment_link: z.ZodNullable<ExpandableSchema>
+      payment_method_collection: z.ZodNullable<z.ZodString>
+      payment_method_configuration_details: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_types: z.ZodArray<z.ZodString>
+      payment_status: z.ZodString
+      permissions: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      phone_number_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      presentment_details: z.ZodOptional<PresentmentDetailsSchema>
+      recovered_from: z.ZodNullable<z.ZodString>
+      redirect_on_completion: z.ZodOptional<z.ZodString>
+      return_url: z.ZodOptional<z.ZodString>
+      saved_payment_method_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      setup_intent: z.ZodNullable<ExpandableSchema>
+      shipping_address_collection: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      shipping_cost: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      shipping_options: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      status: z.ZodNullable<z.ZodString>
+      submit_type: z.ZodNullable<z.ZodString>
+      subscription: z.ZodNullable<ExpandableSchema>
+      success_url: z.ZodNullable<z.ZodString>
+      tax_id_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      total_details: z.ZodNullable<CheckoutTotalDetailsSchema>
+      ui_mode: z.ZodNullable<z.ZodString>
+      url: z.ZodNullable<z.ZodString>
+      wallet_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
 export const CheckoutSessionSchema: CheckoutSessionSchema = CheckoutSession_
+
+/** Facts of `enabled_flag`. */
+export interface EnabledFlagSchema extends z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$loose> {}
+export const EnabledFlagSchema: EnabledFlagSchema = EnabledFlag_
+
+/** Facts of `checkout_after_expiration`. */
+export interface CheckoutAfterExpirationSchema
+  extends z.ZodObject<
+    {
+      recovery: z.ZodNullable<
+        z.ZodObject<
+          {
+            allow_promotion_codes: z.ZodBoolean
+            enabled: z.ZodBoolean
+            expires_at: z.ZodNullable<z.ZodNumber>
+            url: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const CheckoutAfterExpirationSchema: CheckoutAfterExpirationSchema = CheckoutAfterExpiration_
+
+/** Facts of `account_reference`. */
+export interface AccountReferenceSchema
+  extends z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose> {}
+export const AccountReferenceSchema: AccountReferenceSchema = AccountReference_
+
+/** Facts of `checkout_branding_settings`. */
+export interface CheckoutBrandingSettingsSchema
+  extends z.ZodObject<
+    {
+      background_color: z.ZodString
+      border_style: z.ZodString
+      button_color: z.ZodString
+      display_name: z.ZodString
+      font_family: z.ZodString
+      icon: z.ZodNullable<
+        z.ZodObject<
+          { file: z.ZodOptional<z.ZodString>; type: z.ZodString; url: z.ZodOptional<z.ZodString> },
+          z.core.$loose
+        >
+      >
+      logo: z.ZodNullable<
+        z.ZodObject<
+          { file: z.ZodOptional<z.ZodString>; type: z.ZodString; url: z.ZodOptional<z.ZodString> },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const CheckoutBrandingSettingsSchema: CheckoutBrandingSettingsSchema = CheckoutBrandingSettings_
+
+/** Facts of `checkout_collected_information`. */
+export interface CheckoutCollectedInformationSchema
+  extends z.ZodObject<
+    {
+      business_name: z.ZodNullable<z.ZodString>
+      individual_name: z.ZodNullable<z.ZodString>
+      shipping_details: z.ZodNullable<z.ZodObject<{ address: AddressSchema; name: z.ZodString }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const CheckoutCollectedInformationSchema: CheckoutCollectedInformationSchema = CheckoutCollectedInformation_
+
+/** Facts of `checkout_consent`. */
+export interface CheckoutConsentSchema
+  extends z.ZodObject<
+    { promotions: z.ZodNullable<z.ZodString>; terms_of_service: z.ZodNullable<z.ZodString> },
+    z.core.$loose
+  > {}
+export const CheckoutConsentSchema: CheckoutConsentSchema = CheckoutConsent_
+
+/** Facts of `checkout_consent_collection`. */
+export interface CheckoutConsentCollectionSchema
+  extends z.ZodObject<
+    {
+      payment_method_reuse_agreement: z.ZodNullable<z.ZodObject<{ position: z.ZodString }, z.core.$loose>>
+      promotions: z.ZodNullable<z.ZodString>
+      terms_of_service: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const CheckoutConsentCollectionSchema: CheckoutConsentCollectionSchema = CheckoutConsentCollection_
+
+/** Facts of `checkout_currency_conversion`. */
+export interface CheckoutCurrencyConversionSchema
+  extends z.ZodObject<
+    { amount_subtotal: z.ZodNumber; amount_total: z.ZodNumber; fx_rate: z.ZodString; source_currency: z.ZodString },
+    z.core.$loose
+  > {}
+export const CheckoutCurrencyConversionSchema: CheckoutCurrencyConversionSchema = CheckoutCurrencyConversion_
+
+/** Facts of `checkout_custom_field`. */
+export interface CheckoutCustomFieldSchema
+  extends z.ZodObject<
+    {
+      dropdown: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_value: z.ZodNullable<z.ZodString>
+            options: z.ZodArray<z.ZodObject<{ label: z.ZodString; value: z.ZodString }, z.core.$loose>>
+            value: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      key: z.ZodString
+      label: z.ZodObject<{ custom: z.ZodNullable<z.ZodString>; type: z.ZodString }, z.core.$loose>
+      numeric: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_value: z.ZodNullable<z.ZodString>
+            maximum_length: z.ZodNullable<z.ZodNumber>
+            minimum_length: z.ZodNullable<z.ZodNumber>
+            value: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      optional: z.ZodBoolean
+      text: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_value: z.ZodNullable<z.ZodString>
+            maximum_length: z.ZodNullable<z.ZodNumber>
+            minimum_length: z.ZodNullable<z.ZodNumber>
+            value: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const CheckoutCustomFieldSchema: CheckoutCustomFieldSchema = CheckoutCustomField_
+
+/** Facts of `checkout_custom_text`. */
+export interface CheckoutCustomTextSchema
+  extends z.ZodObject<
+    {
+      after_submit: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+      shipping_address: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+      submit: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+      terms_of_service_acceptance: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const CheckoutCustomTextSchema: CheckoutCustomTextSchema = CheckoutCustomText_
+
+/** Facts of `tax_id_value`. */
+export interface TaxIdValueSchema
+  extends z.ZodObject<{ type: z.ZodString; value: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const TaxIdValueSchema: TaxIdValueSchema = TaxIdValue_
+
+/** Facts of `checkout_discount`. */
+export interface CheckoutDiscountSchema
+  extends z.ZodObject<
+    { coupon: z.ZodNullable<ExpandableSchema>; promotion_code: z.ZodNullable<ExpandableSchema> },
+    z.core.$loose
+  > {}
+export const CheckoutDiscountSchema: CheckoutDiscountSchema = CheckoutDiscount_
+
+/** Facts of `checkout_invoice_creation`. */
+export interface CheckoutInvoiceCreationSchema
+  extends z.ZodObject<
+    {
+      enabled: z.ZodBoolean
+      invoice_data: z.ZodObject<
+        {
+          account_tax_ids: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+          custom_fields: z.ZodNullable<
+            z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose>>
+          >
+          description: z.ZodNullable<z.ZodString>
+          footer: z.ZodNullable<z.ZodString>
+          issuer: z.ZodNullable<
+            z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+          >
+          metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+          rendering_options: z.ZodNullable<
+            z.ZodObject<
+              { amount_tax_display: z.ZodNullable<z.ZodString>; template: z.ZodNullable<z.ZodString> },
+              z.core.$loose
+            >
+          >
+        },
+        z.core.$loose
+      >
+    },
+    z.core.$loose
+  > {}
+export const CheckoutInvoiceCreationSchema: CheckoutInvoiceCreationSchema = CheckoutInvoiceCreation_
+
+/** Facts of `tax_rate`. */
+export interface TaxRateSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodString
+      active: z.ZodBoolean
+      country: z.ZodNullable<z.ZodString>
+      created: z.ZodNumber
+      description: z.ZodNullable<z.ZodString>
+      display_name: z.ZodString
+      effective_percentage: z.ZodNullable<z.ZodNumber>
+      flat_amount: z.ZodNullable<z.ZodObject<{ amount: z.ZodNumber; currency: z.ZodString }, z.core.$loose>>
+      inclusive: z.ZodBoolean
+      jurisdiction: z.ZodNullable<z.ZodString>
+      jurisdiction_level: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+      percentage: z.ZodNumber
+      rate_type: z.ZodNullable<z.ZodString>
+      state: z.ZodNullable<z.ZodString>
+      tax_type: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const TaxRateSchema: TaxRateSchema = TaxRate_
+
+/** Facts of `checkout_line_item`. */
+export interface CheckoutLineItemSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodString
+      adjustable_quantity: z.ZodNullable<
+        z.ZodObject<
+          { enabled: z.ZodBoolean; maximum: z.ZodNullable<z.ZodNumber>; minimum: z.ZodNullable<z.ZodNumber> },
+          z.core.$loose
+        >
+      >
+      amount_discount: z.ZodNumber
+      amount_subtotal: z.ZodNumber
+      amount_tax: z.ZodNumber
+      amount_total: z.ZodNumber
+      currency: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      discounts: z.ZodOptional<
+        z.ZodArray<z.ZodObject<{ amount: z.ZodNumber; discount: z.ZodObject<{}, z.core.$loose> }, z.core.$loose>>
+      >
+      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+      price: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      quantity: z.ZodNullable<z.ZodNumber>
+      taxes: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              amount: z.ZodNumber
+              rate: TaxRateSchema
+              taxability_reason: z.ZodNullable<z.ZodString>
+              taxable_amount: z.ZodNullable<z.ZodNumber>
+            },
+            z.core.$loose
+          >
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const CheckoutLineItemSchema: CheckoutLineItemSchema = CheckoutLineItem_
+
+/** Facts of `checkout_name_collection`. */
+export interface CheckoutNameCollectionSchema
+  extends z.ZodObject<
+    {
+      business: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean; optional: z.ZodBoolean }, z.core.$loose>>
+      individual: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean; optional: z.ZodBoolean }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const CheckoutNameCollectionSchema: CheckoutNameCollectionSchema = CheckoutNameCollection_
+
+/** Facts of `checkout_optional_item`. */
+export interface CheckoutOptionalItemSchema
+  extends z.ZodObject<
+    {
+      adjustable_quantity: z.ZodNullable<
+        z.ZodObject<
+          { enabled: z.ZodBoolean; maximum: z.ZodNullable<z.ZodNumber>; minimum: z.ZodNullable<z.ZodNumber> },
+          z.core.$loose
+        >
+      >
+      price: z.ZodString
+      quantity: z.ZodNumber
+    },
+    z.core.$loose
+  > {}
+export const CheckoutOptionalItemSchema: CheckoutOptionalItemSchema = CheckoutOptionalItem_
+
+/** Facts of `payment_method_configuration`. */
+export interface PaymentMethodConfigurationSchema
+  extends z.ZodObject<{ id: z.ZodString; parent: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const PaymentMethodConfigurationSchema: PaymentMethodConfigurationSchema = PaymentMethodConfiguration_
+
+/** Facts of `checkout_permissions`. */
+export interface CheckoutPermissionsSchema
+  extends z.ZodObject<{ update_shipping_details: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const CheckoutPermissionsSchema: CheckoutPermissionsSchema = CheckoutPermissions_
+
+/** Facts of `checkout_saved_payment_method_options`. */
+export interface CheckoutSavedPaymentMethodOptionsSchema
+  extends z.ZodObject<
+    {
+      allow_redisplay_filters: z.ZodNullable<z.ZodArray<z.ZodString>>
+      payment_method_remove: z.ZodNullable<z.ZodString>
+      payment_method_save: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const CheckoutSavedPaymentMethodOptionsSchema: CheckoutSavedPaymentMethodOptionsSchema =
+  CheckoutSavedPaymentMethodOptions_
+
+/** Facts of `checkout_shipping_address_collection`. */
+export interface CheckoutShippingAddressCollectionSchema
+  extends z.ZodObject<{ allowed_countries: z.ZodArray<z.ZodString> }, z.core.$loose> {}
+export const CheckoutShippingAddressCollectionSchema: CheckoutShippingAddressCollectionSchema =
+  CheckoutShippingAddressCollection_
+
+/** Facts of `shipping_cost`. */
+export interface ShippingCostSchema
+  extends z.ZodObject<
+    {
+      amount_subtotal: z.ZodNumber
+      amount_tax: z.ZodNumber
+      amount_total: z.ZodNumber
+      shipping_rate: z.ZodNullable<ExpandableSchema>
+      taxes: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              amount: z.ZodNumber
+              rate: TaxRateSchema
+              taxability_reason: z.ZodNullable<z.ZodString>
+              taxable_amount: z.ZodNullable<z.ZodNumber>
+            },
+            z.core.$loose
+          >
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const ShippingCostSchema: ShippingCostSchema = ShippingCost_
+
+/** Facts of `checkout_shipping_option`. */
+export interface CheckoutShippingOptionSchema
+  extends z.ZodObject<{ shipping_amount: z.ZodNumber; shipping_rate: ExpandableSchema }, z.core.$loose> {}
+export const CheckoutShippingOptionSchema: CheckoutShippingOptionSchema = CheckoutShippingOption_
+
+/** Facts of `checkout_tax_id_collection`. */
+export interface CheckoutTaxIdCollectionSchema
+  extends z.ZodObject<{ enabled: z.ZodBoolean; required: z.ZodString }, z.core.$loose> {}
+export const CheckoutTaxIdCollectionSchema: CheckoutTaxIdCollectionSchema = CheckoutTaxIdCollection_
+
+/** Facts of `checkout_breakdown`. */
+export interface CheckoutBreakdownSchema
+  extends z.ZodObject<
+    {
+      discounts: z.ZodArray<
+        z.ZodObject<{ amount: z.ZodNumber; discount: z.ZodObject<{}, z.core.$loose> }, z.core.$loose>
+      >
+      taxes: z.ZodArray<
+        z.ZodObject<
+          {
+            amount: z.ZodNumber
+            rate: TaxRateSchema
+            taxability_reason: z.ZodNullable<z.ZodString>
+            taxable_amount: z.ZodNullable<z.ZodNumber>
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const CheckoutBreakdownSchema: CheckoutBreakdownSchema = CheckoutBreakdown_
 
 /** Lets the payer change the quantity. */
 export interface AdjustableQuantityParamSchema
@@ -626,25 +1537,29 @@ export interface CouponSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'coupon'>
-      amount_off: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      applies_to: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      currency_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      duration: z.ZodOptional<z.ZodString>
-      duration_in_months: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      max_redemptions: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      percent_off: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      redeem_by: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      times_redeemed: z.ZodOptional<z.ZodInt>
-      valid: z.ZodOptional<z.ZodBoolean>
+      amount_off: z.ZodNullable<z.ZodInt>
+      applies_to: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      created: z.ZodInt
+      currency: z.ZodNullable<z.ZodString>
+      currency_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      duration: z.ZodString
+      duration_in_months: z.ZodNullable<z.ZodInt>
+      livemode: z.ZodBoolean
+      max_redemptions: z.ZodNullable<z.ZodInt>
+      metadata: z.ZodNullable<MetadataSchema>
+      name: z.ZodNullable<z.ZodString>
+      percent_off: z.ZodNullable<z.ZodNumber>
+      redeem_by: z.ZodNullable<z.ZodInt>
+      times_redeemed: z.ZodInt
+      valid: z.ZodBoolean
     },
     z.core.$loose
   > {}
 export const CouponSchema: CouponSchema = Coupon_
+
+/** Facts of `coupon_products`. */
+export interface CouponProductsSchema extends z.ZodObject<{ products: z.ZodArray<z.ZodString> }, z.core.$loose> {}
+export const CouponProductsSchema: CouponProductsSchema = CouponProducts_
 
 /** A coupon at work. API versions before 2025-09-30.clover carry `coupon` instead of `source`. */
 export interface DiscountSchema
@@ -652,35 +1567,34 @@ export interface DiscountSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'discount'>
-      checkout_session: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      end: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      invoice: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      invoice_item: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      promotion_code: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      source: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      start: z.ZodOptional<z.ZodInt>
-      subscription: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      subscription_item: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      checkout_session: z.ZodNullable<z.ZodString>
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      end: z.ZodNullable<z.ZodInt>
+      invoice: z.ZodNullable<z.ZodString>
+      invoice_item: z.ZodNullable<z.ZodString>
+      promotion_code: z.ZodNullable<ExpandableSchema>
+      source: z.ZodObject<{}, z.core.$loose>
+      start: z.ZodInt
+      subscription: z.ZodNullable<z.ZodString>
+      subscription_item: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
 export const DiscountSchema: DiscountSchema = Discount_
 
 /** A custom field that is printed on invoices. */
-export interface NameValueSchema
-  extends z.ZodObject<{ name: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export interface NameValueSchema extends z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose> {}
 export const NameValueSchema: NameValueSchema = NameValue_
 
 /** What the invoices of a customer begin with. */
 export interface CustomerInvoiceSettingsSchema
   extends z.ZodObject<
     {
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodArray<NameValueSchema>>>
-      default_payment_method: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      footer: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      rendering_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      custom_fields: z.ZodNullable<z.ZodArray<NameValueSchema>>
+      default_payment_method: z.ZodNullable<ExpandableSchema>
+      footer: z.ZodNullable<z.ZodString>
+      rendering_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -692,40 +1606,123 @@ export interface CustomerSchema
       id: z.ZodString
       object: z.ZodLiteral<'customer'>
       address: z.ZodOptional<z.ZodNullable<AddressSchema>>
-      balance: z.ZodOptional<z.ZodInt>
+      balance: z.ZodInt
       business_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       cash_balance: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      created: z.ZodOptional<z.ZodInt>
+      created: z.ZodInt
       currency: z.ZodOptional<z.ZodNullable<z.ZodString>>
       customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
       default_currency: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      default_source: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      deleted: z.ZodOptional<z.ZodBoolean>
+      default_source: z.ZodNullable<ExpandableSchema>
+      deleted: z.ZodOptional<z.ZodNever>
       delinquent: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodNullable<z.ZodString>
       discount: z.ZodOptional<z.ZodNullable<DiscountSchema>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      email: z.ZodNullable<z.ZodString>
       individual_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      invoice_credit_balance: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodInt>>>
+      invoice_credit_balance: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>
       invoice_prefix: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      invoice_settings: z.ZodOptional<CustomerInvoiceSettingsSchema>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<MetadataSchema>
+      invoice_settings: CustomerInvoiceSettingsSchema
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       next_invoice_sequence: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
       preferred_locales: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      shipping: z.ZodOptional<z.ZodNullable<ShippingSchema>>
+      shipping: z.ZodNullable<ShippingSchema>
       sources: z.ZodOptional<z.ZodNullable<SubListSchema>>
       subscriptions: z.ZodOptional<z.ZodNullable<SubListSchema>>
-      tax: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      tax: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       tax_exempt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tax_ids: z.ZodOptional<z.ZodNullable<SubListSchema>>
+      tax_ids: z.ZodOptional<SubListSchema>
       test_clock: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
     },
     z.core.$loose
   > {}
 export const CustomerSchema: CustomerSchema = Customer_
+
+/** Facts of `customer_cash_balance`. */
+export interface CustomerCashBalanceSchema
+  extends z.ZodObject<
+    {
+      object: z.ZodString
+      available: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodNumber>>
+      customer: z.ZodString
+      customer_account: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      settings: z.ZodObject<{ reconciliation_mode: z.ZodString; using_merchant_default: z.ZodBoolean }, z.core.$loose>
+    },
+    z.core.$loose
+  > {}
+export const CustomerCashBalanceSchema: CustomerCashBalanceSchema = CustomerCashBalance_
+
+/** Facts of `discount_source`. */
+export interface DiscountSourceSchema
+  extends z.ZodObject<{ coupon: z.ZodNullable<ExpandableSchema>; type: z.ZodString }, z.core.$loose> {}
+export const DiscountSourceSchema: DiscountSourceSchema = DiscountSource_
+
+/** Facts of `customer_rendering_options`. */
+export interface CustomerRenderingOptionsSchema
+  extends z.ZodObject<
+    { amount_tax_display: z.ZodNullable<z.ZodString>; template: z.ZodNullable<z.ZodString> },
+    z.core.$loose
+  > {}
+export const CustomerRenderingOptionsSchema: CustomerRenderingOptionsSchema = CustomerRenderingOptions_
+
+/** Facts of `customer_tax`. */
+export interface CustomerTaxSchema
+  extends z.ZodObject<
+    {
+      automatic_tax: z.ZodString
+      ip_address: z.ZodNullable<z.ZodString>
+      location: z.ZodNullable<
+        z.ZodObject<{ country: z.ZodString; source: z.ZodString; state: z.ZodNullable<z.ZodString> }, z.core.$loose>
+      >
+      provider: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const CustomerTaxSchema: CustomerTaxSchema = CustomerTax_
+
+/** Facts of `tax_id`. */
+export interface TaxIdSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodString
+      country: z.ZodNullable<z.ZodString>
+      created: z.ZodNumber
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      owner: z.ZodNullable<
+        z.ZodObject<
+          {
+            account: z.ZodOptional<ExpandableSchema>
+            application: z.ZodOptional<ExpandableSchema>
+            customer: z.ZodOptional<ExpandableSchema>
+            customer_account: z.ZodNullable<z.ZodString>
+            type: z.ZodString
+          },
+          z.core.$loose
+        >
+      >
+      type: z.ZodString
+      value: z.ZodString
+      verification: z.ZodNullable<
+        z.ZodObject<
+          {
+            status: z.ZodString
+            verified_address: z.ZodNullable<z.ZodString>
+            verified_name: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const TaxIdSchema: TaxIdSchema = TaxId_
 
 /** Where and to whom goods are sent. */
 export interface ShippingParamSchema
@@ -737,18 +1734,21 @@ export const ShippingParamSchema: ShippingParamSchema = ShippingParam_
 
 /** What is left of a deleted customer. */
 export interface DeletedCustomerSchema
-  extends z.ZodObject<{ id: z.ZodString; object: z.ZodLiteral<'customer'>; deleted: z.ZodBoolean }, z.core.$loose> {}
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'customer'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
 export const DeletedCustomerSchema: DeletedCustomerSchema = DeletedCustomer_
 
 /** State of the evidence. */
 export interface EvidenceDetailsSchema
   extends z.ZodObject<
     {
-      due_by: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      enhanced_eligibility: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      has_evidence: z.ZodOptional<z.ZodBoolean>
-      past_due: z.ZodOptional<z.ZodBoolean>
-      submission_count: z.ZodOptional<z.ZodInt>
+      due_by: z.ZodNullable<z.ZodInt>
+      enhanced_eligibility: z.ZodObject<{}, z.core.$loose>
+      has_evidence: z.ZodBoolean
+      past_due: z.ZodBoolean
+      submission_count: z.ZodInt
     },
     z.core.$loose
   > {}
@@ -759,27 +1759,124 @@ export interface DisputeSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'dispute'>
-      amount: z.ZodOptional<z.ZodInt>
-      balance_transactions: z.ZodOptional<z.ZodNullable<z.ZodArray<BalanceTransactionSchema>>>
-      charge: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      enhanced_eligibility_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      evidence: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      evidence_details: z.ZodOptional<EvidenceDetailsSchema>
+      amount: z.ZodInt
+      balance_transactions: z.ZodArray<BalanceTransactionSchema>
+      charge: ExpandableSchema
+      created: z.ZodInt
+      currency: z.ZodString
+      enhanced_eligibility_types: z.ZodArray<z.ZodString>
+      evidence: z.ZodObject<{}, z.core.$loose>
+      evidence_details: EvidenceDetailsSchema
       intended_submission_method: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      is_charge_refundable: z.ZodOptional<z.ZodBoolean>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<MetadataSchema>
+      is_charge_refundable: z.ZodBoolean
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
       network_reason_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      payment_intent: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
+      payment_intent: z.ZodNullable<ExpandableSchema>
       payment_method_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      reason: z.ZodOptional<z.ZodString>
-      status: z.ZodOptional<z.ZodString>
+      reason: z.ZodString
+      status: z.ZodString
     },
     z.core.$loose
   > {}
 export const DisputeSchema: DisputeSchema = Dispute_
+
+/** Facts of `dispute_evidence`. */
+export interface DisputeEvidenceSchema
+  extends z.ZodObject<
+    {
+      access_activity_log: z.ZodNullable<z.ZodString>
+      billing_address: z.ZodNullable<z.ZodString>
+      cancellation_policy: z.ZodNullable<ExpandableSchema>
+      cancellation_policy_disclosure: z.ZodNullable<z.ZodString>
+      cancellation_rebuttal: z.ZodNullable<z.ZodString>
+      customer_communication: z.ZodNullable<ExpandableSchema>
+      customer_email_address: z.ZodNullable<z.ZodString>
+      customer_name: z.ZodNullable<z.ZodString>
+      customer_purchase_ip: z.ZodNullable<z.ZodString>
+      customer_signature: z.ZodNullable<ExpandableSchema>
+      duplicate_charge_documentation: z.ZodNullable<ExpandableSchema>
+      duplicate_charge_explanation: z.ZodNullable<z.ZodString>
+      duplicate_charge_id: z.ZodNullable<z.ZodString>
+      enhanced_evidence: z.ZodObject<
+        {
+          mastercard_compliance: z.ZodOptional<z.ZodObject<{ fee_acknowledged: z.ZodBoolean }, z.core.$loose>>
+          visa_compelling_evidence_3: z.ZodOptional<
+            z.ZodObject<
+              {
+                disputed_transaction: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+                prior_undisputed_transactions: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+              },
+              z.core.$loose
+            >
+          >
+          visa_compliance: z.ZodOptional<z.ZodObject<{ fee_acknowledged: z.ZodBoolean }, z.core.$loose>>
+        },
+        z.core.$loose
+      >
+      product_description: z.ZodNullable<z.ZodString>
+      receipt: z.ZodNullable<ExpandableSchema>
+      refund_policy: z.ZodNullable<ExpandableSchema>
+      refund_policy_disclosure: z.ZodNullable<z.ZodString>
+      refund_refusal_explanation: z.ZodNullable<z.ZodString>
+      service_date: z.ZodNullable<z.ZodString>
+      service_documentation: z.ZodNullable<ExpandableSchema>
+      shipping_address: z.ZodNullable<z.ZodString>
+      shipping_carrier: z.ZodNullable<z.ZodString>
+      shipping_date: z.ZodNullable<z.ZodString>
+      shipping_documentation: z.ZodNullable<ExpandableSchema>
+      shipping_tracking_number: z.ZodNullable<z.ZodString>
+      uncategorized_file: z.ZodNullable<ExpandableSchema>
+      uncategorized_text: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const DisputeEvidenceSchema: DisputeEvidenceSchema = DisputeEvidence_
+
+/** Facts of `enhanced_eligibility`. */
+export interface EnhancedEligibilitySchema
+  extends z.ZodObject<
+    {
+      mastercard_compliance: z.ZodOptional<z.ZodObject<{ status: z.ZodString }, z.core.$loose>>
+      visa_compelling_evidence_3: z.ZodOptional<
+        z.ZodObject<{ required_actions: z.ZodArray<z.ZodString>; status: z.ZodString }, z.core.$loose>
+      >
+      visa_compliance: z.ZodOptional<z.ZodObject<{ status: z.ZodString }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const EnhancedEligibilitySchema: EnhancedEligibilitySchema = EnhancedEligibility_
+
+/** Facts of `dispute_payment_method`. */
+export interface DisputePaymentMethodSchema
+  extends z.ZodObject<
+    {
+      amazon_pay: z.ZodOptional<z.ZodObject<{ dispute_type: z.ZodNullable<z.ZodString> }, z.core.$loose>>
+      card: z.ZodOptional<
+        z.ZodObject<
+          {
+            brand: z.ZodString
+            case_type: z.ZodString
+            network: z.ZodString
+            network_reason_code: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      klarna: z.ZodOptional<
+        z.ZodObject<
+          { chargeback_loss_reason_code: z.ZodOptional<z.ZodString>; reason_code: z.ZodNullable<z.ZodString> },
+          z.core.$loose
+        >
+      >
+      paypal: z.ZodOptional<
+        z.ZodObject<{ case_id: z.ZodNullable<z.ZodString>; reason_code: z.ZodNullable<z.ZodString> }, z.core.$loose>
+      >
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const DisputePaymentMethodSchema: DisputePaymentMethodSchema = DisputePaymentMethod_
 
 /** Evidence against a dispute; an empty text removes one. */
 export interface DisputeEvidenceParamSchema
@@ -819,22 +1916,21 @@ export interface DisputeEvidenceParamSchema
     z.core.$strict
   > {}
 
+/** A record that something happened to. */
+export interface EventObjectSchema extends z.ZodObject<{}, z.core.$loose> {}
+export const EventObjectSchema: EventObjectSchema = EventObject_
+
 /** What an event is about. */
 export interface EventDataSchema
   extends z.ZodObject<
-    {
-      object: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      previous_attributes: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-    },
+    { object: EventObjectSchema; previous_attributes: z.ZodOptional<z.ZodObject<{}, z.core.$loose>> },
     z.core.$loose
   > {}
+export const EventDataSchema: EventDataSchema = EventData_
 
 /** The request behind an event. */
 export interface EventRequestSchema
-  extends z.ZodObject<
-    { id: z.ZodOptional<z.ZodNullable<z.ZodString>>; idempotency_key: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ id: z.ZodNullable<z.ZodString>; idempotency_key: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 
 /** Something that happened to a record. */
 export interface EventSchema
@@ -843,14 +1939,14 @@ export interface EventSchema
       id: z.ZodString
       object: z.ZodLiteral<'event'>
       account: z.ZodOptional<z.ZodString>
-      api_version: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      context: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created: z.ZodOptional<z.ZodInt>
-      data: z.ZodOptional<EventDataSchema>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      pending_webhooks: z.ZodOptional<z.ZodInt>
-      request: z.ZodOptional<z.ZodNullable<EventRequestSchema>>
-      type: z.ZodOptional<z.ZodString>
+      api_version: z.ZodNullable<z.ZodString>
+      context: z.ZodOptional<z.ZodString>
+      created: z.ZodInt
+      data: EventDataSchema
+      livemode: z.ZodBoolean
+      pending_webhooks: z.ZodInt
+      request: z.ZodNullable<EventRequestSchema>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
@@ -862,15 +1958,15 @@ export interface FileSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'file'>
-      created: z.ZodOptional<z.ZodInt>
-      expires_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      filename: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created: z.ZodInt
+      expires_at: z.ZodNullable<z.ZodInt>
+      filename: z.ZodNullable<z.ZodString>
       links: z.ZodOptional<z.ZodNullable<SubListSchema>>
-      purpose: z.ZodOptional<z.ZodString>
-      size: z.ZodOptional<z.ZodInt>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      purpose: z.ZodString
+      size: z.ZodInt
+      title: z.ZodNullable<z.ZodString>
+      type: z.ZodNullable<z.ZodString>
+      url: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -880,7 +1976,7 @@ export const FileSchema: FileSchema = StripeFile_
 export interface AppliedAmountSchema
   extends z.ZodObject<
     {
-      amount: z.ZodOptional<z.ZodInt>
+      amount: z.ZodInt
       credit_balance_transaction: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
       discount: z.ZodOptional<ExpandableSchema>
       type: z.ZodOptional<z.ZodString>
@@ -893,29 +1989,28 @@ export const AppliedAmountSchema: AppliedAmountSchema = AppliedAmount_
 export interface InvoiceLineParentSchema
   extends z.ZodObject<
     {
-      invoice_item_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      subscription_item_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      type: z.ZodOptional<z.ZodString>
+      invoice_item_details: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      subscription_item_details: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
 
 /** A stretch of time. */
-export interface PeriodSchema
-  extends z.ZodObject<{ end: z.ZodOptional<z.ZodInt>; start: z.ZodOptional<z.ZodInt> }, z.core.$loose> {}
+export interface PeriodSchema extends z.ZodObject<{ end: z.ZodInt; start: z.ZodInt }, z.core.$loose> {}
 export const PeriodSchema: PeriodSchema = Period_
 
 /** Price and product. */
 export interface PriceDetailsSchema
-  extends z.ZodObject<{ price: z.ZodOptional<ExpandableSchema>; product: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+  extends z.ZodObject<{ price: ExpandableSchema; product: z.ZodString }, z.core.$loose> {}
 
 /** How an amount was computed. */
 export interface PricingSchema
   extends z.ZodObject<
     {
-      price_details: z.ZodOptional<z.ZodNullable<PriceDetailsSchema>>
-      type: z.ZodOptional<z.ZodString>
-      unit_amount_decimal: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      price_details: z.ZodOptional<PriceDetailsSchema>
+      type: z.ZodString
+      unit_amount_decimal: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -925,12 +2020,12 @@ export const PricingSchema: PricingSchema = Pricing_
 export interface TaxAmountSchema
   extends z.ZodObject<
     {
-      amount: z.ZodOptional<z.ZodInt>
-      tax_behavior: z.ZodOptional<z.ZodString>
-      tax_rate_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      taxability_reason: z.ZodOptional<z.ZodString>
-      taxable_amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      type: z.ZodOptional<z.ZodString>
+      amount: z.ZodInt
+      tax_behavior: z.ZodString
+      tax_rate_details: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      taxability_reason: z.ZodString
+      taxable_amount: z.ZodNullable<z.ZodInt>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
@@ -942,51 +2037,39 @@ export interface InvoiceLineItemSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'line_item'>
-      amount: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      discount_amounts: z.ZodOptional<z.ZodNullable<z.ZodArray<AppliedAmountSchema>>>
-      discountable: z.ZodOptional<z.ZodBoolean>
-      discounts: z.ZodOptional<z.ZodNullable<z.ZodArray<ExpandableSchema>>>
-      invoice: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<MetadataSchema>
-      parent: z.ZodOptional<z.ZodNullable<InvoiceLineParentSchema>>
-      period: z.ZodOptional<PeriodSchema>
-      pretax_credit_amounts: z.ZodOptional<z.ZodNullable<z.ZodArray<AppliedAmountSchema>>>
-      pricing: z.ZodOptional<z.ZodNullable<PricingSchema>>
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      quantity_decimal: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      subscription: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      subtotal: z.ZodOptional<z.ZodInt>
-      taxes: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxAmountSchema>>>
+      amount: z.ZodInt
+      currency: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      discount_amounts: z.ZodNullable<z.ZodArray<AppliedAmountSchema>>
+      discountable: z.ZodBoolean
+      discounts: z.ZodArray<ExpandableSchema>
+      invoice: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
+      parent: z.ZodNullable<InvoiceLineParentSchema>
+      period: PeriodSchema
+      pretax_credit_amounts: z.ZodNullable<z.ZodArray<AppliedAmountSchema>>
+      pricing: z.ZodNullable<PricingSchema>
+      quantity: z.ZodNullable<z.ZodInt>
+      quantity_decimal: z.ZodNullable<z.ZodString>
+      subscription: z.ZodNullable<ExpandableSchema>
+      subtotal: z.ZodInt
+      taxes: z.ZodNullable<z.ZodArray<TaxAmountSchema>>
     },
     z.core.$loose
   > {}
 export const InvoiceLineItemSchema: InvoiceLineItemSchema = InvoiceLineItem_
 
-/** A list inside a record: the first 10 entries only. */
-export interface InvoiceLinesSchema
-  extends z.ZodObject<
-    {
-      object: z.ZodLiteral<'list'>
-      data: z.ZodOptional<z.ZodNullable<z.ZodArray<InvoiceLineItemSchema>>>
-      has_more: z.ZodOptional<z.ZodBoolean>
-      url: z.ZodOptional<z.ZodString>
-    },
-    z.core.$loose
-  > {}
-
 /** Quote that made an invoice. */
-export interface InvoiceQuoteDetailsSchema extends z.ZodObject<{ quote: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export interface InvoiceQuoteDetailsSchema extends z.ZodObject<{ quote: z.ZodString }, z.core.$loose> {}
 
 /** Subscription that made an invoice. */
 export interface InvoiceSubscriptionDetailsSchema
   extends z.ZodObject<
     {
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      subscription: z.ZodOptional<ExpandableSchema>
-      subscription_proration_date: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      metadata: z.ZodNullable<MetadataSchema>
+      subscription: ExpandableSchema
+      subscription_proration_date: z.ZodOptional<z.ZodInt>
     },
     z.core.$loose
   > {}
@@ -995,9 +2078,9 @@ export interface InvoiceSubscriptionDetailsSchema
 export interface InvoiceParentSchema
   extends z.ZodObject<
     {
-      quote_details: z.ZodOptional<z.ZodNullable<InvoiceQuoteDetailsSchema>>
-      subscription_details: z.ZodOptional<z.ZodNullable<InvoiceSubscriptionDetailsSchema>>
-      type: z.ZodOptional<z.ZodString>
+      quote_details: z.ZodNullable<InvoiceQuoteDetailsSchema>
+      subscription_details: z.ZodNullable<InvoiceSubscriptionDetailsSchema>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
@@ -1009,17 +2092,14 @@ export interface InvoicePaymentSourceSchema
       charge: z.ZodOptional<ExpandableSchema>
       payment_intent: z.ZodOptional<ExpandableSchema>
       payment_record: z.ZodOptional<ExpandableSchema>
-      type: z.ZodOptional<z.ZodString>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
 
 /** When an invoice payment changed its state. */
 export interface InvoicePaymentTransitionsSchema
-  extends z.ZodObject<
-    { canceled_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>; paid_at: z.ZodOptional<z.ZodNullable<z.ZodInt>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ canceled_at: z.ZodNullable<z.ZodInt>; paid_at: z.ZodNullable<z.ZodInt> }, z.core.$loose> {}
 
 /** What pays an invoice: the link to charges and payment intents. */
 export interface InvoicePaymentSchema
@@ -1027,41 +2107,29 @@ export interface InvoicePaymentSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'invoice_payment'>
-      amount_paid: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      amount_requested: z.ZodOptional<z.ZodInt>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      invoice: z.ZodOptional<ExpandableSchema>
-      is_default: z.ZodOptional<z.ZodBoolean>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      payment: z.ZodOptional<InvoicePaymentSourceSchema>
-      status: z.ZodOptional<z.ZodString>
-      status_transitions: z.ZodOptional<InvoicePaymentTransitionsSchema>
+      amount_paid: z.ZodNullable<z.ZodInt>
+      amount_requested: z.ZodInt
+      created: z.ZodInt
+      currency: z.ZodString
+      invoice: ExpandableSchema
+      is_default: z.ZodBoolean
+      livemode: z.ZodBoolean
+      payment: InvoicePaymentSourceSchema
+      status: z.ZodString
+      status_transitions: InvoicePaymentTransitionsSchema
     },
     z.core.$loose
   > {}
 export const InvoicePaymentSchema: InvoicePaymentSchema = InvoicePayment_
 
-/** A list inside a record: the first 10 entries only. */
-export interface InvoicePaymentsSchema
-  extends z.ZodObject<
-    {
-      object: z.ZodLiteral<'list'>
-      data: z.ZodOptional<z.ZodNullable<z.ZodArray<InvoicePaymentSchema>>>
-      has_more: z.ZodOptional<z.ZodBoolean>
-      url: z.ZodOptional<z.ZodString>
-    },
-    z.core.$loose
-  > {}
-
 /** When an invoice changed its state. */
 export interface InvoiceTransitionsSchema
   extends z.ZodObject<
     {
-      finalized_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      marked_uncollectible_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      paid_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      voided_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      finalized_at: z.ZodNullable<z.ZodInt>
+      marked_uncollectible_at: z.ZodNullable<z.ZodInt>
+      paid_at: z.ZodNullable<z.ZodInt>
+      voided_at: z.ZodNullable<z.ZodInt>
     },
     z.core.$loose
   > {}
@@ -1072,84 +2140,102 @@ export interface InvoiceSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'invoice'>
-      account_country: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      account_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      account_tax_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<ExpandableSchema>>>
-      amount_due: z.ZodOptional<z.ZodInt>
-      amount_overpaid: z.ZodOptional<z.ZodInt>
-      amount_paid: z.ZodOptional<z.ZodInt>
-      amount_paid_off_stripe: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      amount_remaining: z.ZodOptional<z.ZodInt>
-      amount_shipping: z.ZodOptional<z.ZodInt>
-      application: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      attempt_count: z.ZodOptional<z.ZodInt>
-      attempted: z.ZodOptional<z.ZodBoolean>
+      account_country: z.ZodNullable<z.ZodString>
+      account_name: z.ZodNullable<z.ZodString>
+      account_tax_ids: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+      amount_due: z.ZodInt
+      amount_overpaid: z.ZodInt
+      amount_paid: z.ZodInt
+      amount_paid_off_stripe: z.ZodOptional<z.ZodInt>
+      amount_remaining: z.ZodInt
+      amount_shipping: z.ZodInt
+      application: z.ZodNullable<ExpandableSchema>
+      attempt_count: z.ZodInt
+      attempted: z.ZodBoolean
       auto_advance: z.ZodOptional<z.ZodBoolean>
-      automatic_tax: z.ZodOptional<AutomaticTaxSchema>
-      automatically_finalizes_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      billing_reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      collection_method: z.ZodOptional<z.ZodString>
+      automatic_tax: AutomaticTaxSchema
+      automatically_finalizes_at: z.ZodNullable<z.ZodInt>
+      billing_reason: z.ZodNullable<z.ZodString>
+      collection_method: z.ZodString
       confirmation_secret: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodArray<NameValueSchema>>>
-      customer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customer_address: z.ZodOptional<z.ZodNullable<AddressSchema>>
-      customer_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customer_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customer_phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customer_shipping: z.ZodOptional<z.ZodNullable<ShippingSchema>>
-      customer_tax_exempt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created: z.ZodInt
+      currency: z.ZodString
+      custom_fields: z.ZodNullable<z.ZodArray<NameValueSchema>>
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      customer_address: z.ZodNullable<AddressSchema>
+      customer_email: z.ZodNullable<z.ZodString>
+      customer_name: z.ZodNullable<z.ZodString>
+      customer_phone: z.ZodNullable<z.ZodString>
+      customer_shipping: z.ZodNullable<ShippingSchema>
+      customer_tax_exempt: z.ZodNullable<z.ZodString>
       customer_tax_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      default_payment_method: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      default_source: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      default_tax_rates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      deleted: z.ZodOptional<z.ZodBoolean>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      discounts: z.ZodOptional<z.ZodNullable<z.ZodArray<ExpandableSchema>>>
-      due_date: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      effective_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      ending_balance: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      footer: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      from_invoice: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      default_payment_method: z.ZodNullable<ExpandableSchema>
+      default_source: z.ZodNullable<ExpandableSchema>
+      default_tax_rates: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      deleted: z.ZodOptional<z.ZodNever>
+      description: z.ZodNullable<z.ZodString>
+      discounts: z.ZodArray<ExpandableSchema>
+      due_date: z.ZodNullable<z.ZodInt>
+      effective_at: z.ZodNullable<z.ZodInt>
+      ending_balance: z.ZodNullable<z.ZodInt>
+      footer: z.ZodNullable<z.ZodString>
+      from_invoice: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
       hosted_invoice_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
       invoice_pdf: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      issuer: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      last_finalization_error: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      latest_revision: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      lines: z.ZodOptional<InvoiceLinesSchema>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      next_payment_attempt: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      number: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      on_behalf_of: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      parent: z.ZodOptional<z.ZodNullable<InvoiceParentSchema>>
-      payment_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      payments: z.ZodOptional<z.ZodNullable<InvoicePaymentsSchema>>
-      period_end: z.ZodOptional<z.ZodInt>
-      period_start: z.ZodOptional<z.ZodInt>
-      post_payment_credit_notes_amount: z.ZodOptional<z.ZodInt>
-      pre_payment_credit_notes_amount: z.ZodOptional<z.ZodInt>
-      receipt_number: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      rendering: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      shipping_cost: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      shipping_details: z.ZodOptional<z.ZodNullable<ShippingSchema>>
-      starting_balance: z.ZodOptional<z.ZodInt>
-      statement_descriptor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      issuer: z.ZodObject<{}, z.core.$loose>
+      last_finalization_error: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      latest_revision: z.ZodNullable<ExpandableSchema>
+      lines: z.ZodObject<
+        {
+          object: z.ZodLiteral<'list'>
+          data: z.ZodArray<InvoiceLineItemSchema>
+          has_more: z.ZodBoolean
+          url: z.ZodString
+        },
+        z.core.$loose
+      >
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      next_payment_attempt: z.ZodNullable<z.ZodInt>
+      number: z.ZodNullable<z.ZodString>
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      parent: z.ZodNullable<InvoiceParentSchema>
+      payment_settings: z.ZodObject<{}, z.core.$loose>
+      payments: z.ZodOptional<
+        z.ZodObject<
+          {
+            object: z.ZodLiteral<'list'>
+            data: z.ZodArray<InvoicePaymentSchema>
+            has_more: z.ZodBoolean
+            url: z.ZodString
+          },
+          z.core.$loose
+        >
+      >
+      period_end: z.ZodInt
+      period_start: z.ZodInt
+      post_payment_credit_notes_amount: z.ZodInt
+      pre_payment_credit_notes_amount: z.ZodInt
+      receipt_number: z.ZodNullable<z.ZodString>
+      rendering: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      shipping_cost: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      shipping_details: z.ZodNullable<ShippingSchema>
+      starting_balance: z.ZodInt
+      statement_descriptor: z.ZodNullable<z.ZodString>
+      status: z.ZodNullable<z.ZodString>
       status_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      status_transitions: z.ZodOptional<InvoiceTransitionsSchema>
-      subtotal: z.ZodOptional<z.ZodInt>
-      subtotal_excluding_tax: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      test_clock: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
+      status_transitions: InvoiceTransitionsSchema
+      subtotal: z.ZodInt
+      subtotal_excluding_tax: z.ZodNullable<z.ZodInt>
+      test_clock: z.ZodNullable<ExpandableSchema>
       threshold_reason: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      total: z.ZodOptional<z.ZodInt>
-      total_discount_amounts: z.ZodOptional<z.ZodNullable<z.ZodArray<AppliedAmountSchema>>>
-      total_excluding_tax: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      total_pretax_credit_amounts: z.ZodOptional<z.ZodNullable<z.ZodArray<AppliedAmountSchema>>>
-      total_taxes: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxAmountSchema>>>
-      webhooks_delivered_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      total: z.ZodInt
+      total_discount_amounts: z.ZodNullable<z.ZodArray<AppliedAmountSchema>>
+      total_excluding_tax: z.ZodNullable<z.ZodInt>
+      total_pretax_credit_amounts: z.ZodNullable<z.ZodArray<AppliedAmountSchema>>
+      total_taxes: z.ZodNullable<z.ZodArray<TaxAmountSchema>>
+      webhooks_delivered_at: z.ZodNullable<z.ZodInt>
       application_fee_amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       charge: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
       discount: z.ZodOptional<z.ZodNullable<DiscountSchema>>
@@ -1168,38 +2254,253 @@ export interface InvoiceSchema
   > {}
 export const InvoiceSchema: InvoiceSchema = Invoice_
 
+/** Facts of `confirmation_secret`. */
+export interface ConfirmationSecretSchema
+  extends z.ZodObject<{ client_secret: z.ZodString; type: z.ZodString }, z.core.$loose> {}
+export const ConfirmationSecretSchema: ConfirmationSecretSchema = ConfirmationSecret_
+
+/** Facts of `revised_invoice`. */
+export interface RevisedInvoiceSchema
+  extends z.ZodObject<{ action: z.ZodString; invoice: ExpandableSchema }, z.core.$loose> {}
+export const RevisedInvoiceSchema: RevisedInvoiceSchema = RevisedInvoice_
+
+/** Facts of `finalization_error`. */
+export interface FinalizationErrorSchema
+  extends z.ZodObject<
+    {
+      advice_code: z.ZodOptional<z.ZodString>
+      charge: z.ZodOptional<z.ZodString>
+      code: z.ZodOptional<z.ZodString>
+      decline_code: z.ZodOptional<z.ZodString>
+      doc_url: z.ZodOptional<z.ZodString>
+      message: z.ZodOptional<z.ZodString>
+      network_advice_code: z.ZodOptional<z.ZodString>
+      network_decline_code: z.ZodOptional<z.ZodString>
+      param: z.ZodOptional<z.ZodString>
+      payment_intent: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_type: z.ZodOptional<z.ZodString>
+      request_log_url: z.ZodOptional<z.ZodString>
+      setup_intent: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      source: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const FinalizationErrorSchema: FinalizationErrorSchema = FinalizationError_
+
+/** Facts of `line_invoice_item`. */
+export interface LineInvoiceItemSchema
+  extends z.ZodObject<
+    {
+      invoice_item: z.ZodString
+      proration: z.ZodBoolean
+      proration_details: z.ZodNullable<
+        z.ZodObject<
+          {
+            credited_items: z.ZodNullable<
+              z.ZodObject<{ invoice: z.ZodString; invoice_line_items: z.ZodArray<z.ZodString> }, z.core.$loose>
+            >
+          },
+          z.core.$loose
+        >
+      >
+      subscription: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const LineInvoiceItemSchema: LineInvoiceItemSchema = LineInvoiceItem_
+
+/** Facts of `line_subscription_item`. */
+export interface LineSubscriptionItemSchema
+  extends z.ZodObject<
+    {
+      invoice_item: z.ZodNullable<z.ZodString>
+      proration: z.ZodBoolean
+      proration_details: z.ZodNullable<
+        z.ZodObject<
+          {
+            credited_items: z.ZodNullable<
+              z.ZodObject<{ invoice: z.ZodString; invoice_line_items: z.ZodArray<z.ZodString> }, z.core.$loose>
+            >
+          },
+          z.core.$loose
+        >
+      >
+      subscription: z.ZodNullable<z.ZodString>
+      subscription_item: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const LineSubscriptionItemSchema: LineSubscriptionItemSchema = LineSubscriptionItem_
+
+/** Facts of `tax_rate_details`. */
+export interface TaxRateDetailsSchema extends z.ZodObject<{ tax_rate: z.ZodString }, z.core.$loose> {}
+export const TaxRateDetailsSchema: TaxRateDetailsSchema = TaxRateDetails_
+
+/** Facts of `invoice_payment_settings`. */
+export interface InvoicePaymentSettingsSchema
+  extends z.ZodObject<
+    {
+      default_mandate: z.ZodNullable<z.ZodString>
+      payment_method_options: z.ZodNullable<
+        z.ZodObject<
+          {
+            acss_debit: z.ZodNullable<
+              z.ZodObject<
+                {
+                  mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  verification_method: z.ZodOptional<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            bancontact: z.ZodNullable<z.ZodObject<{ preferred_language: z.ZodString }, z.core.$loose>>
+            billie: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+            card: z.ZodNullable<
+              z.ZodObject<
+                {
+                  installments: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  request_three_d_secure: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            customer_balance: z.ZodNullable<
+              z.ZodObject<
+                {
+                  bank_transfer: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  funding_type: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            konbini: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+            payto: z.ZodNullable<
+              z.ZodObject<{ mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>> }, z.core.$loose>
+            >
+            pix: z.ZodNullable<
+              z.ZodObject<
+                { amount_includes_iof: z.ZodNullable<z.ZodString>; expires_after_seconds: z.ZodOptional<z.ZodNumber> },
+                z.core.$loose
+              >
+            >
+            sepa_debit: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+            upi: z.ZodNullable<
+              z.ZodObject<{ mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>> }, z.core.$loose>
+            >
+            us_bank_account: z.ZodNullable<
+              z.ZodObject<
+                {
+                  financial_connections: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  verification_method: z.ZodOptional<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+      payment_method_types: z.ZodNullable<z.ZodArray<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const InvoicePaymentSettingsSchema: InvoicePaymentSettingsSchema = InvoicePaymentSettings_
+
+/** Facts of `invoice_rendering`. */
+export interface InvoiceRenderingSchema
+  extends z.ZodObject<
+    {
+      amount_tax_display: z.ZodNullable<z.ZodString>
+      pdf: z.ZodNullable<z.ZodObject<{ page_size: z.ZodNullable<z.ZodString> }, z.core.$loose>>
+      template: z.ZodNullable<z.ZodString>
+      template_version: z.ZodNullable<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const InvoiceRenderingSchema: InvoiceRenderingSchema = InvoiceRendering_
+
+/** Facts of `invoice_threshold_reason`. */
+export interface InvoiceThresholdReasonSchema
+  extends z.ZodObject<
+    {
+      amount_gte: z.ZodNullable<z.ZodNumber>
+      item_reasons: z.ZodArray<
+        z.ZodObject<{ line_item_ids: z.ZodArray<z.ZodString>; usage_gte: z.ZodNumber }, z.core.$loose>
+      >
+    },
+    z.core.$loose
+  > {}
+export const InvoiceThresholdReasonSchema: InvoiceThresholdReasonSchema = InvoiceThresholdReason_
+
 /** Something to be billed with an invoice. */
 export interface InvoiceItemSchema
   extends z.ZodObject<
     {
       id: z.ZodString
       object: z.ZodLiteral<'invoiceitem'>
-      amount: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      customer: z.ZodOptional<ExpandableSchema>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      date: z.ZodOptional<z.ZodInt>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      discountable: z.ZodOptional<z.ZodBoolean>
-      discounts: z.ZodOptional<z.ZodNullable<z.ZodArray<ExpandableSchema>>>
-      frozen_fields: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      invoice: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      net_amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      parent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      period: z.ZodOptional<PeriodSchema>
-      pricing: z.ZodOptional<z.ZodNullable<PricingSchema>>
-      proration: z.ZodOptional<z.ZodBoolean>
-      proration_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      quantity: z.ZodOptional<z.ZodInt>
-      quantity_decimal: z.ZodOptional<z.ZodString>
-      tax_rates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      test_clock: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
+      amount: z.ZodInt
+      currency: z.ZodString
+      customer: ExpandableSchema
+      customer_account: z.ZodNullable<z.ZodString>
+      date: z.ZodInt
+      description: z.ZodNullable<z.ZodString>
+      discountable: z.ZodBoolean
+      discounts: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+      frozen_fields: z.ZodOptional<z.ZodArray<z.ZodString>>
+      invoice: z.ZodNullable<ExpandableSchema>
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      net_amount: z.ZodOptional<z.ZodInt>
+      parent: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      period: PeriodSchema
+      pricing: z.ZodNullable<PricingSchema>
+      proration: z.ZodBoolean
+      proration_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      quantity: z.ZodInt
+      quantity_decimal: z.ZodString
+      tax_rates: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      test_clock: z.ZodNullable<ExpandableSchema>
     },
     z.core.$loose
   > {}
 export const InvoiceItemSchema: InvoiceItemSchema = InvoiceItem_
+
+/** Facts of `invoice_item_parent`. */
+export interface InvoiceItemParentSchema
+  extends z.ZodObject<
+    {
+      subscription_details: z.ZodNullable<
+        z.ZodObject<{ subscription: z.ZodString; subscription_item: z.ZodOptional<z.ZodString> }, z.core.$loose>
+      >
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const InvoiceItemParentSchema: InvoiceItemParentSchema = InvoiceItemParent_
+
+/** Facts of `invoice_item_proration`. */
+export interface InvoiceItemProrationSchema
+  extends z.ZodObject<
+    {
+      credited_items: z.ZodNullable<
+        z.ZodObject<
+          {
+            invoice_item: z.ZodOptional<z.ZodString>
+            invoice_line_item_details: z.ZodOptional<
+              z.ZodObject<{ invoice: z.ZodString; invoice_line_items: z.ZodArray<z.ZodString> }, z.core.$loose>
+            >
+            type: z.ZodString
+          },
+          z.core.$loose
+        >
+      >
+      discount_amounts: z.ZodArray<z.ZodObject<{ amount: z.ZodNumber; discount: ExpandableSchema }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const InvoiceItemProrationSchema: InvoiceItemProrationSchema = InvoiceItemProration_
 
 /** One of a coupon, a discount or a promotion code. */
 export interface DiscountParamSchema
@@ -1242,15 +2543,15 @@ export interface InvoicePaymentSettingsParamSchema
 
 /** What is left of a deleted invoice. */
 export interface DeletedInvoiceSchema
-  extends z.ZodObject<{ id: z.ZodString; object: z.ZodLiteral<'invoice'>; deleted: z.ZodBoolean }, z.core.$loose> {}
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'invoice'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
 export const DeletedInvoiceSchema: DeletedInvoiceSchema = DeletedInvoice_
 
 /** Letting Stripe choose the payment methods. */
 export interface AutomaticPaymentMethodsSchema
-  extends z.ZodObject<
-    { allow_redirects: z.ZodOptional<z.ZodString>; enabled: z.ZodOptional<z.ZodBoolean> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ allow_redirects: z.ZodOptional<z.ZodString>; enabled: z.ZodBoolean }, z.core.$loose> {}
 
 /** Why a payment failed. */
 export interface PaymentErrorSchema
@@ -1259,14 +2560,11 @@ export interface PaymentErrorSchema
       code: z.ZodOptional<z.ZodString>
       decline_code: z.ZodOptional<z.ZodString>
       message: z.ZodOptional<z.ZodString>
-      payment_method: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      type: z.ZodOptional<z.ZodString>
+      payment_method: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
-
-/** What the payer has to do. */
-export interface NextActionSchema extends z.ZodObject<{ type: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 
 /** A payment from the wish to the money, with as many charges as it takes. */
 export interface PaymentIntentSchema
@@ -1275,55 +2573,456 @@ export interface PaymentIntentSchema
       id: z.ZodString
       object: z.ZodLiteral<'payment_intent'>
       allowed_payment_method_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      amount: z.ZodOptional<z.ZodInt>
-      amount_capturable: z.ZodOptional<z.ZodInt>
-      amount_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      amount_received: z.ZodOptional<z.ZodInt>
-      application: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      application_fee_amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      automatic_payment_methods: z.ZodOptional<z.ZodNullable<AutomaticPaymentMethodsSchema>>
-      canceled_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      cancellation_reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      capture_method: z.ZodOptional<z.ZodString>
-      client_secret: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      confirmation_method: z.ZodOptional<z.ZodString>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      customer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      excluded_payment_method_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      hooks: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      amount: z.ZodInt
+      amount_capturable: z.ZodInt
+      amount_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      amount_received: z.ZodInt
+      application: z.ZodNullable<ExpandableSchema>
+      application_fee_amount: z.ZodNullable<z.ZodInt>
+      automatic_payment_methods: z.ZodNullable<AutomaticPaymentMethodsSchema>
+      canceled_at: z.ZodNullable<z.ZodInt>
+      cancellation_reason: z.ZodNullable<z.ZodString>
+      capture_method: z.ZodString
+      client_secret: z.ZodNullable<z.ZodString>
+      confirmation_method: z.ZodString
+      created: z.ZodInt
+      currency: z.ZodString
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      description: z.ZodNullable<z.ZodString>
+      excluded_payment_method_types: z.ZodNullable<z.ZodArray<z.ZodString>>
+      hooks: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       invoice: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      last_payment_error: z.ZodOptional<z.ZodNullable<PaymentErrorSchema>>
-      latest_charge: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      managed_payments: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      metadata: z.ZodOptional<MetadataSchema>
-      next_action: z.ZodOptional<z.ZodNullable<NextActionSchema>>
-      on_behalf_of: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      payment_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      payment_method: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      payment_method_configuration_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      payment_method_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      payment_method_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      last_payment_error: z.ZodNullable<PaymentErrorSchema>
+      latest_charge: z.ZodNullable<ExpandableSchema>
+      livemode: z.ZodBoolean
+      managed_payments: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      metadata: MetadataSchema
+      next_action: z.ZodNullable<z.ZodObject<{ type: z.ZodString }, z.core.$loose>>
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      payment_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method: z.ZodNullable<ExpandableSchema>
+      payment_method_configuration_details: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_types: z.ZodArray<z.ZodString>
       payment_record: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      presentment_details: z.ZodOptional<z.ZodNullable<PresentmentDetailsSchema>>
-      processing: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      receipt_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      review: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      setup_future_usage: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      shipping: z.ZodOptional<z.ZodNullable<ShippingSchema>>
-      source: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      statement_descriptor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      statement_descriptor_suffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodString>
+      presentment_details: z.ZodOptional<PresentmentDetailsSchema>
+      processing: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      receipt_email: z.ZodNullable<z.ZodString>
+      review: z.ZodNullable<ExpandableSchema>
+      setup_future_usage: z.ZodNullable<z.ZodString>
+      shipping: z.ZodNullable<ShippingSchema>
+      source: z.ZodNullable<ExpandableSchema>
+      statement_descriptor: z.ZodNullable<z.ZodString>
+      statement_descriptor_suffix: z.ZodNullable<z.ZodString>
+      status: z.ZodString
       transfer_data: z.ZodOptional<z.ZodNullable<TransferDataSchema>>
-      transfer_group: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      transfer_group: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
 export const PaymentIntentSchema: PaymentIntentSchema = PaymentIntent_
+
+/** Facts of `amount_details`. */
+export interface AmountDetailsSchema
+  extends z.ZodObject<
+    {
+      discount_amount: z.ZodOptional<z.ZodNumber>
+      error: z.ZodOptional<
+        z.ZodObject<{ code: z.ZodNullable<z.ZodString>; message: z.ZodNullable<z.ZodString> }, z.core.$loose>
+      >
+      line_items: z.ZodOptional<
+        z.ZodObject<
+          {
+            object: z.ZodString
+            data: z.ZodArray<
+              z.ZodObject<
+                {
+                  id: z.ZodString
+                  object: z.ZodString
+                  discount_amount: z.ZodNullable<z.ZodNumber>
+                  payment_method_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+                  product_code: z.ZodNullable<z.ZodString>
+                  product_name: z.ZodString
+                  quantity: z.ZodNumber
+                  tax: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+                  unit_cost: z.ZodNumber
+                  unit_of_measure: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            has_more: z.ZodBoolean
+            url: z.ZodString
+          },
+          z.core.$loose
+        >
+      >
+      shipping: z.ZodOptional<
+        z.ZodObject<
+          {
+            amount: z.ZodNullable<z.ZodNumber>
+            from_postal_code: z.ZodNullable<z.ZodString>
+            to_postal_code: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      tax: z.ZodOptional<z.ZodObject<{ total_tax_amount: z.ZodNullable<z.ZodNumber> }, z.core.$loose>>
+      tip: z.ZodOptional<z.ZodObject<{ amount: z.ZodOptional<z.ZodNumber> }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const AmountDetailsSchema: AmountDetailsSchema = AmountDetails_
+
+/** Facts of `payment_hooks`. */
+export interface PaymentHooksSchema
+  extends z.ZodObject<
+    {
+      inputs: z.ZodOptional<
+        z.ZodObject<{ tax: z.ZodOptional<z.ZodObject<{ calculation: z.ZodString }, z.core.$loose>> }, z.core.$loose>
+      >
+    },
+    z.core.$loose
+  > {}
+export const PaymentHooksSchema: PaymentHooksSchema = PaymentHooks_
+
+/** What the payer has to do. */
+export interface NextActionSchema
+  extends z.ZodObject<
+    {
+      type: z.ZodString
+      use_stripe_sdk: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      redirect_to_url: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      display_bank_transfer_instructions: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      verify_with_microdeposits: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      wechat_pay_display_qr_code: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      pix_display_qr_code: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      konbini_display_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      multibanco_display_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      boleto_display_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      oxxo_display_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      paynow_display_qr_code: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      promptpay_display_qr_code: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      cashapp_handle_redirect_or_display_qr_code: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      alipay_handle_redirect: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      card_await_notification: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const NextActionSchema: NextActionSchema = NextAction_
+
+/** Facts of `next_action.redirect_to_url`. */
+export interface NextActionRedirectToUrlSchema
+  extends z.ZodObject<{ return_url: z.ZodNullable<z.ZodString>; url: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const NextActionRedirectToUrlSchema: NextActionRedirectToUrlSchema = NextActionRedirectToUrl_
+
+/** Facts of `next_action.display_bank_transfer_instructions`. */
+export interface NextActionDisplayBankTransferInstructionsSchema
+  extends z.ZodObject<
+    {
+      amount_remaining: z.ZodNullable<z.ZodNumber>
+      currency: z.ZodNullable<z.ZodString>
+      financial_addresses: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              aba: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    account_holder_address: AddressSchema
+                    account_holder_name: z.ZodString
+                    account_number: z.ZodString
+                    account_type: z.ZodString
+                    bank_address: AddressSchema
+                    bank_name: z.ZodString
+                    routing_number: z.ZodString
+                  },
+                  z.core.$loose
+                >
+              >
+              iban: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    account_holder_address: AddressSchema
+                    account_holder_name: z.ZodString
+                    bank_address: AddressSchema
+                    bic: z.ZodString
+                    country: z.ZodString
+                    iban: z.ZodString
+                  },
+                  z.core.$loose
+                >
+              >
+              sort_code: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    account_holder_address: AddressSchema
+                    account_holder_name: z.ZodString
+                    account_number: z.ZodString
+                    bank_address: AddressSchema
+                    sort_code: z.ZodString
+                  },
+                  z.core.$loose
+                >
+              >
+              spei: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    account_holder_address: AddressSchema
+                    account_holder_name: z.ZodString
+                    bank_address: AddressSchema
+                    bank_code: z.ZodString
+                    bank_name: z.ZodString
+                    clabe: z.ZodString
+                  },
+                  z.core.$loose
+                >
+              >
+              supported_networks: z.ZodOptional<z.ZodArray<z.ZodString>>
+              swift: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    account_holder_address: AddressSchema
+                    account_holder_name: z.ZodString
+                    account_number: z.ZodString
+                    account_type: z.ZodString
+                    bank_address: AddressSchema
+                    bank_name: z.ZodString
+                    swift_code: z.ZodString
+                  },
+                  z.core.$loose
+                >
+              >
+              type: z.ZodString
+              zengin: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    account_holder_address: AddressSchema
+                    account_holder_name: z.ZodNullable<z.ZodString>
+                    account_number: z.ZodNullable<z.ZodString>
+                    account_type: z.ZodNullable<z.ZodString>
+                    bank_address: AddressSchema
+                    bank_code: z.ZodNullable<z.ZodString>
+                    bank_name: z.ZodNullable<z.ZodString>
+                    branch_code: z.ZodNullable<z.ZodString>
+                    branch_name: z.ZodNullable<z.ZodString>
+                  },
+                  z.core.$loose
+                >
+              >
+            },
+            z.core.$loose
+          >
+        >
+      >
+      hosted_instructions_url: z.ZodNullable<z.ZodString>
+      reference: z.ZodNullable<z.ZodString>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const NextActionDisplayBankTransferInstructionsSchema: NextActionDisplayBankTransferInstructionsSchema =
+  NextActionDisplayBankTransferInstructions_
+
+/** Facts of `next_action.verify_with_microdeposits`. */
+export interface NextActionVerifyWithMicrodepositsSchema
+  extends z.ZodObject<
+    { arrival_date: z.ZodNumber; hosted_verification_url: z.ZodString; microdeposit_type: z.ZodNullable<z.ZodString> },
+    z.core.$loose
+  > {}
+export const NextActionVerifyWithMicrodepositsSchema: NextActionVerifyWithMicrodepositsSchema =
+  NextActionVerifyWithMicrodeposits_
+
+/** Facts of `next_action.wechat_pay_display_qr_code`. */
+export interface NextActionWechatPayDisplayQrCodeSchema
+  extends z.ZodObject<
+    {
+      data: z.ZodString
+      hosted_instructions_url: z.ZodString
+      image_data_url: z.ZodString
+      image_url_png: z.ZodString
+      image_url_svg: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const NextActionWechatPayDisplayQrCodeSchema: NextActionWechatPayDisplayQrCodeSchema =
+  NextActionWechatPayDisplayQrCode_
+
+/** Facts of `next_action.pix_display_qr_code`. */
+export interface NextActionPixDisplayQrCodeSchema
+  extends z.ZodObject<
+    {
+      data: z.ZodOptional<z.ZodString>
+      expires_at: z.ZodOptional<z.ZodNumber>
+      hosted_instructions_url: z.ZodOptional<z.ZodString>
+      image_url_png: z.ZodOptional<z.ZodString>
+      image_url_svg: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const NextActionPixDisplayQrCodeSchema: NextActionPixDisplayQrCodeSchema = NextActionPixDisplayQrCode_
+
+/** Facts of `next_action.konbini_display_details`. */
+export interface NextActionKonbiniDisplayDetailsSchema
+  extends z.ZodObject<
+    {
+      expires_at: z.ZodNumber
+      hosted_voucher_url: z.ZodNullable<z.ZodString>
+      stores: z.ZodObject<
+        {
+          familymart: z.ZodNullable<
+            z.ZodObject<{ confirmation_number: z.ZodOptional<z.ZodString>; payment_code: z.ZodString }, z.core.$loose>
+          >
+          lawson: z.ZodNullable<
+            z.ZodObject<{ confirmation_number: z.ZodOptional<z.ZodString>; payment_code: z.ZodString }, z.core.$loose>
+          >
+          ministop: z.ZodNullable<
+            z.ZodObject<{ confirmation_number: z.ZodOptional<z.ZodString>; payment_code: z.ZodString }, z.core.$loose>
+          >
+          seicomart: z.ZodNullable<
+            z.ZodObject<{ confirmation_number: z.ZodOptional<z.ZodString>; payment_code: z.ZodString }, z.core.$loose>
+          >
+        },
+        z.core.$loose
+      >
+    },
+    z.core.$loose
+  > {}
+export const NextActionKonbiniDisplayDetailsSchema: NextActionKonbiniDisplayDetailsSchema =
+  NextActionKonbiniDisplayDetails_
+
+/** Facts of `next_action.multibanco_display_details`. */
+export interface NextActionMultibancoDisplayDetailsSchema
+  extends z.ZodObject<
+    {
+      entity: z.ZodNullable<z.ZodString>
+      expires_at: z.ZodNullable<z.ZodNumber>
+      hosted_voucher_url: z.ZodNullable<z.ZodString>
+      reference: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const NextActionMultibancoDisplayDetailsSchema: NextActionMultibancoDisplayDetailsSchema =
+  NextActionMultibancoDisplayDetails_
+
+/** Facts of `next_action.boleto_display_details`. */
+export interface NextActionBoletoDisplayDetailsSchema
+  extends z.ZodObject<
+    {
+      expires_at: z.ZodNullable<z.ZodNumber>
+      hosted_voucher_url: z.ZodNullable<z.ZodString>
+      number: z.ZodNullable<z.ZodString>
+      pdf: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const NextActionBoletoDisplayDetailsSchema: NextActionBoletoDisplayDetailsSchema =
+  NextActionBoletoDisplayDetails_
+
+/** Facts of `next_action.oxxo_display_details`. */
+export interface NextActionOxxoDisplayDetailsSchema
+  extends z.ZodObject<
+    {
+      expires_after: z.ZodNullable<z.ZodNumber>
+      hosted_voucher_url: z.ZodNullable<z.ZodString>
+      number: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const NextActionOxxoDisplayDetailsSchema: NextActionOxxoDisplayDetailsSchema = NextActionOxxoDisplayDetails_
+
+/** Facts of `next_action.paynow_display_qr_code`. */
+export interface NextActionPaynowDisplayQrCodeSchema
+  extends z.ZodObject<
+    {
+      data: z.ZodString
+      hosted_instructions_url: z.ZodNullable<z.ZodString>
+      image_url_png: z.ZodString
+      image_url_svg: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const NextActionPaynowDisplayQrCodeSchema: NextActionPaynowDisplayQrCodeSchema = NextActionPaynowDisplayQrCode_
+
+/** Facts of `next_action.promptpay_display_qr_code`. */
+export interface NextActionPromptpayDisplayQrCodeSchema
+  extends z.ZodObject<
+    { data: z.ZodString; hosted_instructions_url: z.ZodString; image_url_png: z.ZodString; image_url_svg: z.ZodString },
+    z.core.$loose
+  > {}
+export const NextActionPromptpayDisplayQrCodeSchema: NextActionPromptpayDisplayQrCodeSchema =
+  NextActionPromptpayDisplayQrCode_
+
+/** Facts of `next_action.cashapp_handle_redirect_or_display_qr_code`. */
+export interface NextActionCashappHandleRedirectOrDisplayQrCodeSchema
+  extends z.ZodObject<
+    {
+      hosted_instructions_url: z.ZodString
+      mobile_auth_url: z.ZodString
+      qr_code: z.ZodObject<
+        { expires_at: z.ZodNumber; image_url_png: z.ZodString; image_url_svg: z.ZodString },
+        z.core.$loose
+      >
+    },
+    z.core.$loose
+  > {}
+export const NextActionCashappHandleRedirectOrDisplayQrCodeSchema: NextActionCashappHandleRedirectOrDisplayQrCodeSchema =
+  NextActionCashappHandleRedirectOrDisplayQrCode_
+
+/** Facts of `next_action.alipay_handle_redirect`. */
+export interface NextActionAlipayHandleRedirectSchema
+  extends z.ZodObject<
+    {
+      native_data: z.ZodNullable<z.ZodString>
+      native_url: z.ZodNullable<z.ZodString>
+      return_url: z.ZodNullable<z.ZodString>
+      url: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const NextActionAlipayHandleRedirectSchema: NextActionAlipayHandleRedirectSchema =
+  NextActionAlipayHandleRedirect_
+
+/** Facts of `next_action.card_await_notification`. */
+export interface NextActionCardAwaitNotificationSchema
+  extends z.ZodObject<
+    { charge_attempt_at: z.ZodNullable<z.ZodNumber>; customer_approval_required: z.ZodNullable<z.ZodBoolean> },
+    z.core.$loose
+  > {}
+export const NextActionCardAwaitNotificationSchema: NextActionCardAwaitNotificationSchema =
+  NextActionCardAwaitNotification_
+
+/** Facts of `payment_references`. */
+export interface PaymentReferencesSchema
+  extends z.ZodObject<
+    { customer_reference: z.ZodNullable<z.ZodString>; order_reference: z.ZodNullable<z.ZodString> },
+    z.core.$loose
+  > {}
+export const PaymentReferencesSchema: PaymentReferencesSchema = PaymentReferences_
+
+/** Facts of `payment_processing`. */
+export interface PaymentProcessingSchema
+  extends z.ZodObject<
+    {
+      card: z.ZodOptional<
+        z.ZodObject<
+          {
+            customer_notification: z.ZodOptional<
+              z.ZodObject<
+                { approval_requested: z.ZodNullable<z.ZodBoolean>; completes_at: z.ZodNullable<z.ZodNumber> },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const PaymentProcessingSchema: PaymentProcessingSchema = PaymentProcessing_
 
 /** References of a payment. */
 export interface PaymentDetailsParamSchema
@@ -1341,31 +3040,100 @@ export interface PaymentMethodSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'payment_method'>
-      allow_redisplay: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      billing_details: z.ZodOptional<BillingDetailsSchema>
-      card: z.ZodOptional<z.ZodNullable<CardDetailsSchema>>
-      created: z.ZodOptional<z.ZodInt>
-      customer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      radar_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      type: z.ZodOptional<z.ZodString>
-      link: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      paypal: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      sepa_debit: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      us_bank_account: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      allow_redisplay: z.ZodOptional<z.ZodString>
+      billing_details: BillingDetailsSchema
+      card: z.ZodOptional<CardDetailsSchema>
+      created: z.ZodInt
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      radar_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      type: z.ZodString
+      link: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      paypal: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      sepa_debit: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      us_bank_account: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
 export const PaymentMethodSchema: PaymentMethodSchema = PaymentMethod_
 
-/** The bank's name for a payout. */
-export interface TraceIdSchema
+/** Facts of `payment_method.link`. */
+export interface MethodLinkSchema
   extends z.ZodObject<
-    { status: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+    { email: z.ZodNullable<z.ZodString>; persistent_token: z.ZodOptional<z.ZodString> },
     z.core.$loose
   > {}
+export const MethodLinkSchema: MethodLinkSchema = MethodLink_
+
+/** Facts of `payment_method.paypal`. */
+export interface MethodPaypalSchema
+  extends z.ZodObject<
+    {
+      country: z.ZodNullable<z.ZodString>
+      payer_email: z.ZodNullable<z.ZodString>
+      payer_id: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const MethodPaypalSchema: MethodPaypalSchema = MethodPaypal_
+
+/** Facts of `payment_method.sepa_debit`. */
+export interface MethodSepaDebitSchema
+  extends z.ZodObject<
+    {
+      bank_code: z.ZodNullable<z.ZodString>
+      branch_code: z.ZodNullable<z.ZodString>
+      country: z.ZodNullable<z.ZodString>
+      fingerprint: z.ZodNullable<z.ZodString>
+      generated_from: z.ZodNullable<
+        z.ZodObject<
+          { charge: z.ZodNullable<ExpandableSchema>; setup_attempt: z.ZodNullable<ExpandableSchema> },
+          z.core.$loose
+        >
+      >
+      last4: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const MethodSepaDebitSchema: MethodSepaDebitSchema = MethodSepaDebit_
+
+/** Facts of `payment_method.us_bank_account`. */
+export interface MethodUsBankAccountSchema
+  extends z.ZodObject<
+    {
+      account_holder_type: z.ZodNullable<z.ZodString>
+      account_type: z.ZodNullable<z.ZodString>
+      bank_name: z.ZodNullable<z.ZodString>
+      financial_connections_account: z.ZodNullable<z.ZodString>
+      fingerprint: z.ZodNullable<z.ZodString>
+      last4: z.ZodNullable<z.ZodString>
+      networks: z.ZodNullable<
+        z.ZodObject<{ preferred: z.ZodNullable<z.ZodString>; supported: z.ZodArray<z.ZodString> }, z.core.$loose>
+      >
+      routing_number: z.ZodNullable<z.ZodString>
+      status_details: z.ZodNullable<
+        z.ZodObject<
+          {
+            blocked: z.ZodOptional<
+              z.ZodObject<
+                { network_code: z.ZodNullable<z.ZodString>; reason: z.ZodNullable<z.ZodString> },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const MethodUsBankAccountSchema: MethodUsBankAccountSchema = MethodUsBankAccount_
+
+/** The bank's name for a payout. */
+export interface TraceIdSchema
+  extends z.ZodObject<{ status: z.ZodString; value: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 
 /** Money sent from the balance to a bank account or card. */
 export interface PayoutSchema
@@ -1373,32 +3141,32 @@ export interface PayoutSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'payout'>
-      amount: z.ZodOptional<z.ZodInt>
-      application_fee: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      application_fee_amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      arrival_date: z.ZodOptional<z.ZodInt>
-      automatic: z.ZodOptional<z.ZodBoolean>
-      balance_transaction: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      destination: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      failure_balance_transaction: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      failure_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      failure_message: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      method: z.ZodOptional<z.ZodString>
-      original_payout: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      payout_method: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      reconciliation_status: z.ZodOptional<z.ZodString>
-      reversed_by: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
+      amount: z.ZodInt
+      application_fee: z.ZodNullable<ExpandableSchema>
+      application_fee_amount: z.ZodNullable<z.ZodInt>
+      arrival_date: z.ZodInt
+      automatic: z.ZodBoolean
+      balance_transaction: z.ZodNullable<ExpandableSchema>
+      created: z.ZodInt
+      currency: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      destination: z.ZodNullable<ExpandableSchema>
+      failure_balance_transaction: z.ZodNullable<ExpandableSchema>
+      failure_code: z.ZodNullable<z.ZodString>
+      failure_message: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      method: z.ZodString
+      original_payout: z.ZodNullable<ExpandableSchema>
+      payout_method: z.ZodNullable<z.ZodString>
+      reconciliation_status: z.ZodString
+      reversed_by: z.ZodNullable<ExpandableSchema>
       source_balance: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      source_type: z.ZodOptional<z.ZodString>
-      statement_descriptor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodString>
-      trace_id: z.ZodOptional<z.ZodNullable<TraceIdSchema>>
-      type: z.ZodOptional<z.ZodString>
+      source_type: z.ZodString
+      statement_descriptor: z.ZodNullable<z.ZodString>
+      status: z.ZodString
+      trace_id: z.ZodNullable<TraceIdSchema>
+      type: z.ZodString
     },
     z.core.$loose
   > {}
@@ -1407,11 +3175,7 @@ export const PayoutSchema: PayoutSchema = Payout_
 /** Limits of an amount that the customer chooses. */
 export interface CustomUnitAmountSchema
   extends z.ZodObject<
-    {
-      maximum: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      minimum: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      preset: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-    },
+    { maximum: z.ZodNullable<z.ZodInt>; minimum: z.ZodNullable<z.ZodInt>; preset: z.ZodNullable<z.ZodInt> },
     z.core.$loose
   > {}
 
@@ -1419,11 +3183,11 @@ export interface CustomUnitAmountSchema
 export interface RecurringSchema
   extends z.ZodObject<
     {
-      interval: z.ZodOptional<z.ZodString>
-      interval_count: z.ZodOptional<z.ZodInt>
-      meter: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      trial_period_days: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      usage_type: z.ZodOptional<z.ZodString>
+      interval: z.ZodString
+      interval_count: z.ZodInt
+      meter: z.ZodNullable<z.ZodString>
+      trial_period_days: z.ZodNullable<z.ZodInt>
+      usage_type: z.ZodString
     },
     z.core.$loose
   > {}
@@ -1434,29 +3198,48 @@ export interface PriceSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'price'>
-      active: z.ZodOptional<z.ZodBoolean>
-      billing_scheme: z.ZodOptional<z.ZodString>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      currency_options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      custom_unit_amount: z.ZodOptional<z.ZodNullable<CustomUnitAmountSchema>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      lookup_key: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      metadata: z.ZodOptional<MetadataSchema>
-      nickname: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      product: z.ZodOptional<ExpandableSchema>
-      recurring: z.ZodOptional<z.ZodNullable<RecurringSchema>>
-      tax_behavior: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tiers: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      tiers_mode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      transform_quantity: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      type: z.ZodOptional<z.ZodString>
-      unit_amount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unit_amount_decimal: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      active: z.ZodBoolean
+      billing_scheme: z.ZodString
+      created: z.ZodInt
+      currency: z.ZodString
+      currency_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      custom_unit_amount: z.ZodNullable<CustomUnitAmountSchema>
+      livemode: z.ZodBoolean
+      lookup_key: z.ZodNullable<z.ZodString>
+      metadata: MetadataSchema
+      nickname: z.ZodNullable<z.ZodString>
+      product: ExpandableSchema
+      recurring: z.ZodNullable<RecurringSchema>
+      tax_behavior: z.ZodNullable<z.ZodString>
+      tiers: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      tiers_mode: z.ZodNullable<z.ZodString>
+      transform_quantity: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      type: z.ZodString
+      unit_amount: z.ZodNullable<z.ZodInt>
+      unit_amount_decimal: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
 export const PriceSchema: PriceSchema = Price_
+
+/** Facts of `price_tier`. */
+export interface PriceTierSchema
+  extends z.ZodObject<
+    {
+      flat_amount: z.ZodNullable<z.ZodNumber>
+      flat_amount_decimal: z.ZodNullable<z.ZodString>
+      unit_amount: z.ZodNullable<z.ZodNumber>
+      unit_amount_decimal: z.ZodNullable<z.ZodString>
+      up_to: z.ZodNullable<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const PriceTierSchema: PriceTierSchema = PriceTier_
+
+/** Facts of `transform_quantity`. */
+export interface TransformQuantitySchema
+  extends z.ZodObject<{ divide_by: z.ZodNumber; round: z.ZodString }, z.core.$loose> {}
+export const TransformQuantitySchema: TransformQuantitySchema = TransformQuantity_
 
 /** Lets the customer choose the amount. */
 export interface CustomUnitAmountParamSchema
@@ -1491,12 +3274,7 @@ export interface MarketingFeatureSchema extends z.ZodObject<{ name: z.ZodOptiona
 /** Size and weight of a parcel. */
 export interface PackageDimensionsSchema
   extends z.ZodObject<
-    {
-      height: z.ZodOptional<z.ZodNumber>
-      length: z.ZodOptional<z.ZodNumber>
-      weight: z.ZodOptional<z.ZodNumber>
-      width: z.ZodOptional<z.ZodNumber>
-    },
+    { height: z.ZodNumber; length: z.ZodNumber; weight: z.ZodNumber; width: z.ZodNumber },
     z.core.$loose
   > {}
 
@@ -1506,27 +3284,27 @@ export interface ProductSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'product'>
-      active: z.ZodOptional<z.ZodBoolean>
+      active: z.ZodBoolean
       attributes: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      created: z.ZodOptional<z.ZodInt>
+      created: z.ZodInt
       default_price: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      deleted: z.ZodOptional<z.ZodBoolean>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      deleted: z.ZodOptional<z.ZodNever>
+      description: z.ZodNullable<z.ZodString>
       features: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      images: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      marketing_features: z.ZodOptional<z.ZodNullable<z.ZodArray<MarketingFeatureSchema>>>
-      metadata: z.ZodOptional<MetadataSchema>
-      name: z.ZodOptional<z.ZodString>
-      package_dimensions: z.ZodOptional<z.ZodNullable<PackageDimensionsSchema>>
-      shippable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      images: z.ZodArray<z.ZodString>
+      livemode: z.ZodBoolean
+      marketing_features: z.ZodArray<MarketingFeatureSchema>
+      metadata: MetadataSchema
+      name: z.ZodString
+      package_dimensions: z.ZodNullable<PackageDimensionsSchema>
+      shippable: z.ZodNullable<z.ZodBoolean>
       statement_descriptor: z.ZodOptional<z.ZodNullable<z.ZodString>>
       tax_code: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
       tax_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      type: z.ZodOptional<z.ZodString>
+      type: z.ZodString
       unit_label: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated: z.ZodOptional<z.ZodInt>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      updated: z.ZodInt
+      url: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -1567,11 +3345,14 @@ export interface PackageDimensionsParamSchema
 
 /** What is left of a deleted product. */
 export interface DeletedProductSchema
-  extends z.ZodObject<{ id: z.ZodString; object: z.ZodLiteral<'product'>; deleted: z.ZodBoolean }, z.core.$loose> {}
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'product'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
 export const DeletedProductSchema: DeletedProductSchema = DeletedProduct_
 
 /** Where the money of a refund goes. */
-export interface RefundDestinationSchema extends z.ZodObject<{ type: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export interface RefundDestinationSchema extends z.ZodObject<{ type: z.ZodString }, z.core.$loose> {}
 
 /** Money of a charge given back. */
 export interface RefundSchema
@@ -1579,33 +3360,52 @@ export interface RefundSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'refund'>
-      amount: z.ZodOptional<z.ZodInt>
-      balance_transaction: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      charge: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      customer: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      destination_details: z.ZodOptional<z.ZodNullable<RefundDestinationSchema>>
-      failure_balance_transaction: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      failure_reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      instructions_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      metadata: z.ZodOptional<z.ZodNullable<MetadataSchema>>
-      next_action: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      payment_intent: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      payment_method: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      pending_reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      presentment_details: z.ZodOptional<z.ZodNullable<PresentmentDetailsSchema>>
-      reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      receipt_number: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      source_transfer_reversal: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      transfer_reversal: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
+      amount: z.ZodInt
+      balance_transaction: z.ZodNullable<ExpandableSchema>
+      charge: z.ZodNullable<ExpandableSchema>
+      created: z.ZodInt
+      currency: z.ZodString
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      destination_details: z.ZodOptional<RefundDestinationSchema>
+      failure_balance_transaction: z.ZodOptional<ExpandableSchema>
+      failure_reason: z.ZodOptional<z.ZodString>
+      instructions_email: z.ZodOptional<z.ZodString>
+      metadata: z.ZodNullable<MetadataSchema>
+      next_action: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_intent: z.ZodNullable<ExpandableSchema>
+      payment_method: z.ZodNullable<ExpandableSchema>
+      pending_reason: z.ZodOptional<z.ZodString>
+      presentment_details: z.ZodOptional<PresentmentDetailsSchema>
+      reason: z.ZodNullable<z.ZodString>
+      receipt_number: z.ZodNullable<z.ZodString>
+      source_transfer_reversal: z.ZodNullable<ExpandableSchema>
+      status: z.ZodNullable<z.ZodString>
+      transfer_reversal: z.ZodNullable<ExpandableSchema>
     },
     z.core.$loose
   > {}
 export const RefundSchema: RefundSchema = Refund_
+
+/** Facts of `refund_next_action`. */
+export interface RefundNextActionSchema
+  extends z.ZodObject<
+    {
+      display_details: z.ZodOptional<
+        z.ZodObject<
+          {
+            email_sent: z.ZodObject<{ email_sent_at: z.ZodNumber; email_sent_to: z.ZodString }, z.core.$loose>
+            expires_at: z.ZodNumber
+          },
+          z.core.$loose
+        >
+      >
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const RefundNextActionSchema: RefundNextActionSchema = RefundNextAction_
 
 /** One price of a subscription, with its quantity. */
 export interface SubscriptionItemSchema
@@ -1613,32 +3413,75 @@ export interface SubscriptionItemSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'subscription_item'>
-      billed_until: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      billing_thresholds: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      created: z.ZodOptional<z.ZodInt>
-      current_period_end: z.ZodOptional<z.ZodInt>
-      current_period_start: z.ZodOptional<z.ZodInt>
+      billed_until: z.ZodOptional<z.ZodInt>
+      billing_thresholds: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      created: z.ZodInt
+      current_period_end: z.ZodInt
+      current_period_start: z.ZodInt
       current_trial: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      discounts: z.ZodOptional<z.ZodNullable<z.ZodArray<ExpandableSchema>>>
-      metadata: z.ZodOptional<MetadataSchema>
-      plan: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      price: z.ZodOptional<PriceSchema>
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      subscription: z.ZodOptional<z.ZodString>
-      tax_rates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      discounts: z.ZodArray<ExpandableSchema>
+      metadata: MetadataSchema
+      plan: z.ZodObject<{}, z.core.$loose>
+      price: PriceSchema
+      quantity: z.ZodOptional<z.ZodInt>
+      subscription: z.ZodString
+      tax_rates: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
     },
     z.core.$loose
   > {}
 export const SubscriptionItemSchema: SubscriptionItemSchema = SubscriptionItem_
 
+/** Facts of `item_billing_thresholds`. */
+export interface ItemBillingThresholdsSchema
+  extends z.ZodObject<{ usage_gte: z.ZodNullable<z.ZodNumber> }, z.core.$loose> {}
+export const ItemBillingThresholdsSchema: ItemBillingThresholdsSchema = ItemBillingThresholds_
+
+/** Facts of `plan`. */
+export interface PlanSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodString
+      active: z.ZodBoolean
+      amount: z.ZodNullable<z.ZodNumber>
+      amount_decimal: z.ZodNullable<z.ZodString>
+      billing_scheme: z.ZodString
+      created: z.ZodNumber
+      currency: z.ZodString
+      interval: z.ZodString
+      interval_count: z.ZodNumber
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+      meter: z.ZodNullable<z.ZodString>
+      nickname: z.ZodNullable<z.ZodString>
+      product: z.ZodNullable<ExpandableSchema>
+      tiers: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              flat_amount: z.ZodNullable<z.ZodNumber>
+              flat_amount_decimal: z.ZodNullable<z.ZodString>
+              unit_amount: z.ZodNullable<z.ZodNumber>
+              unit_amount_decimal: z.ZodNullable<z.ZodString>
+              up_to: z.ZodNullable<z.ZodNumber>
+            },
+            z.core.$loose
+          >
+        >
+      >
+      tiers_mode: z.ZodNullable<z.ZodString>
+      transform_usage: z.ZodNullable<z.ZodObject<{ divide_by: z.ZodNumber; round: z.ZodString }, z.core.$loose>>
+      trial_period_days: z.ZodNullable<z.ZodNumber>
+      usage_type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const PlanSchema: PlanSchema = Plan_
+
 /** How prorations and periods of a subscription are computed. */
 export interface BillingModeSchema
   extends z.ZodObject<
-    {
-      flexible: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      type: z.ZodOptional<z.ZodString>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-    },
+    { flexible: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>; type: z.ZodString; updated_at: z.ZodOptional<z.ZodInt> },
     z.core.$loose
   > {}
 
@@ -1646,10 +3489,10 @@ export interface BillingModeSchema
 export interface CancellationDetailsSchema
   extends z.ZodObject<
     {
-      comment: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      feedback: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      comment: z.ZodNullable<z.ZodString>
+      feedback: z.ZodNullable<z.ZodString>
       feedback_option: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      reason: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -1658,33 +3501,18 @@ export interface CancellationDetailsSchema
 export interface SubscriptionInvoiceSettingsSchema
   extends z.ZodObject<
     {
-      account_tax_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<ExpandableSchema>>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodArray<NameValueSchema>>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      footer: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      issuer: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-    },
-    z.core.$loose
-  > {}
-
-/** A list inside a record: the first 10 entries only. */
-export interface SubscriptionItemsSchema
-  extends z.ZodObject<
-    {
-      object: z.ZodLiteral<'list'>
-      data: z.ZodOptional<z.ZodNullable<z.ZodArray<SubscriptionItemSchema>>>
-      has_more: z.ZodOptional<z.ZodBoolean>
-      url: z.ZodOptional<z.ZodString>
+      account_tax_ids: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+      custom_fields: z.ZodNullable<z.ZodArray<NameValueSchema>>
+      description: z.ZodNullable<z.ZodString>
+      footer: z.ZodNullable<z.ZodString>
+      issuer: z.ZodObject<{}, z.core.$loose>
     },
     z.core.$loose
   > {}
 
 /** A pause of collecting. */
 export interface PauseCollectionSchema
-  extends z.ZodObject<
-    { behavior: z.ZodOptional<z.ZodString>; resumes_at: z.ZodOptional<z.ZodNullable<z.ZodInt>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ behavior: z.ZodString; resumes_at: z.ZodNullable<z.ZodInt> }, z.core.$loose> {}
 
 /** Prices that a customer is billed for again and again. */
 export interface SubscriptionSchema
@@ -1692,55 +3520,63 @@ export interface SubscriptionSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'subscription'>
-      application: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      application_fee_percent: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      automatic_tax: z.ZodOptional<AutomaticTaxSchema>
-      billing_cycle_anchor: z.ZodOptional<z.ZodInt>
-      billing_cycle_anchor_config: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      billing_mode: z.ZodOptional<z.ZodNullable<BillingModeSchema>>
-      billing_schedules: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      billing_thresholds: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      cancel_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      cancel_at_period_end: z.ZodOptional<z.ZodBoolean>
-      canceled_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      cancellation_details: z.ZodOptional<z.ZodNullable<CancellationDetailsSchema>>
-      collection_method: z.ZodOptional<z.ZodString>
-      created: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
-      customer: z.ZodOptional<ExpandableSchema>
-      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      days_until_due: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      default_payment_method: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      default_source: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
+      application: z.ZodNullable<ExpandableSchema>
+      application_fee_percent: z.ZodNullable<z.ZodNumber>
+      automatic_tax: AutomaticTaxSchema
+      billing_cycle_anchor: z.ZodInt
+      billing_cycle_anchor_config: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      billing_mode: BillingModeSchema
+      billing_schedules: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      billing_thresholds: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      cancel_at: z.ZodNullable<z.ZodInt>
+      cancel_at_period_end: z.ZodBoolean
+      canceled_at: z.ZodNullable<z.ZodInt>
+      cancellation_details: z.ZodNullable<CancellationDetailsSchema>
+      collection_method: z.ZodString
+      created: z.ZodInt
+      currency: z.ZodString
+      customer: ExpandableSchema
+      customer_account: z.ZodNullable<z.ZodString>
+      days_until_due: z.ZodNullable<z.ZodInt>
+      default_payment_method: z.ZodNullable<ExpandableSchema>
+      default_source: z.ZodNullable<ExpandableSchema>
       default_tax_rates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      discounts: z.ZodOptional<z.ZodNullable<z.ZodArray<ExpandableSchema>>>
-      ended_at: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      invoice_settings: z.ZodOptional<z.ZodNullable<SubscriptionInvoiceSettingsSchema>>
-      items: z.ZodOptional<SubscriptionItemsSchema>
-      latest_invoice: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      livemode: z.ZodOptional<z.ZodBoolean>
-      managed_payments: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      metadata: z.ZodOptional<MetadataSchema>
-      next_pending_invoice_item_invoice: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      on_behalf_of: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      pause_collection: z.ZodOptional<z.ZodNullable<PauseCollectionSchema>>
-      payment_settings: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      pending_invoice_item_interval: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      pending_setup_intent: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      pending_update: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      presentment_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      schedule: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      start_date: z.ZodOptional<z.ZodInt>
-      status: z.ZodOptional<z.ZodString>
+      description: z.ZodNullable<z.ZodString>
+      discounts: z.ZodArray<ExpandableSchema>
+      ended_at: z.ZodNullable<z.ZodInt>
+      invoice_settings: SubscriptionInvoiceSettingsSchema
+      items: z.ZodObject<
+        {
+          object: z.ZodLiteral<'list'>
+          data: z.ZodArray<SubscriptionItemSchema>
+          has_more: z.ZodBoolean
+          url: z.ZodString
+        },
+        z.core.$loose
+      >
+      latest_invoice: z.ZodNullable<ExpandableSchema>
+      livemode: z.ZodBoolean
+      managed_payments: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      metadata: MetadataSchema
+      next_pending_invoice_item_invoice: z.ZodNullable<z.ZodInt>
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      pause_collection: z.ZodNullable<PauseCollectionSchema>
+      payment_settings: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      pending_invoice_item_interval: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      pending_setup_intent: z.ZodNullable<ExpandableSchema>
+      pending_update: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      presentment_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      schedule: z.ZodNullable<ExpandableSchema>
+      start_date: z.ZodInt
+      status: z.ZodString
       status_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      test_clock: z.ZodOptional<z.ZodNullable<ExpandableSchema>>
-      transfer_data: z.ZodOptional<z.ZodNullable<TransferDataSchema>>
-      trial_end: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      trial_settings: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      trial_start: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      current_period_end: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      current_period_start: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      test_clock: z.ZodNullable<ExpandableSchema>
+      transfer_data: z.ZodNullable<TransferDataSchema>
+      trial_end: z.ZodNullable<z.ZodInt>
+      trial_settings: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      trial_start: z.ZodNullable<z.ZodInt>
+      current_period_end: z.ZodOptional<z.ZodInt>
+      current_period_start: z.ZodOptional<z.ZodInt>
       discount: z.ZodOptional<z.ZodNullable<DiscountSchema>>
       plan: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
@@ -1748,6 +3584,166 @@ export interface SubscriptionSchema
     z.core.$loose
   > {}
 export const SubscriptionSchema: SubscriptionSchema = Subscription_
+
+/** Facts of `billing_cycle_anchor`. */
+export interface BillingCycleAnchorSchema
+  extends z.ZodObject<
+    {
+      day_of_month: z.ZodNumber
+      hour: z.ZodNullable<z.ZodNumber>
+      minute: z.ZodNullable<z.ZodNumber>
+      month: z.ZodNullable<z.ZodNumber>
+      second: z.ZodNullable<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const BillingCycleAnchorSchema: BillingCycleAnchorSchema = BillingCycleAnchor_
+
+/** Facts of `billing_mode_flexible`. */
+export interface BillingModeFlexibleSchema
+  extends z.ZodObject<{ proration_discounts: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export const BillingModeFlexibleSchema: BillingModeFlexibleSchema = BillingModeFlexible_
+
+/** Facts of `billing_schedule`. */
+export interface BillingScheduleSchema
+  extends z.ZodObject<
+    {
+      applies_to: z.ZodNullable<
+        z.ZodArray<z.ZodObject<{ price: z.ZodNullable<ExpandableSchema>; type: z.ZodString }, z.core.$loose>>
+      >
+      bill_until: z.ZodObject<
+        {
+          computed_timestamp: z.ZodNumber
+          duration: z.ZodNullable<
+            z.ZodObject<{ interval: z.ZodString; interval_count: z.ZodNullable<z.ZodNumber> }, z.core.$loose>
+          >
+          timestamp: z.ZodNullable<z.ZodNumber>
+          type: z.ZodString
+        },
+        z.core.$loose
+      >
+      key: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const BillingScheduleSchema: BillingScheduleSchema = BillingSchedule_
+
+/** Facts of `billing_thresholds`. */
+export interface BillingThresholdsSchema
+  extends z.ZodObject<
+    { amount_gte: z.ZodNullable<z.ZodNumber>; reset_billing_cycle_anchor: z.ZodNullable<z.ZodBoolean> },
+    z.core.$loose
+  > {}
+export const BillingThresholdsSchema: BillingThresholdsSchema = BillingThresholds_
+
+/** Facts of `subscription_payment_settings`. */
+export interface SubscriptionPaymentSettingsSchema
+  extends z.ZodObject<
+    {
+      payment_method_options: z.ZodNullable<
+        z.ZodObject<
+          {
+            acss_debit: z.ZodNullable<
+              z.ZodObject<
+                {
+                  mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  verification_method: z.ZodOptional<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            bancontact: z.ZodNullable<z.ZodObject<{ preferred_language: z.ZodString }, z.core.$loose>>
+            billie: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+            card: z.ZodNullable<
+              z.ZodObject<
+                {
+                  mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  network: z.ZodNullable<z.ZodString>
+                  request_three_d_secure: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            customer_balance: z.ZodNullable<
+              z.ZodObject<
+                {
+                  bank_transfer: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  funding_type: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            konbini: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+            payto: z.ZodNullable<
+              z.ZodObject<{ mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>> }, z.core.$loose>
+            >
+            pix: z.ZodNullable<
+              z.ZodObject<
+                {
+                  expires_after_seconds: z.ZodOptional<z.ZodNumber>
+                  mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                },
+                z.core.$loose
+              >
+            >
+            sepa_debit: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+            upi: z.ZodNullable<
+              z.ZodObject<{ mandate_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>> }, z.core.$loose>
+            >
+            us_bank_account: z.ZodNullable<
+              z.ZodObject<
+                {
+                  financial_connections: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  verification_method: z.ZodOptional<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+      payment_method_types: z.ZodNullable<z.ZodArray<z.ZodString>>
+      save_default_payment_method: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const SubscriptionPaymentSettingsSchema: SubscriptionPaymentSettingsSchema = SubscriptionPaymentSettings_
+
+/** Facts of `pending_item_interval`. */
+export interface PendingItemIntervalSchema
+  extends z.ZodObject<{ interval: z.ZodString; interval_count: z.ZodNumber }, z.core.$loose> {}
+export const PendingItemIntervalSchema: PendingItemIntervalSchema = PendingItemInterval_
+
+/** Facts of `pending_update`. */
+export interface PendingUpdateSchema
+  extends z.ZodObject<
+    {
+      billing_cycle_anchor: z.ZodNullable<z.ZodNumber>
+      discount: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      discounts: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+      expires_at: z.ZodNumber
+      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+      subscription_items: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      trial_end: z.ZodNullable<z.ZodNumber>
+      trial_from_plan: z.ZodNullable<z.ZodBoolean>
+    },
+    z.core.$loose
+  > {}
+export const PendingUpdateSchema: PendingUpdateSchema = PendingUpdate_
+
+/** Facts of `subscription_presentment`. */
+export interface SubscriptionPresentmentSchema
+  extends z.ZodObject<{ presentment_currency: z.ZodString }, z.core.$loose> {}
+export const SubscriptionPresentmentSchema: SubscriptionPresentmentSchema = SubscriptionPresentment_
+
+/** Facts of `trial_settings`. */
+export interface TrialSettingsSchema
+  extends z.ZodObject<
+    { end_behavior: z.ZodObject<{ missing_payment_method: z.ZodString }, z.core.$loose> },
+    z.core.$loose
+  > {}
+export const TrialSettingsSchema: TrialSettingsSchema = TrialSettings_
 
 /** A recurring price of its own. */
 export interface RecurringPriceDataParamSchema

@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 
 // Whole objects (payment_intent, source, …) are left out: they may carry a client_secret.
 const kept = [

@@ -1,1 +1,2 @@
 export { readStripeError } from './errors.ts'
+export { fillInvoices, fillSubscriptions } from './records.ts'

@@ -1,8 +1,21 @@
-/**
- * Small records of our own making, in the shape that Stripe documents: enough to try every essential where the
- * published fixtures are not at hand.
- */
-export const samples = {
+import {
+  BalanceSchema,
+  BalanceTransactionSchema,
+  ChargeSchema,
+  CustomerSchema,
+  DisputeSchema,
+  InvoiceSchema,
+  PaymentIntentSchema,
+  PayoutSchema,
+  PriceSchema,
+  ProductSchema,
+  RefundSchema,
+  SubscriptionSchema,
+} from '@ferrule/stripe/zod'
+import * as z from 'zod'
+
+/** What tests look at; the rest of each record is filled in. */
+const given = {
   customer: {
     id: 'cus_1',
     object: 'customer',
@@ -29,7 +42,7 @@ export const samples = {
     created: 1_700_000_000,
     currency: 'chf',
     customer: 'cus_1',
-    discounts: null,
+    discounts: [],
     lines: {
       object: 'list',
       data: [{ id: 'il_1', object: 'line_item', amount: 1000, metadata: {} }],
@@ -40,6 +53,7 @@ export const samples = {
     parent: null,
     status: null,
     total: 1000,
+    total_taxes: null,
   },
   charge: {
     id: 'ch_1',
@@ -60,7 +74,7 @@ export const samples = {
     object: 'subscription',
     cancel_at_period_end: false,
     customer: 'cus_1',
-    discounts: null,
+    discounts: [],
     items: {
       object: 'list',
       data: [{ id: 'si_1', object: 'subscription_item', price: { id: 'price_1', object: 'price', unit_amount: null } }],
@@ -84,6 +98,51 @@ export const samples = {
   dispute: { id: 'dp_1', object: 'dispute', amount: 5, charge: 'ch_1', status: 'needs_response' },
   payout: { id: 'po_1', object: 'payout', amount: 5, destination: 'ba_1', metadata: null, status: 'in_transit' },
 } as const
+
+const schemas: Record<keyof typeof given, z.ZodType> = {
+  customer: CustomerSchema,
+  invoice: InvoiceSchema,
+  charge: ChargeSchema,
+  subscription: SubscriptionSchema,
+  refund: RefundSchema,
+  product: ProductSchema,
+  price: PriceSchema,
+  balance: BalanceSchema,
+  balance_transaction: BalanceTransactionSchema,
+  payment_intent: PaymentIntentSchema,
+  dispute: DisputeSchema,
+  payout: PayoutSchema,
+}
+
+/** A value with the least that its schema asks for besides. */
+function whole(schema: z.ZodType, value?: unknown): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    if (value === null) return null
+    if (value !== undefined) return whole(schema.unwrap() as z.ZodType, value)
+    return schema instanceof z.ZodNullable ? null : undefined
+  }
+  if (schema instanceof z.ZodObject) {
+    const own = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+      return [name, whole(field, (value as Record<string, unknown> | undefined)?.[name])] as const
+    })
+    return { ...(value as object), ...Object.fromEntries(own.filter(([, made]) => made !== undefined)) }
+  }
+  if (schema instanceof z.ZodArray)
+    return ((value ?? []) as unknown[]).map((item) => whole(schema.element as z.ZodType, item))
+  if (value !== undefined) return value
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0]
+  if (schema instanceof z.ZodBoolean) return false
+  if (schema instanceof z.ZodNumber) return 1
+  return schema instanceof z.ZodRecord ? {} : 'text'
+}
+
+/**
+ * Small records of our own making, in the shape that Stripe documents: enough to try every essential where the
+ * published fixtures are not at hand.
+ */
+export const samples = Object.fromEntries(
+  Object.entries(given).map(([name, record]) => [name, whole(schemas[name as keyof typeof given], record)]),
+) as typeof given
 
 /** What is left of a deleted record; a get of a customer answers this with status 200. */
 export const stub = <Name extends string>(object: Name, id: string) => ({ id, object, deleted: true }) as const

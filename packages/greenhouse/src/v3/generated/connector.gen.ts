@@ -7,8 +7,9 @@ import {
   type Download,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import type { ApplicationAttachmentDownloadParams } from './application-attachment.gen.ts'
 import { applicationAttachmentDownload } from './application-attachment.operations.gen.ts'
 import type {
@@ -224,7 +225,9 @@ export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOp
   /** Users of Greenhouse. */
   declare readonly users: UsersActions
 
-  constructor(options: GreenhouseOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: GreenhouseOptions)
+  constructor(options: GreenhouseOptions | HostedOptions) {
     super(definition, options)
   }
 

@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -128,7 +130,7 @@ const manifest: Manifest = {
   check: ['user_roles.list', 'sources.list'],
   limits: [
     'Calls per window of 30 seconds, told by `X-RateLimit-Limit` and `-Remaining` on every answer. Token requests have a window of their own of 60 seconds.',
-    'Pages hold 1 to 500 records, 100 unless told, newest ids first. There are no page numbers: a cursor holds filters and page size, and goes alone.',
+    'Pages hold 1 to 500 records, 100 by default, newest ids first. There are no page numbers: a cursor holds filters and page size, and goes alone.',
     'Lists ask for a user who is Site Admin; for others they are refused or empty.',
     'Answers may lag behind writes by some minutes.',
   ],
@@ -831,10 +833,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/AttachmentFacts' },
       actions: {
         download: {
+          title: 'Download application attachment',
           summary:
             'Downloads a file of an application: looks the files up, then streams from the signed address without credentials. A link that has expired is renewed once.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/attachments',
           params: {
@@ -867,9 +870,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ApplicationStage' },
       actions: {
         list: {
+          title: 'List application stages',
           summary: 'Lists application stages, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/application_stages',
           params: {
@@ -896,7 +900,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -950,9 +955,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Application' },
       actions: {
         list: {
+          title: 'List applications',
           summary: 'Lists applications, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/applications',
           params: {
@@ -1005,7 +1011,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1056,9 +1063,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get application',
           summary: 'Returns one application.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/applications',
           params: {
@@ -1080,9 +1088,10 @@ const manifest: Manifest = {
           vendor: { finish: 'visible' },
         },
         move: {
+          title: 'Move application',
           summary: 'Moves an application to another stage, also of another job.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v3/applications/{id}/move',
           params: {
@@ -1105,9 +1114,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         reject: {
+          title: 'Reject application',
           summary: 'Rejects an application.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v3/applications/{id}/reject',
           params: {
@@ -1134,9 +1144,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         unreject: {
+          title: 'Unreject application',
           summary: 'Takes a rejection back.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v3/applications/{id}/unreject',
           params: {
@@ -1149,9 +1160,10 @@ const manifest: Manifest = {
           idempotent: false,
         },
         hire: {
+          title: 'Hire application',
           summary: 'Marks the applicant as hired.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'write',
           method: 'POST',
           path: '/v3/applications/{id}/hire',
           params: {
@@ -1178,9 +1190,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Attachment' },
       actions: {
         list: {
+          title: 'List attachments',
           summary: 'Lists attachments, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/attachments',
           params: {
@@ -1207,7 +1220,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1261,10 +1275,11 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/AttachmentFacts' },
       actions: {
         download: {
+          title: 'Download candidate attachment',
           summary:
             'Downloads a file of a candidate: looks the files up, then streams from the signed address without credentials. A link that has expired is renewed once.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/attachments',
           params: {
@@ -1297,9 +1312,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CandidateEducation' },
       actions: {
         list: {
+          title: 'List candidate educations',
           summary: 'Lists candidate educations, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/candidate_educations',
           params: {
@@ -1325,7 +1341,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1379,9 +1396,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CandidateEmployment' },
       actions: {
         list: {
+          title: 'List candidate employments',
           summary: 'Lists candidate employments, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/candidate_employments',
           params: {
@@ -1407,7 +1425,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1461,9 +1480,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CandidateTag' },
       actions: {
         list: {
+          title: 'List candidate tags',
           summary: 'Lists candidate tags, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/candidate_tags',
           params: {
@@ -1487,7 +1507,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1541,9 +1562,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Candidate' },
       actions: {
         list: {
+          title: 'List candidates',
           summary: 'Lists candidates, newest first. Those whom the user may not see are left out.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/candidates',
           params: {
@@ -1585,7 +1607,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1635,9 +1658,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get candidate',
           summary: 'Returns one candidate.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/candidates',
           params: {
@@ -1668,9 +1692,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CloseReason' },
       actions: {
         list: {
+          title: 'List close reasons',
           summary: 'Lists close reasons, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/close_reasons',
           params: {
@@ -1694,7 +1719,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1748,9 +1774,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CustomFieldOption' },
       actions: {
         list: {
+          title: 'List custom field options',
           summary: 'Lists custom field options, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/custom_field_options',
           params: {
@@ -1777,7 +1804,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1831,9 +1859,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/CustomField' },
       actions: {
         list: {
+          title: 'List custom fields',
           summary: 'Lists custom fields, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/custom_fields',
           params: {
@@ -1861,7 +1890,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -1906,9 +1936,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get custom field',
           summary: 'Returns one custom field.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/custom_fields',
           params: {
@@ -1939,9 +1970,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Department' },
       actions: {
         list: {
+          title: 'List departments',
           summary: 'Lists departments, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/departments',
           params: {
@@ -1971,7 +2003,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2016,9 +2049,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get department',
           summary: 'Returns one department.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/departments',
           params: {
@@ -2049,9 +2083,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Interviewer' },
       actions: {
         list: {
+          title: 'List interviewers',
           summary: 'Lists interviewers, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/interviewers',
           params: {
@@ -2079,7 +2114,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2133,9 +2169,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/JobHiringManager' },
       actions: {
         list: {
+          title: 'List job hiring managers',
           summary: 'Lists job hiring managers, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/job_hiring_managers',
           params: {
@@ -2161,7 +2198,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2215,9 +2253,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/JobOwner' },
       actions: {
         list: {
+          title: 'List job owners',
           summary: 'Lists job owners, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/job_owners',
           params: {
@@ -2244,7 +2283,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2298,9 +2338,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/JobPost' },
       actions: {
         list: {
+          title: 'List job posts',
           summary: 'Lists job posts, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/job_posts',
           params: {
@@ -2330,7 +2371,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2375,9 +2417,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get job post',
           summary: 'Returns one job post.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/job_posts',
           params: {
@@ -2408,9 +2451,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/JobStage' },
       actions: {
         list: {
+          title: 'List job stages',
           summary: 'Lists job stages, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/job_interview_stages',
           params: {
@@ -2436,7 +2480,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2481,9 +2526,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get job stage',
           summary: 'Returns one job stage.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/job_interview_stages',
           params: {
@@ -2514,9 +2560,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Job' },
       actions: {
         list: {
+          title: 'List jobs',
           summary: 'Lists jobs, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/jobs',
           params: {
@@ -2556,7 +2603,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2607,9 +2655,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get job',
           summary: 'Returns one job.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/jobs',
           params: {
@@ -2640,9 +2689,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Note' },
       actions: {
         list: {
+          title: 'List notes',
           summary: 'Lists notes, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/notes',
           params: {
@@ -2671,7 +2721,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2725,9 +2776,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Offer' },
       actions: {
         list: {
+          title: 'List offers',
           summary: 'Lists offers, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/offers',
           params: {
@@ -2787,7 +2839,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2842,9 +2895,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'offerFilters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get offer',
           summary: 'Returns one offer.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/offers',
           params: {
@@ -2875,9 +2929,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Office' },
       actions: {
         list: {
+          title: 'List offices',
           summary: 'Lists offices, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/offices',
           params: {
@@ -2907,7 +2962,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -2952,9 +3008,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get office',
           summary: 'Returns one office.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/offices',
           params: {
@@ -2985,9 +3042,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Opening' },
       actions: {
         list: {
+          title: 'List openings',
           summary: 'Lists openings, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/openings',
           params: {
@@ -3032,7 +3090,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3085,9 +3144,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get opening',
           summary: 'Returns one opening.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/openings',
           params: {
@@ -3118,9 +3178,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/RejectionDetail' },
       actions: {
         list: {
+          title: 'List rejection details',
           summary: 'Lists rejection details, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/rejection_details',
           params: {
@@ -3151,7 +3212,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3205,9 +3267,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/RejectionReason' },
       actions: {
         list: {
+          title: 'List rejection reasons',
           summary: 'Lists rejection reasons, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/rejection_reasons',
           params: {
@@ -3232,7 +3295,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3277,9 +3341,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get rejection reason',
           summary: 'Returns one rejection reason.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/rejection_reasons',
           params: {
@@ -3310,9 +3375,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Interview' },
       actions: {
         list: {
+          title: 'List scheduled interviews',
           summary: 'Lists interviews, newest first; who takes them is told by `interviewers`.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/interviews',
           params: {
@@ -3366,7 +3432,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3423,9 +3490,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get scheduled interview',
           summary: 'Returns one interview.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/interviews',
           params: {
@@ -3456,9 +3524,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Scorecard' },
       actions: {
         list: {
+          title: 'List scorecards',
           summary: 'Lists scorecards, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/scorecards',
           params: {
@@ -3499,7 +3568,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3550,9 +3620,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get scorecard',
           summary: 'Returns one scorecard.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/scorecards',
           params: {
@@ -3583,9 +3654,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Source' },
       actions: {
         list: {
+          title: 'List sources',
           summary: 'Lists sources, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/sources',
           params: {
@@ -3609,7 +3681,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3663,9 +3736,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/UserRole' },
       actions: {
         list: {
+          title: 'List user roles',
           summary: 'Lists user roles, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'wish',
+          access: 'read',
           method: 'GET',
           path: '/v3/user_roles',
           params: {
@@ -3689,7 +3763,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3743,9 +3818,10 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/User' },
       actions: {
         list: {
+          title: 'List users',
           summary: 'Lists users, newest first.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/users',
           params: {
@@ -3813,7 +3889,8 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500; 100 unless told',
+                description: 'Records per page, 1 to 500',
+                default: 100,
               },
               cursor: {
                 type: 'string',
@@ -3863,9 +3940,10 @@ const manifest: Manifest = {
           vendor: { prepare: 'filters', finish: 'cursorPage' },
         },
         get: {
+          title: 'Get user',
           summary: 'Returns one user.',
           docs: 'https://harvestdocs.greenhouse.io',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/v3/users',
           params: {

@@ -1,29 +1,32 @@
-import { type Answer, buildDraft, type CallContext, type Download, decode } from '@ferrule/core'
+import { type Download, decodeBody, type StepContext, type VendorResponse } from '@ferrule/core/connector'
 import { type Attachment, fetchFile } from '../../vendor/attachments.ts'
 import { checkedLink } from '../../vendor/links.ts'
 
 /** A file of a candidate or an application: the list of its files first, for a fresh link, then the file. */
-export function downloadAttachment(context: CallContext): Promise<{ data: Download; answer: Answer }> {
-  return fetchFile(context, () => attachmentsOf(context))
+export function downloadAttachment(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
+  return fetchFile(step, () => attachmentsOf(step))
 }
 
 /** Every file, oldest first: so that the place of one does not change when another is added. */
-async function attachmentsOf(context: CallContext): Promise<Attachment[]> {
-  const { base, operation, fail } = context
+async function attachmentsOf(step: StepContext): Promise<Attachment[]> {
+  const {
+    call: { baseUrl, operation },
+    error,
+  } = step
   const found: (Attachment & { readonly id?: number })[] = []
-  const draft = buildDraft(context)
-  draft.headers.accept = 'application/json'
-  draft.url += '&per_page=500'
+  const request = step.request()
+  request.headers.accept = 'application/json'
+  request.url += '&per_page=500'
   const cursors = new Set<string>()
   for (;;) {
-    const answer = await context.send(draft)
-    const rows = decode(context, answer)
-    if (!Array.isArray(rows)) throw fail('response', 'no list of attachments')
+    const response = await step.send(request)
+    const rows = decodeBody(step, response)
+    if (!Array.isArray(rows)) throw error('response', 'no list of attachments')
     found.push(...rows)
-    const cursor = checkedLink(answer, context)?.searchParams.get('cursor')
+    const cursor = checkedLink(response, step)?.searchParams.get('cursor')
     if (!cursor) return found.sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
-    if (cursors.has(cursor)) throw fail('response', 'the same cursor again, which would never end')
+    if (cursors.has(cursor)) throw error('response', 'the same cursor again, which would never end')
     cursors.add(cursor)
-    draft.url = `${base}${operation.path}?cursor=${encodeURIComponent(cursor)}`
+    request.url = `${baseUrl}${operation.path}?cursor=${encodeURIComponent(cursor)}`
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core'
+import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 import { readHarvestError } from '../../vendor/errors.ts'
 
 /** Errors of Harvest v3. */

@@ -1,4 +1,5 @@
 import type { Facts } from '../../core/sandbox.ts'
+import { CERTIFICATE_URL, snsCertificate } from '../../webhooks/sns.ts'
 
 export interface AmazonAdsSandboxCredentials {
   client_id: string
@@ -36,6 +37,7 @@ export type Region = keyof typeof REGIONS
 export const amazonAdsFacts: Facts<AmazonAdsSandboxCredentials> = {
   base: REGIONS.NA,
   others: [REGIONS.EU, REGIONS.FE, 'https://api.amazon.com'],
+  texts: { [CERTIFICATE_URL]: snsCertificate },
   credentials: OWNER,
   restricted: VIEWER,
   load: async () => (await import('./index.ts')).amazonAds,

@@ -1,7 +1,7 @@
 import type { NewRow, Row } from '../../core/store.ts'
 import type { Behaviour, Params, World } from '../../core/vendor.ts'
 import { parameter, refuse } from './errors.ts'
-import { barePart, fileOf, insertPart, nothing, partOf, partsOf } from './rows.ts'
+import { barePart, fileOf, insertPart, nothing, partOf, partsOf, tell } from './rows.ts'
 
 /** Permissions, which the file itself tells of, too. */
 
@@ -49,6 +49,12 @@ export async function share(world: World, file: string, given: NewRow): Promise<
   return row
 }
 
+/** Who may see a file is a change of it. */
+function tellShared(world: World, id: string): void {
+  const file = world.store.find('files', id)
+  if (file) tell(world, 'file', file)
+}
+
 const GRANTED = [
   'role',
   'type',
@@ -87,7 +93,9 @@ export const sharingBehaviours: Readonly<Record<string, Behaviour>> = {
       )
     if (/@refuses\./.test(String(emailAddress)))
       throw refuse(400, 'invalidSharingRequest', 'Bad Request. User message: "The mail could not be sent."')
-    return barePart(await share(world, file.id, granted(params)))
+    const row = await share(world, file.id, granted(params))
+    tellShared(world, file.id)
+    return barePart(row)
   },
   'permissions.update': async ({ params }, world) => {
     const row = ofCall(world, params)
@@ -96,6 +104,7 @@ export const sharingBehaviours: Readonly<Record<string, Behaviour>> = {
       if (params['removeExpiration'] === true) delete draft['expirationTime']
     })) as Row
     await reflect(world, String(row['_file']))
+    tellShared(world, String(row['_file']))
     return barePart(changed)
   },
   'permissions.delete': async ({ params }, world) => {
@@ -104,6 +113,7 @@ export const sharingBehaviours: Readonly<Record<string, Behaviour>> = {
       throw refuse(403, 'insufficientFilePermissions', 'The owner of a file cannot be removed.')
     world.store.remove('permissions', row.id)
     await reflect(world, String(row['_file']))
+    tellShared(world, String(row['_file']))
     return nothing()
   },
 }

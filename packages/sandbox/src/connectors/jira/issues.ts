@@ -35,6 +35,19 @@ export function needIssue(world: World, { params }: Call): IssueRow {
   return found
 }
 
+interface DeletedWorklog {
+  readonly worklogId: number
+  readonly updatedTime: number
+}
+
+export const deletedWorklogs = (world: World): DeletedWorklog[] => world.memory('deleted worklogs', () => [])
+
+/** Deletes a worklog, which the list of deleted ones shows. */
+export function removeWorklog(world: World, id: string): void {
+  world.store.remove('issue_worklogs', id)
+  deletedWorklogs(world).push({ worklogId: Number(id), updatedTime: world.now() * 1000 })
+}
+
 type Values = Record<string, unknown>
 
 /** All fields of an issue, with what is kept elsewhere. */
@@ -249,6 +262,13 @@ export async function change(
   })
 }
 
+/** What happens below an issue changes it, too. */
+export async function touch(world: World, id: string): Promise<void> {
+  await world.store.change('issues', id, (row) => {
+    row['fields'] = { ...(row['fields'] as Values), updated: timeOf(world.now()) }
+  })
+}
+
 /** The status, and the resolution that comes with it. */
 export async function transit(issue: IssueRow, id: unknown, world: World, call: Pick<Call, 'request'>): Promise<void> {
   const transition = TRANSITIONS.find((one) => one.id === id)
@@ -376,7 +396,7 @@ export const issueBehaviours: Readonly<Record<string, Behaviour>> = {
       : undefined
   },
 
-  'issues.delete': (call, world) => {
+  'issues.delete': async (call, world) => {
     const issue = needIssue(world, call)
     const below = (world.store.all('issues') as IssueRow[]).filter(
       ({ fields }) =>
@@ -388,10 +408,13 @@ export const issueBehaviours: Readonly<Record<string, Behaviour>> = {
       ])
     for (const one of [...below, issue]) {
       world.store.remove('issues', one.id)
-      for (const collection of ['issue_comments', 'issue_worklogs', 'issue_attachments', 'issue_changelogs'])
+      for (const collection of ['issue_comments', 'issue_attachments', 'issue_changelogs'])
         for (const row of belonging(world, collection, one)) world.store.remove(collection, row.id)
-      for (const link of world.store.all('issue_links', (row) => [row['inward'], row['outward']].includes(one.id)))
+      for (const row of belonging(world, 'issue_worklogs', one)) removeWorklog(world, row.id)
+      for (const link of world.store.all('issue_links', (row) => [row['inward'], row['outward']].includes(one.id))) {
         world.store.remove('issue_links', link.id)
+        await touch(world, String(link['inward'] === one.id ? link['outward'] : link['inward']))
+      }
     }
     return undefined
   },

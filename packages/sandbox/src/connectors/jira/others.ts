@@ -2,7 +2,7 @@ import type { Row } from '../../core/store.ts'
 import type { Behaviour, Call, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
 import { noIssue, notFound, refuse, refuseFields } from './errors.ts'
-import { isDocument, needIssue } from './issues.ts'
+import { deletedWorklogs, isDocument, needIssue, removeWorklog, touch } from './issues.ts'
 import { bare, namesOf, ordered, page } from './lists.ts'
 import {
   answered,
@@ -78,6 +78,7 @@ const commentBehaviours: Readonly<Record<string, Behaviour>> = {
       updated: time,
       jsdPublic: true,
     })
+    await touch(world, issue.id)
     return rendered(call, answered(row))
   },
   'issue_comments.update': async (call, world) => {
@@ -90,9 +91,11 @@ const commentBehaviours: Readonly<Record<string, Behaviour>> = {
       Object.assign(draft, given(call.params, ['body', 'visibility', 'properties']), { updated: timeOf(world.now()) })
       if (author) draft['updateAuthor'] = shortUser(author)
     })
+    await touch(world, needIssue(world, call).id)
     return rendered(call, answered(row as Row))
   },
-  'issue_comments.delete': (call, world) => {
+  'issue_comments.delete': async (call, world) => {
+    await touch(world, needIssue(world, call).id)
     world.store.remove('issue_comments', needBelow(call, world, 'issue_comments', 'commentId', 'comment').id)
     return undefined
   },
@@ -165,6 +168,7 @@ const worklogBehaviours: Readonly<Record<string, Behaviour>> = {
       ...given(call.params, ['started', 'comment', 'visibility', 'properties']),
       ...timeIn(call.params),
     })
+    await touch(world, issue.id)
     return withoutProperties(call, answered(row))
   },
   'issue_worklogs.update': async (call, world) => {
@@ -178,12 +182,51 @@ const worklogBehaviours: Readonly<Record<string, Behaviour>> = {
     const row = await world.store.change('issue_worklogs', id, (draft) => {
       Object.assign(draft, values)
     })
+    await touch(world, needIssue(world, call).id)
     return withoutProperties(call, answered(row as Row))
   },
-  'issue_worklogs.delete': (call, world) => {
-    world.store.remove('issue_worklogs', needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog').id)
+  'issue_worklogs.delete': async (call, world) => {
+    await touch(world, needIssue(world, call).id)
+    removeWorklog(world, needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog').id)
     return undefined
   },
+
+  'issue_worklogs.list_updated': (call, world) =>
+    changesSince(
+      call,
+      world,
+      world.store.all('issue_worklogs').map((row) => {
+        const time = Date.parse(String(row['updated']).replace('+0000', 'Z'))
+        return { worklogId: Number(row.id), updatedTime: time, properties: [] }
+      }),
+    ),
+  'issue_worklogs.list_deleted': (call, world) => changesSince(call, world, deletedWorklogs(world)),
+  'issue_worklogs.bulk_get': (call, world) => {
+    const wanted = (call.params['ids'] as number[]).map(String)
+    const rows = world.store.all('issue_worklogs', ({ id }) => wanted.includes(id))
+    return rows.map((row) => withoutProperties(call, answered(row)))
+  },
+}
+
+/** A page of changes, oldest first. Those of the last minute are left out. */
+function changesSince({ params, operation }: Call, world: World, changes: ReturnType<typeof deletedWorklogs>): Values {
+  const since = Number(params['since'] ?? 0)
+  const edge = (world.now() - 60) * 1000
+  const found = changes
+    .filter(({ updatedTime }) => updatedTime > since && updatedTime <= edge)
+    .sort((a, b) => a.updatedTime - b.updatedTime)
+  const values = found.slice(0, 1000)
+  const until = values.at(-1)?.updatedTime ?? since
+  const lastPage = values.length === found.length
+  const path = operation.path.replace('/rest/api/3', '')
+  return {
+    values,
+    since,
+    until,
+    self: api(`${path}?since=${since}`),
+    lastPage,
+    ...(!lastPage && { nextPage: api(`${path}?since=${until}`) }),
+  }
 }
 
 const groups = ({ params }: Call, user: UserRow): Values => {

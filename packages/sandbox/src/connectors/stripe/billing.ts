@@ -71,7 +71,7 @@ export function totals(lines: readonly Pick<LineRow, 'amount'>[]): NewRow {
 
 export const ofSubscription = (subscription: string) => ({
   quote_details: null,
-  subscription_details: { metadata: {}, subscription, subscription_proration_date: null },
+  subscription_details: { metadata: {}, subscription },
   type: 'subscription_details',
 })
 

@@ -5,6 +5,20 @@ import type { World } from '../../core/vendor.ts'
 const ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 
+/** What only older API versions hold at the top; the connector fills it. */
+const MOVED_FROM_INVOICES = [
+  'charge',
+  'discount',
+  'paid',
+  'paid_out_of_band',
+  'payment_intent',
+  'quote',
+  'subscription',
+  'subscription_details',
+  'tax',
+  'total_tax_amounts',
+]
+
 /** What Stripe's new records begin with, where "null, or the emptiest value" would be wrong. */
 export function defaults(world: World): Readonly<Record<string, Defaults>> {
   const created = (): number => world.now()
@@ -66,9 +80,16 @@ export function defaults(world: World): Readonly<Record<string, Defaults>> {
     ),
     files: of({ purpose: 'dispute_evidence' }),
     invoice_items: of(
-      { date: created, discountable: true, discounts: [], quantity: 1, tax_rates: [], proration: false },
+      {
+        date: created,
+        discountable: true,
+        discounts: [],
+        quantity: 1,
+        quantity_decimal: (row: NewRow) => String(row['quantity'] ?? 1),
+        tax_rates: [],
+        proration: false,
+      },
       'frozen_fields',
-      'quantity_decimal',
     ),
     invoice_line_items: of({
       discount_amounts: [],
@@ -105,6 +126,7 @@ export function defaults(world: World): Readonly<Record<string, Defaults>> {
       'payments',
       'status_details',
       'threshold_reason',
+      ...MOVED_FROM_INVOICES,
     ),
     payment_intents: of(
       {
@@ -119,7 +141,6 @@ export function defaults(world: World): Readonly<Record<string, Defaults>> {
       },
       'allowed_payment_method_types',
       'hooks',
-      'managed_payments',
       'payment_details',
       'presentment_details',
     ),
@@ -153,12 +174,19 @@ export function defaults(world: World): Readonly<Record<string, Defaults>> {
       {
         automatic_tax: { disabled_reason: null, enabled: false, liability: null },
         billing_cycle_anchor: day,
-        billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: null },
+        billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
         cancellation_details: { comment: null, feedback: null, reason: null },
         collection_method: 'charge_automatically',
         default_tax_rates: [],
         discounts: [],
-        invoice_settings: { account_tax_ids: null, issuer: { type: 'self' } },
+        billing_schedules: [],
+        invoice_settings: {
+          account_tax_ids: null,
+          custom_fields: null,
+          description: null,
+          footer: null,
+          issuer: { type: 'self' },
+        },
         payment_settings: {
           payment_method_options: null,
           payment_method_types: null,
@@ -168,7 +196,9 @@ export function defaults(world: World): Readonly<Record<string, Defaults>> {
         status: 'active',
         trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
       },
-      'billing_schedules',
+      'current_period_end',
+      'current_period_start',
+      'discount',
       'items',
       'presentment_details',
       'status_details',

@@ -36,7 +36,7 @@ export default defineEntity({
       records: 'answer.items',
       meta: { answer: z.looseObject({ total: z.int() }) },
       paging: { style: 'page_token', param: 'token', from: 'answer.next', last: 'answer.last' },
-      safe: true,
+      access: 'read',
     },
     offset: {
       summary: 'Goes on by counting records.',
@@ -62,6 +62,7 @@ export default defineEntity({
     connection: {
       summary: 'Goes on after a cursor.',
       method: 'POST',
+      access: 'read',
       path: '/graphql',
       params: z.strictObject({ first: size }),
       records: 'data.items.nodes',

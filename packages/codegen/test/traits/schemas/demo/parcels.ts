@@ -38,7 +38,7 @@ export default defineEntity({
       summary: 'Lists parcels.',
       method: 'POST',
       path: '/graphql/{region}',
-      safe: true,
+      access: 'read',
       params: z.strictObject({
         limit: z.int().min(1).max(50).optional(),
         after: z.string().optional(),
@@ -64,7 +64,7 @@ export default defineEntity({
       summary: 'Returns one parcel.',
       method: 'POST',
       path: '/graphql/{region}',
-      safe: true,
+      access: 'read',
       params: z.strictObject({ id: z.string() }),
       wire: { id: 'variables.id' },
       graphql: { document: 'query($id:ID!){parcel(id:$id){*}}', ids: { id: 'Parcel' } },

@@ -35,6 +35,7 @@ export default defineEntity({
     send: {
       summary: 'Sends all words.',
       method: 'POST',
+      access: 'write',
       path: '/words/send',
       record: z.looseObject({ sent: z.int() }),
     },

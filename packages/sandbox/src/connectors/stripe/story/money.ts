@@ -105,7 +105,7 @@ async function dispute(moment: Moment, charge: ChargeRow, until: number, known?:
   await world.store.insert('disputes', {
     id,
     amount,
-    balance_transactions: [{ ...taken, object: 'balance_transaction' }],
+    balance_transactions: [{ ...taken, object: 'balance_transaction', balance_type: 'payments' }],
     charge: charge.id,
     created: at,
     currency,

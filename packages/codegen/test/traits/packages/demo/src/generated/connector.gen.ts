@@ -8,7 +8,7 @@ import {
   type Environment,
   fromEnvironment,
   type PagePromise,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 import type { DemoOptions } from './client.gen.ts'
 import type {
   ListItem,

@@ -14,7 +14,7 @@ export {
   ResponseError,
   TimeoutError,
   UpstreamError,
-} from '@ferrule/core'
+} from '@ferrule/core/runtime'
 export type { DemoClient, DemoConfig, DemoCredentials, DemoOptions } from './client.gen.ts'
 export type {
   DemoOperations,

@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export interface Manifest {
   /** Name of the connector and its package: `stripe`. */
   readonly name: string
-  /** Display name: `Stripe`. */
+  /** Name of the service: `Stripe`, `Google-Drive`. */
   readonly connectorType: string
   /** Neutral category: `payments`. */
   readonly category: string
@@ -47,10 +47,12 @@ export interface ManifestEntity {
 }
 
 export interface ManifestAction {
+  /** A few words for menus and lists of tools: `List customers`. */
+  readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** Where the action comes from: the product's specification, or what was added to it. */
-  readonly tier: string
+  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
   /** Below the base URL; `{id}` stands for the parameter `id`. */
   readonly path: string
@@ -270,14 +272,15 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ListItem' },
       actions: {
         last_id: {
+          title: 'Last id of list',
           summary: 'Goes on after the last record.',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/lists/last-id',
           params: {
             type: 'object',
             properties: {
-              limit: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page' },
+              limit: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page', default: 10 },
               after: { type: 'string' },
               before: { type: 'string' },
             },
@@ -304,8 +307,9 @@ const manifest: Manifest = {
           idempotent: true,
         },
         page_token: {
+          title: 'Page token of list',
           summary: 'Goes on with a token.',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/lists/token',
           params: { type: 'object', properties: { token: { type: 'string' } }, additionalProperties: false },
@@ -321,15 +325,16 @@ const manifest: Manifest = {
           idempotent: true,
         },
         offset: {
+          title: 'Offset list',
           summary: 'Goes on by counting records.',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/lists/offset',
           params: {
             type: 'object',
             properties: {
               start: { type: 'integer' },
-              count: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page' },
+              count: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page', default: 20 },
             },
             additionalProperties: false,
           },
@@ -338,15 +343,16 @@ const manifest: Manifest = {
           idempotent: true,
         },
         page_number: {
+          title: 'Page number of list',
           summary: 'Goes on by counting pages.',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/lists/numbers',
           params: {
             type: 'object',
             properties: {
               page: { type: 'integer' },
-              per_page: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page' },
+              per_page: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page', default: 20 },
             },
             additionalProperties: false,
           },
@@ -355,13 +361,16 @@ const manifest: Manifest = {
           idempotent: true,
         },
         link: {
+          title: 'Link list',
           summary: 'Goes on where a header says.',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/lists/link',
           params: {
             type: 'object',
-            properties: { per_page: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page' } },
+            properties: {
+              per_page: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page', default: 20 },
+            },
             additionalProperties: false,
           },
           pagination: { style: 'link', param: 'page', size: 'per_page', pageSize: 20, only: ['per_page'] },
@@ -369,13 +378,16 @@ const manifest: Manifest = {
           idempotent: true,
         },
         connection: {
+          title: 'Connection list',
           summary: 'Goes on after a cursor.',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/graphql',
           params: {
             type: 'object',
-            properties: { first: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page' } },
+            properties: {
+              first: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page', default: 50 },
+            },
             additionalProperties: false,
           },
           pagination: {
@@ -388,7 +400,7 @@ const manifest: Manifest = {
           },
           records: 'data.items.nodes',
           record: { $ref: '#/$defs/ListItem' },
-          idempotent: false,
+          idempotent: true,
         },
       },
       hosted: [],
@@ -399,8 +411,9 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/OpenValue' },
       actions: {
         create: {
+          title: 'Create open value',
           summary: 'Creates a value.',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/values',
           params: {
@@ -454,13 +467,14 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Parcel' },
       actions: {
         list: {
+          title: 'List parcels',
           summary: 'Lists parcels.',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/graphql/{region}',
           params: {
             type: 'object',
-            properties: { limit: { type: 'integer', minimum: 1, maximum: 50 }, after: { type: 'string' } },
+            properties: { limit: { type: 'integer', minimum: 1, maximum: 50, default: 20 }, after: { type: 'string' } },
             additionalProperties: false,
           },
           wire: { limit: 'variables.first', after: 'variables.after' },
@@ -483,8 +497,9 @@ const manifest: Manifest = {
           vendor: { body: 'graphBody' },
         },
         get: {
+          title: 'Get parcel',
           summary: 'Returns one parcel.',
-          tier: 'spec',
+          access: 'read',
           method: 'POST',
           path: '/graphql/{region}',
           params: {
@@ -505,8 +520,9 @@ const manifest: Manifest = {
           vendor: { body: 'graphBody' },
         },
         delete: {
+          title: 'Delete parcel',
           summary: 'Deletes a parcel.',
-          tier: 'spec',
+          access: 'destructive',
           method: 'POST',
           path: '/graphql/{region}',
           params: {
@@ -531,8 +547,9 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/Person' },
       actions: {
         get: {
+          title: 'Get people',
           summary: 'Returns a person.',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/people/{id}',
           params: {
@@ -553,8 +570,9 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/ReservedWord' },
       actions: {
         get: {
+          title: 'Get reserved word',
           summary: 'Returns a word.',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/words/{id}',
           params: {
@@ -567,8 +585,9 @@ const manifest: Manifest = {
           idempotent: true,
         },
         delete: {
+          title: 'Delete reserved word',
           summary: 'Deletes a word.',
-          tier: 'spec',
+          access: 'destructive',
           method: 'DELETE',
           path: '/words/{id}',
           params: {
@@ -581,8 +600,9 @@ const manifest: Manifest = {
           deprecated: 'Use `void`.',
         },
         void: {
+          title: 'Void reserved word',
           summary: 'Takes a word out of use.',
-          tier: 'spec',
+          access: 'destructive',
           method: 'POST',
           path: '/words/{id}/void',
           params: {
@@ -595,8 +615,9 @@ const manifest: Manifest = {
           idempotent: false,
         },
         send: {
+          title: 'Send reserved word',
           summary: 'Sends all words.',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/words/send',
           params: { type: 'object', additionalProperties: false },
@@ -612,8 +633,9 @@ const manifest: Manifest = {
       record: { $ref: '#/$defs/WireFact' },
       actions: {
         create: {
+          title: 'Create wire fact',
           summary: 'Uploads a fact.',
-          tier: 'spec',
+          access: 'write',
           method: 'POST',
           path: '/facts/{folder}',
           base: 'upload',
@@ -621,7 +643,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               folder: { type: 'string', minLength: 1 },
-              kind: { type: 'string' },
+              kind: { type: 'string', default: 'plain' },
               tags: { type: 'array', items: { type: 'string' } },
               trace: { type: 'string' },
               dry_run: { type: 'boolean' },
@@ -651,8 +673,9 @@ const manifest: Manifest = {
           vendor: { prepare: 'prepareUpload' },
         },
         download: {
+          title: 'Download wire fact',
           summary: 'Returns the bytes of a fact.',
-          tier: 'spec',
+          access: 'read',
           method: 'GET',
           path: '/facts/{id}/content',
           params: {

@@ -1,0 +1,22 @@
+import type { Access, ActionDefinition } from './define.ts'
+
+/** First words of the names of actions that say what the action does. */
+const VERBS: ReadonlyMap<string, Access> = new Map([
+  ...['add', 'create', 'update', 'upsert'].map((verb) => [verb, 'write'] as const),
+  ...['archive', 'cancel', 'clear', 'delete', 'destroy', 'empty', 'erase', 'purge', 'remove', 'revoke', 'void'].map(
+    (verb) => [verb, 'destructive'] as const,
+  ),
+])
+
+/** What an action does to the vendor's data: what it says, else what its method and its name tell; undefined if neither does. */
+export function accessOf(
+  name: string,
+  { access, method, graphql }: Pick<ActionDefinition, 'access' | 'method' | 'graphql'>,
+): Access | undefined {
+  if (access !== undefined) return access
+  if (graphql?.document.startsWith('query')) return 'read'
+  const told = VERBS.get(name.split('_')[0] as string)
+  if (told === 'destructive' || method === 'DELETE') return 'destructive'
+  if (method === 'GET') return 'read'
+  return told ?? (method === 'POST' ? undefined : 'write')
+}

@@ -1,0 +1,14 @@
+import type { StreamDefinition } from '../../sync/src/definition.ts'
+
+/** `schemas/<connector>/sync.ts`: how the connector's lists are kept as copies. */
+export type SyncInput =
+  | {
+      readonly streams: Readonly<Record<string, Omit<StreamDefinition, 'name'>>>
+      /** Lists that are no streams, and why. */
+      readonly excluded: Readonly<Record<string, string>>
+    }
+  /** Copies are read from another generation of the API, which is generated into this folder of the same package. */
+  | { readonly from: string }
+
+/** Declares the streams of a connector; the identity function, for its type. */
+export const defineSync = (input: SyncInput): SyncInput => input

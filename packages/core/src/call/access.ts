@@ -1,0 +1,63 @@
+import type { MakeError } from '../contract/call.ts'
+import type { Credentials, OperationFacts, Settings } from '../contract/facts.ts'
+import type { StepContext } from '../contract/step.ts'
+import type { Vendor } from '../contract/vendor.ts'
+import { bounded } from '../transport/time.ts'
+import type { Access, ActiveCall, ClientState } from './active.ts'
+import { checkedCopy } from './check.ts'
+import { fill } from './template.ts'
+
+/** Gets the call its credentials and settings, and with them the address that it goes to. `step` makes what steps get. */
+export async function resolveAccess(call: ActiveCall, step: (call: ActiveCall) => StepContext): Promise<void> {
+  const { client, operation, error, secrets } = call
+  const { vendor } = client
+  call.signal?.throwIfAborted()
+  call.access = client.access ?? settle(client, await obtainCredentials(call), error)
+  secrets.push(...Object.values(call.access.credentials).filter((value) => typeof value === 'string'))
+  call.baseUrl = client.baseUrl ?? ''
+  // A plan asks nobody: it has no event.
+  if (vendor.discover && call.event.call) {
+    const found = await vendor.discover(step(call))
+    call.access = { ...call.access, settings: { ...call.access.settings, ...found } }
+  }
+  call.baseUrl ||= baseUrlOf(vendor, operation, call.access.settings, error)
+}
+
+/** What the caller's credentials are now: the object, or what the function gives before the call's time is over. */
+async function obtainCredentials(call: ActiveCall): Promise<object> {
+  const { credentials } = call.client.options
+  if (typeof credentials !== 'function') return credentials ?? {}
+  return (await bounded(call, credentials(), 'the credentials function')) ?? {}
+}
+
+/** Checks credentials, and makes the settings of them and the config. Both are copies that nobody else can change. */
+export function settle(
+  { vendor, config, baseUrl }: Pick<ClientState, 'vendor' | 'config' | 'baseUrl'>,
+  source: object,
+  error: MakeError,
+): Access {
+  const credentials: Credentials = frozenCopy(error, 'credentials', 'credentials: ', vendor.credentials, source)
+  const settings = { ...vendor.defaults, ...credentials, ...config }
+  const derived = vendor.derive?.(settings, { error, hasOwnBaseUrl: baseUrl !== undefined, credentials })
+  return { credentials, settings: { ...settings, ...derived } }
+}
+
+/** A checked copy that nobody can change. */
+export function frozenCopy(...given: Parameters<typeof checkedCopy>): Settings {
+  const copy = checkedCopy(...given)
+  const nested = Object.values(copy).some((value) => typeof value === 'object')
+  return Object.freeze(nested ? structuredClone(copy) : copy)
+}
+
+/** Where the paths of an operation begin. */
+export function baseUrlOf(
+  { bases }: Vendor,
+  { base = 'api' }: OperationFacts,
+  settings: Settings,
+  error: MakeError,
+): string {
+  const url = fill(bases[base] as string, settings)
+  if (url === undefined)
+    throw error('credentials', `the address ${bases[base]} needs a value that is missing in config or credentials`)
+  return url
+}

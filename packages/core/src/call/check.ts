@@ -1,0 +1,35 @@
+import type { MakeError } from '../contract/call.ts'
+import type { ErrorCode } from '../errors/ferrule-error.ts'
+import { fits } from '../shape/check.ts'
+import { explain, type Issue, inWords } from '../shape/explain.ts'
+import type { Rule } from '../shape/table.ts'
+import { defined } from './error.ts'
+
+/** Throws what is wrong with a value; the fast way is taken when nothing is. */
+export function check(error: MakeError, code: ErrorCode, what: string, rule: Rule, values: object): void {
+  let issues: Issue[]
+  try {
+    if (fits(rule, values)) return
+    issues = explain(rule, values)
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown
+    throw error(code, `${what}nested too deeply, or refers to itself`)
+  }
+  throw error(code, what + inWords(issues), { issues })
+}
+
+/** A copy of what the caller gave, which is what is checked and sent: getters cannot change their mind. */
+export function checkedCopy(
+  error: MakeError,
+  code: ErrorCode,
+  what: string,
+  rule: Rule,
+  values: object,
+): Readonly<Record<string, unknown>> {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) check(error, code, what, rule, values)
+  for (const name in values)
+    if (!Object.hasOwn(values, name)) throw error(code, `${what}${name} is inherited; only members of its own count`)
+  const copy = { ...values }
+  check(error, code, what, rule, copy)
+  return defined(copy)
+}

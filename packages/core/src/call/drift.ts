@@ -1,0 +1,56 @@
+import type { VendorResponse } from '../contract/call.ts'
+import { fits, fitsTop } from '../shape/check.ts'
+import { explain, inWords, kindName } from '../shape/explain.ts'
+import type { ActiveCall } from './active.ts'
+import { errorInGood, orUnreadable, unreadable } from './response.ts'
+
+/** Paths reported at most: under free-form names there is no end of them. */
+const MOST_REPORTED = 1000
+
+/** Checks records against the operation's table: drift is reported once per path, or thrown in strict mode. */
+export function checkRecords(call: ActiveCall, records: readonly unknown[], response: VendorResponse): void {
+  const { operation, options, client } = call
+  const { record: shape, paging } = operation
+  const strict = options.validation === 'strict'
+  if (shape === undefined) return
+  for (const record of records) {
+    if (fitsTop(shape, record, !paging)) continue
+    if (typeof record === 'object' && record !== null && !Array.isArray(record))
+      throw errorInGood(call, response, record)
+    throw unreadable(call, response, `${kindName(record)} where a record was expected`)
+  }
+  // Nobody would hear of drift: then do not look for it.
+  if (!(strict || (client.hooks.onDrift && options.validation !== 'off'))) return
+  for (const [index, record] of records.entries()) {
+    // Records may be nested deeper than this stack.
+    if (orUnreadable(call, response, () => fits(shape, record))) continue
+    const issues = explain(shape, record, strict && paging ? [index] : [], strict ? undefined : MOST_REPORTED)
+    if (strict) throw unreadable(call, response, `a record that contradicts the schema: ${inWords(issues)}`, issues)
+    for (const { path: names, message, received } of issues) {
+      const path = names
+        .map((name) => (typeof name === 'number' ? '[]' : `.${name}`))
+        .join('')
+        .replace(/^\./, '')
+      notify(call, `${call.event.entity}.${call.event.action} ${path}`, { path, expected: message, received })
+    }
+  }
+}
+
+/** What a step found. */
+export function reportDrift(call: ActiveCall, drift: { path: string; expected: string; received: string }): void {
+  const { validation } = call.options
+  const { path, expected, received } = drift
+  if (validation === 'strict') throw call.error('response', `${path} ${expected}, not ${received}`)
+  if (validation === 'report') notify(call, path, drift)
+}
+
+function notify(
+  { client, event }: ActiveCall,
+  key: string,
+  drift: { path: string; expected: string; received: string },
+) {
+  const { reported, hooks } = client
+  if (reported.has(key) || reported.size === MOST_REPORTED) return
+  reported.add(key)
+  hooks.onDrift?.({ ...event, ...drift })
+}

@@ -1,0 +1,30 @@
+import type { MakeError } from '../contract/call.ts'
+import type { OperationFacts } from '../contract/facts.ts'
+import { type ErrorCode, type ErrorDetails, errorClasses, type Outcome } from '../errors/ferrule-error.ts'
+import { isWrite } from './idempotency.ts'
+
+const outcomes: Partial<Record<ErrorCode, Outcome>> = {
+  params: 'not-sent',
+  credentials: 'not-sent',
+  upstream: 'unknown',
+  response: 'unknown',
+  timeout: 'unknown',
+  network: 'unknown',
+}
+
+/** Makes the errors of a connector, or of one of its actions. */
+export function errorMaker(connector: string, operation?: OperationFacts): MakeError {
+  const { entity, action } = operation ?? {}
+  return (code, message, details) =>
+    new errorClasses[code](`[${connector}${entity ? ` ${entity}.${action}` : ''}] ${message}`, {
+      connector,
+      entity,
+      action,
+      ...(operation && isWrite(operation) && { outcome: outcomes[code] ?? 'rejected' }),
+      ...(details && defined(details)),
+    } as ErrorDetails)
+}
+
+/** Without the members that are undefined: they would hide what they are laid over. */
+export const defined = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

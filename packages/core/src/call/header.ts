@@ -1,0 +1,18 @@
+import type { MakeError } from '../contract/call.ts'
+import type { Credentials } from '../contract/facts.ts'
+
+const unsafeHeader = /[^\t\x20-\x7e\x80-\xff]/
+
+/**
+ * Refuses a header value that could add another header or cannot be sent. Its value is not quoted; where it comes from
+ * credentials, their fields are named.
+ */
+export function checkHeader(name: string, value: string, error: MakeError, credentials?: Credentials): void {
+  if (!unsafeHeader.test(value) && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) return
+  const fields = Object.keys(credentials ?? {}).filter((field) => unsafeHeader.test(String(credentials?.[field])))
+  const named = fields.map((field) => `credentials.${field}`).join(', ') || `header ${JSON.stringify(name)}`
+  throw error(
+    credentials ? 'credentials' : 'params',
+    `${named} holds a line break, a control character or a character outside Latin-1`,
+  )
+}

@@ -1,0 +1,149 @@
+import type { VendorRequest } from '../contract/call.ts'
+import type { Encoder } from '../contract/facts.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { RequestChanges, StepContext } from '../contract/step.ts'
+import type { ActiveCall } from './active.ts'
+import { checkHeader } from './header.ts'
+import { fill } from './template.ts'
+
+type Values = Record<string, unknown>
+
+/** Values by where they go, in the vendor's names. */
+interface Placed {
+  readonly query: Values
+  readonly body: Values
+  readonly headers: Record<string, string>
+}
+
+/** The request of an operation, without credentials. Params are already checked. `step` makes what encoders may look at. */
+export function buildRequest(
+  call: ActiveCall,
+  step: (call: ActiveCall) => StepContext,
+  { params = call.params, operation: changes }: RequestChanges = {},
+): VendorRequest {
+  const operation: Operation = changes ? { ...call.operation, ...(changes as Partial<Operation>) } : call.operation
+  const { method } = operation
+  const { path, used } = fillPath(call, operation, params)
+  const { query, body, headers } = placeParams(call, operation, params, used)
+  const search = searchOf(call, operation, query)
+  const request: VendorRequest = {
+    method,
+    url: call.baseUrl + path + (search && `?${search}`),
+    headers: { ...headers, ...vendorHeaders(call, operation) },
+    body: undefined,
+  }
+  writeBody(call, operation, request, body, step)
+  const { idempotencyHeader } = call.client.vendor
+  if (method === 'POST' && idempotencyHeader && !operation.safe)
+    request.headers[idempotencyHeader.toLowerCase()] = call.options.idempotencyKey ?? crypto.randomUUID()
+  for (const [name, value] of Object.entries(call.options.headers ?? {})) request.headers[name.toLowerCase()] = value
+  for (const name in request.headers) checkHeader(name, request.headers[name] as string, call.error)
+  return request
+}
+
+// URL parsers climb on `.` and `..`, also when they come percent-encoded, and an empty segment is another route.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these have no place in a path
+const unsafeSegment = /^\.{0,2}$|[\0-\x1f\x7f]/
+
+/** The path with its placeholders filled, and the names of the params that did it. */
+function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Values>) {
+  const used = new Set<string>()
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name] ?? call.access.settings[name])
+    if (unsafeSegment.test(value))
+      throw call.error(
+        'params',
+        `${name} cannot be empty, '.' or '..' nor hold control characters; it is part of the request's path`,
+      )
+    if (operation.taken?.[name]?.includes(value)) {
+      const message = `cannot be '${value}', which names another operation of the vendor`
+      throw call.error('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'string' }] })
+    }
+    used.add(name)
+    return encodeURIComponent(value.toWellFormed())
+  })
+  return { path, used }
+}
+
+function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Values>, used: Set<string>): Placed {
+  const { in: locations = {}, wireNames = {}, defaults } = operation
+  const placed: Placed = {
+    query: {},
+    body: {},
+    headers: { accept: operation.read ? '*/*' : 'application/json', 'user-agent': call.client.userAgent },
+  }
+  const usual = hasBody(operation) ? 'body' : 'query'
+  for (const [name, value] of Object.entries({ ...defaults, ...params })) {
+    // A name of '#' is a strategy's own note.
+    if (value === undefined || used.has(name) || name === '#') continue
+    const location = locations[name] ?? usual
+    const wireName = wireNames[name] ?? name
+    if (location === 'query') {
+      // Left out, it would say the opposite: everything instead of nothing.
+      if (Array.isArray(value) && !value.length) throw call.error('params', `${name} is an empty list; leave it out`)
+      placed.query[wireName] = value
+    } else if (location === 'body') {
+      // A dot nests in the vendor's name only: the caller's own may hold one.
+      if (wireName === name) placed.body[name] = value
+      else put(placed.body, wireName, value)
+    } else if (location !== 'none') placed.headers[location.slice(7).toLowerCase()] = String(value)
+  }
+  return placed
+}
+
+const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE'
+
+/** Puts a value under a dotted name. */
+function put(target: Values, name: string, value: unknown): void {
+  const names = name.split('.')
+  const last = names.pop() as string
+  let inner = target
+  for (const part of names) {
+    // A copy: what is there may be the caller's own.
+    inner = inner[part] = { ...(inner[part] as object) }
+  }
+  inner[last] = value
+}
+
+function searchOf(call: ActiveCall, operation: Operation, query: Values): string {
+  const { client, position } = call
+  const { paging, queryStyles } = operation
+  const write: Encoder = (values) => client.vendor.query(values, queryStyles)
+  const search = () => (position && paging?.next.search?.(paging, position, query, write, operation)) ?? write(query)
+  return writable(call, search)
+}
+
+/** What an encoder writes. It cannot write what is deeper than its stack, or a value that holds itself. */
+function writable<T>({ error }: ActiveCall, write: () => T): T {
+  try {
+    return write()
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError || thrown instanceof TypeError)) throw thrown
+    throw error('params', 'a value is nested too deeply, refers to itself, or is none that can be sent')
+  }
+}
+
+/** Headers of the vendor and the operation; one whose setting is missing is left out. */
+function vendorHeaders({ client, access }: ActiveCall, operation: Operation): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, template] of Object.entries({ ...client.vendor.headers, ...operation.headers })) {
+    const value = fill(template, access.settings)
+    if (value !== undefined) headers[name.toLowerCase()] = value
+  }
+  return headers
+}
+
+function writeBody(
+  call: ActiveCall,
+  operation: Operation,
+  request: VendorRequest,
+  values: Values,
+  step: (call: ActiveCall) => StepContext,
+): void {
+  const { vendor } = call.client
+  const wanted = operation.body || Object.keys(values).length > 0 || (hasBody(operation) && vendor.emptyBody)
+  if (operation.method === 'GET' || !wanted) return
+  const { body, type } = writable(call, () => (operation.body ?? vendor.body)(values, step(call)))
+  request.body = body
+  if (type) request.headers['content-type'] ??= type
+}

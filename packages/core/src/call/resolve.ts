@@ -1,0 +1,93 @@
+import { callOptions, PAGE, type PageOptions } from '../client/options.ts'
+import type { CallOptions, MakeError, ResumePoint } from '../contract/call.ts'
+import type { CallEvent } from '../contract/hooks.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { Vendor } from '../contract/vendor.ts'
+import { Secrets } from '../redact.ts'
+import type { ActiveCall, ClientState } from './active.ts'
+import { check, checkedCopy } from './check.ts'
+import { errorMaker } from './error.ts'
+
+/** Checks what the caller gave, and knows from then on what the call is. Nothing is sent. */
+export function resolveCall(
+  client: ClientState,
+  operation: Operation,
+  params: object,
+  options: CallOptions,
+  event?: CallEvent,
+): ActiveCall {
+  const { vendor } = client
+  const error = errorMaker(vendor.name, operation)
+  const { connector, entity, action } = operation
+  if (connector !== vendor.name)
+    throw error('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
+  // Params and options of a list were checked with its first page.
+  const next = (options as PageOptions | null)?.[PAGE]?.next
+  const input =
+    next?.input ?? withExtra(error, operation, checkedCopy(error, 'params', '', operation.params, params), options)
+  if (!next?.input) checkOptions(error, vendor, operation, options)
+  const start = next?.point ?? resumePoint(operation, input, options, error)
+  return {
+    ...start,
+    client,
+    operation,
+    input,
+    params: { ...input, ...start.position },
+    options: withDefaults(client, options),
+    access: { credentials: {}, settings: {} },
+    baseUrl: '',
+    hasOwnBaseUrl: client.baseUrl !== undefined,
+    signal: options.signal,
+    deadline: options.deadline === undefined ? undefined : Number(options.deadline),
+    event: { connector, entity, action, call: event as CallEvent },
+    secrets: new Secrets(),
+    error,
+  }
+}
+
+function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, options: CallOptions): void {
+  check(error, 'params', 'options: ', callOptions, options)
+  const takesKey = operation.keyed || (operation.method === 'POST' && vendor.idempotencyHeader)
+  if (options.idempotencyKey !== undefined && !takesKey)
+    throw error('params', 'idempotencyKey is not supported: the vendor has none for this action')
+  if (typeof options.cursor === 'string' && !operation.paging)
+    throw error('params', 'cursor is not supported: this is not a list')
+}
+
+/** The params with those that the schema does not know. */
+function withExtra(
+  error: MakeError,
+  { params: { f: known = {} }, path }: Operation,
+  input: ActiveCall['input'],
+  options: CallOptions,
+): ActiveCall['input'] {
+  // Options are checked after the params.
+  const { extra } = Object(options) as CallOptions
+  if (!extra) return input
+  for (const name of Object.keys(extra))
+    if (Object.hasOwn(known, name) || path.includes(`{${name}}`))
+      throw error('params', `${name} is a parameter of this action: pass it with the others, not in extra`)
+  return { ...extra, ...input }
+}
+
+function withDefaults({ options, vendor }: ClientState, call: CallOptions): ActiveCall['options'] {
+  const retry = call.retry ?? options.retry ?? 2
+  return {
+    ...call,
+    timeout: call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000,
+    retry: typeof retry === 'number' ? retry : (retry.limit ?? 2),
+    validation: call.validation ?? options.validation ?? 'report',
+  }
+}
+
+const START: ResumePoint = { position: null, skip: 0 }
+
+function resumePoint(
+  operation: Operation,
+  input: ActiveCall['input'],
+  { cursor }: CallOptions,
+  error: MakeError,
+): ResumePoint {
+  const lists = operation.paging?.next.lists
+  return lists && typeof cursor === 'string' ? lists.resume({ operation, input, error }, cursor) : START
+}

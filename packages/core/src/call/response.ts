@@ -1,0 +1,217 @@
+import type { ErrorReading, VendorRequest, VendorResponse } from '../contract/call.ts'
+import { type ErrorCode, type ErrorDetails, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
+import { fitsTop } from '../shape/check.ts'
+import { type Issue, kindName } from '../shape/explain.ts'
+import type { ActiveCall } from './active.ts'
+import { isWrite } from './idempotency.ts'
+
+const codeOf = (status: number): ErrorCode =>
+  status >= 500
+    ? 'upstream'
+    : (({ 401: 'authentication', 403: 'permission', 404: 'not_found', 409: 'conflict', 429: 'rate_limit' } as const)[
+        status as 401
+      ] ?? 'invalid_request')
+
+/**
+ * What became of a write that is answered so: a redirect, a 408 and a 5xx may come after the work, and a good status says
+ * that there was some, unless it was refused at the door. Undefined: what the code says.
+ */
+const outcomeOf = (status: number, code: ErrorCode): 'unknown' | undefined =>
+  (status < 400 && !atTheDoor.has(code)) || status === 408 || status >= 500 ? 'unknown' : undefined
+
+const atTheDoor = new Set<ErrorCode>(['rate_limit', 'authentication', 'permission'])
+
+const hints: Partial<Record<ErrorCode, string>> = {
+  authentication: 'the credentials are not accepted; check them',
+  permission: 'the credentials lack the permission for this',
+  rate_limit: 'too many requests',
+}
+
+/** The three ways in which HTTP writes a date; the last is in UTC, too, and does not say so. */
+const httpDate =
+  /^(?:[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} GMT|[a-z]{6,9}, \d\d-[a-z]{3}-\d\d [\d:]{8} GMT|[a-z]{3} [a-z]{3} [ \d]\d [\d:]{8} \d{4})$/i
+
+/** Milliseconds of a Retry-After header: digits (seconds, some vendors add decimals) or an HTTP date. Anything else says nothing. */
+export function retryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,10}(?:\.\d{1,6})?$/.test(text)) return Math.round(Number(text) * 1000)
+  if (!httpDate.test(text)) return undefined
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
+}
+
+/** The vendor's id of the request. */
+export function requestIdOf({ client, secrets }: ActiveCall, headers: Headers): string | undefined {
+  const id = client.vendor.requestId?.map((name) => headers.get(name)).find(Boolean)
+  return id ? secrets.scrubStart(id, 200) : undefined
+}
+
+/**
+ * Start of a body for an error: whitespace folded, secrets cut out. Of JSON only the names are shown, since its values are
+ * records, with whatever secrets the vendor keeps in them; of a page of HTML only the title.
+ */
+export function excerpt({ secrets }: ActiveCall, text: string): string {
+  // Cut before it is searched, and once more: what was folded and cut out has made room.
+  const shown = secrets.scrubStart(text, 8_192).replace(/\s+/g, ' ').trim()
+  const said = /^<(?:!doctype|html|head|title)/i.test(shown) ? `HTML page: ${titleOf(shown) || 'no title'}` : shown
+  const start = said.length > 200 ? `${said.slice(0, 200)}…` : said
+  return /^[[{]/.test(start) ? namesOf(start) : start
+}
+
+/** JSON (or its start) with `"…"` for every text that is no name. */
+function namesOf(json: string): string {
+  let shown = ''
+  let at = 0
+  for (let from = json.indexOf('"'); from >= 0; from = json.indexOf('"', at)) {
+    let end = from + 1
+    while (end < json.length && json[end] !== '"') end += json[end] === '\\' ? 2 : 1
+    const after = json.slice(end + 1)
+    shown += json.slice(at, from) + (after.trimStart().startsWith(':') ? json.slice(from, end + 1) : '"…"')
+    at = end + 1
+  }
+  return shown + json.slice(at)
+}
+
+/** The text between the tags of a title. */
+function titleOf(page: string): string {
+  const low = page.toLowerCase()
+  const from = low.indexOf('>', low.indexOf('<title'))
+  const end = low.indexOf('</title', from)
+  return low.includes('<title') && from >= 0 ? page.slice(from + 1, end < 0 ? undefined : end).trim() : ''
+}
+
+/** JSON when it is JSON, the text otherwise. */
+function loose(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The error of a response with a bad status (or one that `inspect` refused, then with its reading). */
+export function errorOf(
+  call: ActiveCall,
+  response: VendorResponse,
+  refused?: ErrorReading,
+  readError: VendorRequest['readError'] = call.client.vendor.readError,
+): FerruleError {
+  const { operation, secrets } = call
+  const { status, headers, text } = response
+  const body = loose(text)
+  let reading = refused ?? {}
+  try {
+    reading = refused ?? readError?.({ status, headers, body, path: operation.path }) ?? {}
+  } catch {
+    // An error page is not what a vendor's reader expects; the status says enough.
+  }
+  const code = reading.code ?? codeOf(status)
+  const hint = reading.hint ?? hints[code]
+  const upstream = reading.upstream ?? (typeof body === 'string' ? { excerpt: excerpt(call, text) } : undefined)
+  const word = secrets.scrubStart(String(upstream?.code ?? upstream?.type ?? ''), 200)
+  // A vendor's code is a word; anything longer might quote what was sent.
+  const words = [status, /^[\w.-]{1,64}$/.test(word) && word, hint && `(${hint})`].filter(Boolean).join(' ')
+  return responseError(call, response, code, words, {
+    retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
+    retryAfterMs: Number.isFinite(reading.retryAfterMs) ? reading.retryAfterMs : retryAfter(headers),
+    outcome: isWrite(operation) ? (reading.outcome ?? outcomeOf(status, code)) : undefined,
+    upstream: secrets.scrubDeep(upstream),
+  })
+}
+
+/** An error with what every response says: status and request id. */
+function responseError(
+  call: ActiveCall,
+  { status, headers }: VendorResponse,
+  code: ErrorCode,
+  message: string,
+  details: ErrorDetails,
+): FerruleError {
+  const requestId = requestIdOf(call, headers)
+  const shown = requestId && /^[\w.:-]{1,128}$/.test(requestId) ? ` request ${requestId}` : ''
+  return call.error(code, message + shown, { status, requestId, ...details })
+}
+
+/** The body of a good response, decoded. An empty one is `{}` where no record is expected. */
+export function decodeBody(call: ActiveCall, response: VendorResponse): unknown {
+  const { operation, client } = call
+  const { status, headers, text } = response
+  const inspect = (body: unknown): void => {
+    const look = () => client.vendor.inspect?.({ status, headers, body, path: operation.path })
+    const refused = guarded(call, response, look)
+    if (isFerruleError(refused)) throw refused
+    if (refused) throw errorOf(call, response, refused)
+  }
+  if (text.trim() === '') {
+    inspect('')
+    // A write may well have nothing to say; a read that has nothing has lost its record.
+    if (operation.record === undefined || (status === 204 && isWrite(operation))) return {}
+    throw unreadable(call, response, 'an empty body where a record was expected')
+  }
+  let body: unknown
+  try {
+    body = operation.parse ? operation.parse(text, operation) : JSON.parse(text)
+  } catch {
+    inspect(text)
+    const type =
+      /^[\w.+/-]{1,64}/.exec(call.secrets.scrubStart(headers.get('content-type') ?? '', 200))?.[0] ?? 'an unnamed type'
+    throw unreadable(
+      call,
+      response,
+      /json/i.test(type) ? 'JSON that is cut off or damaged' : `${type} where JSON was expected`,
+    )
+  }
+  inspect(body)
+  if (operation.record !== undefined && (typeof body !== 'object' || body === null) && !fitsTop(operation.record, body))
+    throw unreadable(call, response, `${kindName(body)} where a record was expected`)
+  return body
+}
+
+/** Runs a vendor's own step over a response. What it stumbles over is a response that is not what it should be. */
+export function guarded<T>(call: ActiveCall, response: VendorResponse, step: () => T): T | FerruleError {
+  try {
+    return step()
+  } catch (thrown) {
+    if (isFerruleError(thrown)) return thrown
+    // What else is thrown is a hook's, and the caller's own.
+    if (!(thrown instanceof TypeError || thrown instanceof RangeError)) throw thrown
+    return unreadable(call, response, 'a body that is not of the documented form')
+  }
+}
+
+/** {@link guarded}, and throws. */
+export function orUnreadable<T>(call: ActiveCall, response: VendorResponse, step: () => T): T {
+  const result = guarded(call, response, step)
+  if (isFerruleError(result)) throw result
+  return result
+}
+
+/** The vendor's own error in a response with a good status. */
+export function errorInGood(call: ActiveCall, response: VendorResponse, body: unknown): FerruleError {
+  const { status, headers } = response
+  const read = () => call.client.vendor.readError?.({ status, headers, body, path: call.operation.path }) ?? {}
+  const reading = guarded(call, response, read)
+  return errorOf(call, response, {
+    ...(!isFerruleError(reading) && reading.upstream && { upstream: reading.upstream }),
+    code: 'response',
+    retryable: false,
+    outcome: 'unknown',
+    hint: 'an error, or something else that is no record, with a good status',
+  })
+}
+
+/** The error of a response that came with a good status but cannot be used. */
+export const unreadable = (
+  call: ActiveCall,
+  response: VendorResponse,
+  problem: string,
+  issues?: readonly Issue[],
+): FerruleError =>
+  responseError(
+    call,
+    response,
+    'response',
+    `${response.status} with ${problem}${issues ? '' : ` (${response.text.length} characters); if it stays, check baseUrl and proxies`}`,
+    // A good record may be personal, and proxies are not to blame for a field.
+    issues ? { issues } : { upstream: { excerpt: excerpt(call, response.text) } },
+  )

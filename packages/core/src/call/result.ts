@@ -1,0 +1,20 @@
+import type { CallResult, VendorResponse } from '../contract/call.ts'
+import { at } from '../decode/at.ts'
+import type { ActiveCall } from './active.ts'
+import { checkRecords } from './drift.ts'
+
+/** Picks the record (or records, meta and the next position) out of a decoded response, and checks it. */
+export function pickResult(call: ActiveCall, body: unknown, response: VendorResponse): CallResult {
+  const { operation, error } = call
+  const { paging } = operation
+  if (paging) return paging.next.lists.pickPage(call, paging, body, response)
+  let data = at(body, operation.records ?? '')
+  if (operation.first) {
+    data = Array.isArray(data) ? data[0] : undefined
+    if (data === undefined)
+      throw error('not_found', 'no such record, or not for these credentials', { status: response.status })
+  }
+  // A 204 says that there is no record to look at.
+  if (response.text) checkRecords(call, [data], response)
+  return { data, response: response.native }
+}

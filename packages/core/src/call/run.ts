@@ -1,0 +1,57 @@
+import type { CallOptions, CallResult, VendorRequest } from '../contract/call.ts'
+import type { CallEvent } from '../contract/hooks.ts'
+import type { Operation } from '../contract/operation.ts'
+import { resolveAccess } from './access.ts'
+import type { ActiveCall, ClientState } from './active.ts'
+import { buildRequest } from './request.ts'
+import { resolveCall } from './resolve.ts'
+import { decodeBody, orUnreadable } from './response.ts'
+import { pickResult } from './result.ts'
+import { sendAuthorized, stepContext } from './steps.ts'
+
+/** One call, from the caller's params to the result. Everything on the way of a call is named here. */
+export async function runCall(
+  client: ClientState,
+  operation: Operation,
+  params: object,
+  options: CallOptions,
+  event: CallEvent,
+): Promise<CallResult> {
+  const call = resolveCall(client, operation, params, options, event)
+  await resolveAccess(call, stepContext)
+  if (operation.run) {
+    const { data, response } = await operation.run(stepContext(call)).catch((thrown: unknown) => {
+      // A stumble over what the vendor said; what else is thrown is ours, or the caller's own.
+      if (!(thrown instanceof TypeError) || call.signal?.aborted) throw thrown
+      throw call.error('response', `could not be finished: ${call.secrets.scrubStart(thrown.message, 200)}`)
+    })
+    return pickResult(call, data, response)
+  }
+  const request = await prepareRequest(call)
+  const response = await sendAuthorized(call, request)
+  if (operation.read) return { data: await operation.read(response, stepContext(call)), response: response.native }
+  const body = decodeBody(call, response)
+  const { finish } = operation
+  const finished = finish ? orUnreadable(call, response, () => finish(body, response, stepContext(call))) : body
+  return pickResult(call, finished, response)
+}
+
+/** The request that a call would send; nothing is sent. */
+export async function planCall(
+  client: ClientState,
+  operation: Operation,
+  params: object,
+  options: CallOptions,
+): Promise<VendorRequest> {
+  const call = resolveCall(client, operation, params, options)
+  await resolveAccess(call, stepContext)
+  return prepareRequest(call)
+}
+
+async function prepareRequest(call: ActiveCall): Promise<VendorRequest> {
+  const { operation } = call
+  const request = buildRequest(call, stepContext)
+  if (operation.read) request.stream = true
+  if (operation.prepare) await operation.prepare(request, stepContext(call))
+  return request
+}

@@ -1,0 +1,98 @@
+import type { VendorRequest, VendorResponse } from '../contract/call.ts'
+import type { AuthContext, StepContext } from '../contract/step.ts'
+import type { FerruleError } from '../errors/ferrule-error.ts'
+import { transmit } from '../transport/exchange.ts'
+import { resolveAccess } from './access.ts'
+import type { ActiveCall } from './active.ts'
+import { reportDrift } from './drift.ts'
+import { checkHeader } from './header.ts'
+import { buildRequest } from './request.ts'
+import { fill } from './template.ts'
+
+/** What a vendor's own step may know and do. */
+export function stepContext(call: ActiveCall): StepContext {
+  const { states } = call.client
+  return {
+    call,
+    settings: call.access.settings,
+    credentials: call.access.credentials,
+    request: (changes) => buildRequest(call, stepContext, changes),
+    send: (request) => sendAuthorized(call, request),
+    error: call.error,
+    redact: (...secrets) => secrets.every((secret) => addSecret(call, secret)),
+    reportDrift: (drift) => reportDrift(call, drift),
+    state<T>(key: string, create: () => T): T {
+      if (!states.has(key)) states.set(key, create())
+      return states.get(key) as T
+    },
+  }
+}
+
+function addSecret({ secrets }: ActiveCall, secret: string | URL): boolean {
+  if (secret instanceof URL) return secrets.pushAddress(secret)
+  secrets.push(secret)
+  return true
+}
+
+/** Sends a request with credentials. Those that the vendor rejects are replaced once, where there are others. */
+export async function sendAuthorized(call: ActiveCall, request: VendorRequest): Promise<VendorResponse> {
+  const { limiter } = call.client
+  request.headers['user-agent'] ??= call.client.userAgent
+  if (!request.anonymous) await authorize(call, request)
+  await limiter.enter(call)
+  try {
+    return await transmit(call, request)
+  } catch (error) {
+    const rejection = error as FerruleError
+    const isRepeated =
+      !request.anonymous &&
+      rejection?.code === 'authentication' &&
+      // A stream is used up.
+      !(request.body instanceof ReadableStream) &&
+      (await replaceCredentials(call, request, rejection))
+    if (!isRepeated) throw error
+    return await transmit(call, request, rejection.outcome === 'unknown')
+  } finally {
+    limiter.release()
+  }
+}
+
+/** Puts other credentials on a request than those that were rejected; false when there are none. */
+async function replaceCredentials(call: ActiveCall, request: VendorRequest, rejection: FerruleError): Promise<boolean> {
+  const { vendor, options } = call.client
+  const before = JSON.stringify(call.access.credentials)
+  if (typeof options.credentials === 'function') await renewAccess(call, request)
+  const hasOthers = JSON.stringify(call.access.credentials) !== before
+  return (
+    (vendor.refreshes && (await authorize(call, request, rejection))) || (hasOthers && (await authorize(call, request)))
+  )
+}
+
+/** Asks the caller's function once more. What it gives now may say another address, or other headers. */
+async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<void> {
+  const { baseUrl, operation, client } = call
+  const { settings } = call.access
+  await resolveAccess(call, stepContext)
+  if (request.url.startsWith(baseUrl)) request.url = call.baseUrl + request.url.slice(baseUrl.length)
+  for (const [name, template] of Object.entries({ ...client.vendor.headers, ...operation.headers })) {
+    const key = name.toLowerCase()
+    if (request.headers[key] !== fill(template, settings)) continue
+    const value = fill(template, call.access.settings)
+    if (value === undefined) delete request.headers[key]
+    else request.headers[key] = value
+  }
+}
+
+/** Puts credentials on a request; false when there are no others than those that were rejected. */
+async function authorize(call: ActiveCall, request: VendorRequest, rejection?: FerruleError): Promise<boolean> {
+  const { vendor } = call.client
+  const before = { ...request.headers }
+  const context: AuthContext = { ...stepContext(call), names: vendor.auth, rejection }
+  const done = await vendor.authorize(request, context)
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (before[name] === value) continue
+    call.secrets.push(value.replace(/^(Basic|Bearer) /, ''))
+    checkHeader(name, value, call.error, call.access.credentials)
+  }
+  return done !== false
+}

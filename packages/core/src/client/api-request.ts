@@ -1,0 +1,138 @@
+import type { CallOptions } from '../contract/call.ts'
+import type { Method, PagingFacts, ParameterLocation } from '../contract/facts.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { Strategy } from '../contract/paging.ts'
+import { ParamsError } from '../errors/ferrule-error.ts'
+import { lastId, linkHeader, offset, pageNumber, pageToken, single } from '../pagination/strategies.ts'
+import { nearest } from '../shape/nearest.ts'
+import { OBJECT } from '../shape/table.ts'
+
+/** A request to any endpoint of the vendor, for what the connector has no action for. */
+export interface ApiRequest {
+  /** Default: `GET`. */
+  readonly method?: Method
+  /** Below the vendor's address, beginning with `/`, as its documentation writes it; without a query. */
+  readonly path: string
+  /** Written in the vendor's own query style. */
+  readonly query?: Readonly<Record<string, unknown>>
+  /** An object is written as the vendor takes bodies (form or JSON), an array as JSON; texts and bytes go as they are. */
+  readonly body?: object | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How a list continues: a style, and the vendor's names for what it needs. */
+export type ApiPaging = Partial<PagingFacts> & {
+  readonly style: 'last_id' | 'page_token' | 'offset' | 'page_number' | 'link' | 'single'
+}
+
+/** A request for a list of any endpoint of the vendor. */
+export interface ApiListRequest extends ApiRequest {
+  readonly paging: ApiPaging
+  /** Dotted path of the records in the response. Default: the response itself. */
+  readonly records?: string
+  /** Names of the members of the response that are the list's `meta`. */
+  readonly meta?: readonly string[]
+}
+
+/** An operation made of a request, its params, and the options with the request's headers. */
+export type ApiCall = [operation: Operation, params: Readonly<Record<string, unknown>>, options: CallOptions]
+
+/** Names the endpoint in a cursor, so that it resumes no other one. */
+const ENDPOINT = ':path'
+
+/**
+ * Makes the call of a request. It takes the same way as every other one: credentials, encodings, retries, errors, hooks.
+ *
+ * @throws {ParamsError} when the request cannot be sent; nothing is sent.
+ */
+export function apiCall(connector: string, request: ApiRequest | ApiListRequest, options: CallOptions = {}): ApiCall {
+  const { method = 'GET', path, query = {}, body = {}, headers, ...list } = Object(request) as ApiListRequest
+  const fail = (problem: string) =>
+    new ParamsError(`[${connector} request] ${problem}`, { connector, entity: 'request', outcome: 'not-sent' })
+  const unknown = Object.keys(list).find((name) => !LIST_MEMBERS.includes(name))
+  if (unknown) throw fail(`there is no member ${JSON.stringify(unknown.slice(0, 64))} of a request`)
+  if (!METHODS.includes(method)) throw fail(`method must be one of ${METHODS.join(', ')}`)
+  if (!isPath(path)) {
+    throw fail(
+      'path must begin with one /, as in the documentation of the vendor, and hold neither a query nor empty or dot segments; encode values with encodeURIComponent',
+    )
+  }
+  const named = isPlain(body)
+  if (method === 'GET' && !(named && Object.keys(body).length === 0)) throw fail('a GET has no body; use query')
+  const twice = named && Object.keys(query).find((name) => Object.hasOwn(body, name))
+  if (twice) throw fail(`${JSON.stringify(twice.slice(0, 64))} stands in query and in body`)
+  const operation: Operation = {
+    connector,
+    entity: 'request',
+    action: method.toLowerCase(),
+    method,
+    path,
+    params: { k: OBJECT },
+    in: { ...locations(query, 'query'), ...(named && locations(body, 'body')), [ENDPOINT]: 'none' },
+    ...(!named && { body: () => written(body) }),
+    ...(list.paging && { ...listFacts(list, method, fail) }),
+  }
+  const params = { ...query, ...(named && body), [ENDPOINT]: path }
+  return [operation, params, headers ? { ...options, headers: { ...headers, ...options.headers } } : options]
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const LIST_MEMBERS: readonly string[] = ['paging', 'records', 'meta']
+
+const STYLES: Readonly<Record<ApiPaging['style'], Strategy>> = {
+  last_id: lastId,
+  page_token: pageToken,
+  offset,
+  page_number: pageNumber,
+  link: linkHeader,
+  single,
+}
+
+/** What a style cannot do without. */
+const NEEDED: Readonly<Record<string, readonly (keyof PagingFacts)[]>> = {
+  last_id: ['param', 'from'],
+  page_token: ['param', 'from'],
+  offset: ['param'],
+  page_number: ['param'],
+  link: ['param'],
+}
+
+function listFacts(
+  { paging: { style, ...facts }, records, meta }: Omit<ApiListRequest, keyof ApiRequest>,
+  method: Method,
+  fail: (problem: string) => ParamsError,
+): Partial<Operation> {
+  const next = Object.hasOwn(STYLES, style) && STYLES[style]
+  if (!next) {
+    const meant = nearest(String(style), Object.keys(STYLES))
+    throw fail(
+      `paging.style is ${meant ? `unknown; did you mean ${meant}?` : `one of ${Object.keys(STYLES).join(', ')}`}`,
+    )
+  }
+  const missing = NEEDED[style]?.filter((name) => facts[name] === undefined) ?? []
+  if (missing.length > 0) throw fail(`paging of style ${style} needs ${missing.join(' and ')}`)
+  if (style === 'link' && !facts.from && !facts.only) throw fail('paging of style link needs from or only')
+  const paging = { param: '', ...facts, next }
+  // A list that is asked for by POST is a read all the same.
+  return { paging, records, meta, ...(method === 'POST' && { safe: true }) } as Partial<Operation>
+}
+
+const locations = (values: object, location: ParameterLocation): Record<string, ParameterLocation> =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, location]))
+
+const isPlain = (body: unknown): body is Record<string, unknown> =>
+  [Object.prototype, null].includes(Object.getPrototypeOf(body))
+
+/** What is no object by name: an array as JSON, everything else as it is. */
+const written = (body: object | string): { body: BodyInit; type?: string } =>
+  Array.isArray(body) ? { body: JSON.stringify(body), type: 'application/json' } : { body: body as BodyInit }
+
+/** Whether a path leads where it says: no segment that URL parsers climb on, nothing that ends the path. */
+function isPath(path: unknown): path is string {
+  if (typeof path !== 'string' || !/^\/[\w\-.~!$&'()*+,;=:@%/]*$/.test(path) || path.length > 4_096) return false
+  const segments = path.slice(1).split('/')
+  return segments.every((segment, index) => {
+    const plain = segment.replace(/%2e/gi, '.')
+    return !/^\.{1,2}$/.test(plain) && (segment !== '' || index === segments.length - 1)
+  })
+}

@@ -1,0 +1,53 @@
+import type { CallOptions, CallResult } from '../contract/call.ts'
+import type { Client, Operation } from '../contract/operation.ts'
+
+/** A value together with the platform's response (its body is already read). */
+export interface WithResponse<T> {
+  readonly data: T
+  readonly response: Response
+}
+
+/**
+ * The result of one call: a promise of the value that can also give the response. One request, however often it is
+ * awaited. No subclass of Promise, so that tracers and zones can wrap it.
+ */
+export class CallPromise<T> implements Promise<T> {
+  readonly #result: Promise<CallResult>
+  readonly #value: Promise<T>
+
+  constructor(result: Promise<CallResult>, value: (result: CallResult) => T) {
+    this.#result = result
+    this.#value = result.then(value)
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'CallPromise'
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise to those who await it
+  then<A = T, B = never>(
+    fulfilled?: ((value: T) => A | PromiseLike<A>) | null,
+    rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#value.then(fulfilled, rejected)
+  }
+
+  catch<B = never>(rejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
+    return this.#value.catch(rejected)
+  }
+
+  finally(done?: (() => void) | null): Promise<T> {
+    return this.#value.finally(done)
+  }
+
+  /** The value and the response it came with (status, headers). */
+  async withResponse(): Promise<WithResponse<T>> {
+    const data = await this.#value
+    return { data, response: (await this.#result).response }
+  }
+}
+
+/** Runs an operation that answers with one value. */
+export function send<T>(client: Client, operation: Operation, params?: object, options?: CallOptions): CallPromise<T> {
+  return new CallPromise(client.call(operation, params, options), (result) => result.data as T)
+}

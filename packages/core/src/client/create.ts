@@ -1,0 +1,71 @@
+import { attempt } from '#transport'
+import { frozenCopy, settle } from '../call/access.ts'
+import type { ClientState } from '../call/active.ts'
+import { check } from '../call/check.ts'
+import { errorMaker } from '../call/error.ts'
+import { planCall, runCall } from '../call/run.ts'
+import { isSecure } from '../call/template.ts'
+import type { MakeError } from '../contract/call.ts'
+import type { LocalClient } from '../contract/hosted.ts'
+import type { Vendor } from '../contract/vendor.ts'
+import { Limiter } from '../transport/limiter.ts'
+import { attemptBy } from '../transport/own-ky.ts'
+import { type ClientOptions, clientOptions, type HostedOptions, PAGE, type PageOptions } from './options.ts'
+
+/** A client that runs operations in this process, or where `hosted` says. */
+export function createClient<Name extends string>(
+  vendor: Vendor & { readonly name: Name },
+  options: ClientOptions | HostedOptions,
+): LocalClient<Name> {
+  if (options?.hosted) return options.hosted.connect(vendor, options)
+  const state = stateOf(vendor, options)
+  return {
+    connector: vendor.name,
+    async call(operation, params = {}, call = {}) {
+      const { entity, action, method, path } = operation
+      const page = (call as PageOptions)?.[PAGE]?.number
+      const event = { connector: vendor.name, entity, action, method, path, page }
+      const run = () => runCall(state, operation, params, call, event)
+      return state.hooks.onCall ? state.hooks.onCall(event, run) : run()
+    },
+    prepare: async (operation, params = {}, call = {}) => planCall(state, operation, params, call),
+  }
+}
+
+/** What is checked and settled once, at construction. */
+function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
+  const error = errorMaker(vendor.name)
+  check(error, 'params', 'options: ', clientOptions, options)
+  const { credentials, hooks = {}, tokenStore, concurrency = vendor.concurrency ?? 0 } = options
+  const config = frozenCopy(error, 'params', 'config: ', vendor.config, options.config ?? {})
+  const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(error, options.baseUrl)
+  return {
+    vendor,
+    options,
+    config,
+    baseUrl,
+    access:
+      typeof credentials === 'function' ? undefined : settle({ vendor, config, baseUrl }, credentials ?? {}, error),
+    userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
+    limiter: new Limiter(concurrency),
+    attempt: options.ky ? attemptBy(options.ky, options.fetch) : (options.transport ?? attempt),
+    hooks,
+    // The global one as it is at that time, also where a test has replaced it since.
+    fetch: options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
+    tokenStore,
+    reported: new Set(),
+    states: new Map(),
+  }
+}
+
+/** https anywhere, http only on this machine; no user, query or fragment. */
+function checkBaseUrl(error: MakeError, text: string): string {
+  const url = URL.canParse(text) && new URL(text)
+  if (!url || !isSecure(url) || url.search || url.hash) {
+    throw error('params', 'baseUrl must be an https address (http only on loopback) without user, query or fragment')
+  }
+  // Not its href, in which an empty query or fragment would swallow the path.
+  let base = url.origin + url.pathname
+  while (base.endsWith('/')) base = base.slice(0, -1)
+  return base
+}

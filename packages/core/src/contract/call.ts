@@ -1,0 +1,163 @@
+import type { ErrorCode, ErrorDetails, FerruleError, Outcome, UpstreamFacts } from '../errors/ferrule-error.ts'
+import type { Method, OperationFacts } from './facts.ts'
+
+/** How records are checked: reported to `hooks.onDrift`, thrown as `ResponseError`, or not looked at. */
+export type Validation = 'report' | 'strict' | 'off'
+
+/** Number of further attempts after the first, or an object that holds it. */
+export type Retry = number | { readonly limit?: number }
+
+/** How far a transfer is. */
+export interface Progress {
+  /** Bytes that came, or that the vendor says it has. */
+  readonly transferred: number
+  /** All of them, where that is known. */
+  readonly total?: number
+}
+
+/** Options of one call, its last argument. */
+export interface CallOptions {
+  /** Ends the call (or the iteration) when it aborts. */
+  readonly signal?: AbortSignal
+  readonly timeout?: number
+  readonly retry?: Retry
+  /** Further headers. Credentials cannot be replaced here. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Makes this write repeatable across processes, where the vendor has such keys. */
+  readonly idempotencyKey?: string
+  /** Resumes a list at `page.cursor` or `list.cursor`. `undefined` and `null`: from the start. */
+  readonly cursor?: string | null
+  /** Date or epoch milliseconds by which all must be done, retries and further pages included. */
+  readonly deadline?: Date | number
+  /** `false`: fetch a page only when it is asked for. A number: that many pages ahead, where the total is known. */
+  readonly prefetch?: boolean | number
+  readonly validation?: Validation
+  /**
+   * Parameters that the schema does not know yet, sent as they are: in the query of a GET or DELETE, else in the body. One
+   * that the schema knows is refused here.
+   */
+  readonly extra?: Readonly<Record<string, unknown>>
+  /** Notified whenever bytes of a download or an upload have come or were taken. What it throws ends the call. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** The parameters that ask for one page: names and values that are laid over the caller's own. */
+export type Position = Readonly<Record<string, unknown>>
+
+/** Where a list is resumed: the position of a page (`null`: the first) and how many of its records to leave out. */
+export interface ResumePoint {
+  readonly position: Position | null
+  readonly skip: number
+}
+
+/** One call under way, as steps see it. */
+export interface Call {
+  readonly operation: OperationFacts
+  /** The caller's params with the position laid over. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** The caller's params alone. */
+  readonly input: Readonly<Record<string, unknown>>
+  /** Position of this page; `null` for the first, and for everything that is not a list. */
+  readonly position: Position | null
+  /** The caller's options with their defaults. */
+  readonly options: CallOptions & { readonly timeout: number; readonly retry: number; readonly validation: Validation }
+  /** Where the paths of this operation begin. */
+  readonly baseUrl: string
+  /** `baseUrl` is the caller's own, which stands for all hosts of the vendor. */
+  readonly hasOwnBaseUrl: boolean
+  readonly signal: AbortSignal | undefined
+  /** Epoch milliseconds. */
+  readonly deadline: number | undefined
+}
+
+/** A request to the vendor. Authorizers and steps may still change it. */
+export interface VendorRequest {
+  method: Method
+  url: string
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body?: BodyInit | undefined
+  /** Whether it may be repeated after an unclear end, where the request decides that and not the operation. */
+  idempotent?: boolean
+  /** A good response's body is left unread. */
+  stream?: boolean
+  /** A status from 300 on that is a good response to it all the same. */
+  accepts?: number
+  /** Other hosts than its own that redirects may lead to. Default: any that has a public name. */
+  hosts?: RegExp
+  /** Further attempts, where they are not the call's: 0 for what is resumed instead of repeated. */
+  retry?: number
+  /** Goes out without credentials: to an address that the vendor gave out. */
+  anonymous?: boolean
+  /** Reads its error responses, where they are not the vendor's own (a storage host). */
+  readError?: (facts: ErrorFacts) => ErrorReading
+}
+
+/** The vendor's response. */
+export interface VendorResponse {
+  readonly status: number
+  readonly headers: Headers
+  /** The whole body as text; empty for streams, whose bytes are in `native.body`. */
+  readonly text: string
+  /** The platform's response; its body is already read, except for streams. */
+  readonly native: Response
+}
+
+/** What an error response says, read by the connector's error reader. */
+export interface ErrorReading {
+  /** The vendor's own words: code, type, message and whatever else is worth keeping. Never secrets. */
+  readonly upstream?: UpstreamFacts
+  /** The error class, where the HTTP status alone says the wrong thing. */
+  readonly code?: ErrorCode
+  /** The vendor says that repeating helps (or does not). */
+  readonly retryable?: boolean
+  readonly retryAfterMs?: number
+  /** What became of a write, where the status alone does not say. */
+  readonly outcome?: Outcome
+  /** What the caller can do, appended to the message: `update credentials.api_key`. No parameter values. */
+  readonly hint?: string
+}
+
+/** What an error reader gets. `body` is the parsed JSON, or the text when it is not JSON. */
+export interface ErrorFacts {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+  /** Path template of the operation: one without placeholders names no record that could be missing. */
+  readonly path: string
+}
+
+/** Makes an error that names the connector, entity and action. */
+export type MakeError = (code: ErrorCode, message: string, details?: ErrorDetails) => FerruleError
+
+/** What a call gives: the envelope, and what pages need to continue. */
+export interface CallResult {
+  /** The record, or the records of a page. */
+  readonly data: unknown
+  /** Only for lists. */
+  readonly meta?: Readonly<Record<string, unknown>>
+  /** Where the next page begins, as text that any process can resume from; absent at the end. */
+  readonly cursor?: string | undefined
+  /** Where to resume after this many records of the page, as text. */
+  readonly cursorAfter?: (records: number) => string
+  /** The next page, for the same process. Absent at the end, and where the executor knows cursors only. */
+  readonly next?: NextPage | undefined
+  /** Records of the page as the vendor counts them. */
+  readonly size?: number
+  /** Where positions are counted and the total is known: the page this many pages further on. */
+  readonly lookahead?: (pages: number) => NextPage | undefined
+  /** Records are handed out from the last to the first (walking backwards). */
+  readonly reversed?: boolean
+  readonly response: Response
+}
+
+/** A page that has not been asked for yet. */
+export interface NextPage {
+  /** The same for the same page of a list. */
+  readonly key: string
+  /** What {@link CallResult.cursor} would be; written when it is read. */
+  readonly cursor: string
+  /** Where it is, for the client that said so, and the params that it has checked. */
+  readonly point?: ResumePoint
+  readonly input?: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,188 @@
+import { activeCall } from '../call/active.ts'
+import { errorOf } from '../call/response.ts'
+import { isSecure } from '../call/template.ts'
+import type { ErrorReading } from '../contract/call.ts'
+import { networkError } from '../transport/network-error.ts'
+import { sleep, withTimeout } from '../transport/time.ts'
+import {
+  clientOf,
+  endOf,
+  extras,
+  type Grant,
+  isRefreshable,
+  type OAuthContext,
+  type Token,
+  type TokenFault,
+  text,
+} from './grant.ts'
+import { basicValue } from './plain.ts'
+
+let loading: Promise<typeof import('./oauth4webapi.ts')> | undefined
+
+/** What is asked of a token endpoint. */
+interface TokenRequest {
+  readonly url: string
+  readonly id: string
+  readonly secret: string | undefined
+  readonly refreshToken: string | undefined
+  readonly form: URLSearchParams
+}
+
+/** One answer of a token endpoint: a token, or a fault that may heal or not. */
+type Attempted = { readonly token: Token } | { readonly fault: TokenFault; readonly again: boolean }
+
+/** Asks the token endpoint. Faults that may heal are retried, as often as the call that started it may. */
+export async function requestToken(context: OAuthContext, grant: Grant): Promise<Token | TokenFault> {
+  const asked = requestOf(context, grant)
+  if (typeof asked === 'function') return asked
+  const { options } = activeCall(context.step)
+  for (let retries = 0; ; retries++) {
+    const result = await attemptToken(context, grant, asked)
+    if ('token' in result) return result.token
+    if (!result.again || retries >= options.retry)
+      return (waiting) => {
+        waiting.secrets.push(asked.refreshToken ?? '', basicValue(asked.id, asked.secret ?? ''))
+        return result.fault(waiting)
+      }
+    await sleep(500 * 2 ** retries * (0.5 + Math.random() / 2), undefined)
+  }
+}
+
+function requestOf(context: OAuthContext, grant: Grant): TokenRequest | TokenFault {
+  const { clientId = 'client_id', refreshToken: field } = context.names
+  const [id, secret] = clientOf(context)
+  const { url, token } = grant
+  const refreshToken = token?.refreshToken ?? grant.refreshToken
+  if (!isRefreshable(context, grant) || !id) {
+    const missing = isRefreshable(context, grant) ? clientId : (field ?? 'refresh_token')
+    return (waiting) => waiting.error('credentials', `credentials.${missing} is missing`)
+  }
+  if (!url || !URL.canParse(url) || !isSecure(new URL(url)))
+    return (waiting) => waiting.error('credentials', 'its address is incomplete or not https; check config and baseUrl')
+  const form = new URLSearchParams(extras(context))
+  if (refreshToken) form.set('refresh_token', refreshToken)
+  return { url, id, secret, refreshToken, form }
+}
+
+async function attemptToken(context: OAuthContext, grant: Grant, asked: TokenRequest): Promise<Attempted> {
+  const { timeout } = activeCall(context.step).options
+  const now = Date.now()
+  try {
+    const [response, body] = await withTimeout(timeout, async (signal) => {
+      const response = await postForm(context, asked, signal)
+      return [response, parse(await response.text())] as const
+    })
+    const { status, headers, ok } = response
+    const accessToken = body.access_token
+    if (ok && typeof accessToken === 'string' && accessToken)
+      return { token: tokenOf(context, grant, asked, { ...body, access_token: accessToken }, now) }
+    const reading = readFault(context, status, body, asked.refreshToken !== undefined)
+    return {
+      again: reading.code === 'upstream',
+      fault: (waiting) => errorOf(waiting, { status, headers, text: '', native: response }, reading),
+    }
+  } catch (thrown) {
+    if ((thrown as Error)?.name !== 'TimeoutError')
+      return { again: true, fault: (waiting) => networkError(waiting, thrown) }
+    const message = `no complete response within ${timeout} ms`
+    return { again: false, fault: (waiting) => waiting.error('timeout', message, { retryable: true }) }
+  }
+}
+
+async function postForm(context: OAuthContext, asked: TokenRequest, signal: AbortSignal): Promise<Response> {
+  const { fetch, userAgent } = activeCall(context.step).client
+  const { clientAuth } = context.names
+  const { url, id, secret, refreshToken, form } = asked
+  loading ??= import('./oauth4webapi.ts')
+  const library = await loading
+  return library.genericTokenEndpointRequest(
+    { issuer: url, token_endpoint: url },
+    { client_id: id },
+    (_server, _client, body, headers) => {
+      // Plain, where the library (and the RFC) would percent-encode: vendors compare with what they gave out.
+      if (clientAuth === 'basic') headers.set('authorization', `Basic ${basicValue(id, secret ?? '')}`)
+      else {
+        body.set('client_id', id)
+        if (secret) body.set('client_secret', secret)
+      }
+    },
+    refreshToken ? 'refresh_token' : 'client_credentials',
+    form,
+    {
+      headers: { 'user-agent': userAgent },
+      signal,
+      [library.allowInsecureRequests]: true,
+      [library.customFetch]: (address, init) => fetch(address, clientAuth === 'json' ? jsonInit(init) : init),
+    },
+  )
+}
+
+/** The same request with its form as JSON. */
+const jsonInit = <Init extends { headers: object; body: URLSearchParams }>(init: Init) => ({
+  ...init,
+  headers: { ...init.headers, 'content-type': 'application/json' },
+  body: JSON.stringify(Object.fromEntries(init.body)),
+})
+
+function tokenOf(
+  { names }: OAuthContext,
+  grant: Grant,
+  { refreshToken }: TokenRequest,
+  body: Body & { readonly access_token: string },
+  now: number,
+): Token {
+  const accessToken = body.access_token
+  const expiresAt = expiry(body, accessToken, now) ?? now + Number(names.lifetime ?? 3_600_000)
+  const later = text(body.refresh_token) ?? refreshToken
+  if (grant.refreshToken === undefined || later === undefined || later === grant.refreshToken)
+    return { accessToken, expiresAt }
+  const known = grant.token
+  const refreshExpiresAt =
+    later === known?.refreshToken
+      ? known.refreshExpiresAt
+      : now + Number(body.refresh_token_expires_in) * 1000 || undefined
+  return { accessToken, expiresAt, refreshToken: later, ...(refreshExpiresAt && { refreshExpiresAt }) }
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A JSON object, or an empty one. */
+function parse(json: string): Body {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value === 'object' && value) return value as Body
+  } catch {}
+  return {}
+}
+
+/** What a refusal of the token endpoint means. */
+function readFault({ names }: OAuthContext, status: number, body: Body, refresh: boolean): ErrorReading {
+  const { clientId = 'client_id', clientSecret = 'client_secret', refreshToken = 'refresh_token' } = names
+  const word = typeof body.error === 'string' ? body.error : undefined
+  const said = body.error_description ?? body.message ?? (body.error as { message?: unknown })?.message
+  const upstream = { ...(word && { code: word }), ...(typeof said === 'string' && { message: said }) }
+  if (status === 429) return { code: 'rate_limit', upstream }
+  if (status >= 500 || status === 408 || word === 'server_error' || word === 'temporarily_unavailable')
+    return { code: 'upstream', retryable: true, upstream }
+  if (status < 400 && !word) return { code: 'response', hint: 'no access token in it; check baseUrl', upstream }
+  return {
+    code: 'credentials',
+    upstream,
+    hint:
+      word === 'invalid_grant' && refresh
+        ? `authorise again: credentials.${refreshToken} is expired, revoked or used up`
+        : word === 'invalid_client' || word === 'unauthorized_client' || (status === 401 && !word)
+          ? `check credentials.${clientId} and credentials.${clientSecret}`
+          : 'no token for these credentials; check them, or authorise again',
+  }
+}
+
+/** When a token ends, as the response says: in seconds, as a moment (ISO 8601 or epoch), or in the token itself. */
+function expiry(body: Body, token: string, now: number): number | undefined {
+  const seconds = Number(body.expires_in)
+  if (seconds > 0) return now + seconds * 1000
+  const moment = body.expires_at ?? body.expires
+  // A time without a zone is not meant as that of this machine.
+  const at = Number(moment) || Date.parse(String(moment).replace(/^([\d-]+T[\d:.]+)$/, '$1Z'))
+  return at > 0 ? (at < 1e11 ? at * 1000 : at) : endOf(token)
+}

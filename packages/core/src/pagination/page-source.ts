@@ -1,0 +1,62 @@
+import { PAGE, type PageOptions } from '../client/options.ts'
+import type { CallOptions, CallResult, NextPage } from '../contract/call.ts'
+import type { Client, Operation } from '../contract/operation.ts'
+import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
+import { nameOf } from './cursor.ts'
+
+/** Asks a client for the pages of one list. */
+export class PageSource {
+  readonly operation: Operation
+  readonly options: CallOptions
+  /** How long the last page took, in milliseconds. */
+  pace = 0
+  readonly #client: Client
+  readonly #params: object
+  #pages = 0
+
+  constructor(client: Client, operation: Operation, params: object, options: CallOptions) {
+    this.operation = operation
+    this.options = options
+    this.#client = client
+    this.#params = params
+  }
+
+  /** Fetches a page; undefined is the one where the caller's options begin. */
+  fetch(next: NextPage | undefined, signal: AbortSignal | undefined = this.options.signal): Promise<CallResult> {
+    const { options } = this
+    const begun = Date.now()
+    const call: PageOptions = {
+      ...options,
+      signal,
+      // Only read by executors that do not take the page itself.
+      get cursor() {
+        return next ? next.cursor : options.cursor
+      },
+      [PAGE]: { number: ++this.#pages, next },
+    }
+    const page = this.#client.call(this.operation, this.#params, call)
+    page.then(
+      () => {
+        this.pace = Date.now() - begun
+      },
+      () => {},
+    )
+    return page
+  }
+
+  /** Whether the deadline leaves no room for something that takes this long. */
+  isLate(ms: number): boolean {
+    const { deadline } = this.options
+    return deadline !== undefined && Date.now() + ms >= Number(deadline)
+  }
+
+  endless(problem: string): FerruleError {
+    const { connector, entity, action } = this.operation
+    const message = `[${nameOf(this.operation)}] ${problem}; this list would never end`
+    return new ResponseError(message, { connector, entity, action })
+  }
+}
+
+/** The page after a result, also where the executor knows cursors only. */
+export const nextOf = ({ next, cursor }: CallResult): NextPage | undefined =>
+  next ?? (cursor === undefined ? undefined : { key: cursor, cursor })

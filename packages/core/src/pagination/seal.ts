@@ -1,0 +1,60 @@
+import { ParamsError } from '../errors/ferrule-error.ts'
+
+/** Seals cursors with a key, and opens only those that were sealed with it. */
+export interface CursorSeal {
+  /** A cursor that may leave the program, to a browser for example. `owner`: whom it is for, like the id of a user. */
+  seal(cursor: string, owner?: string): Promise<string>
+  /**
+   * The cursor again. Absent stays absent, which is the first page.
+   * @throws {ParamsError} when it was changed, made with another key, or for another owner
+   */
+  open(sealed: string | null | undefined, owner?: string): Promise<string | undefined>
+}
+
+const LEAST_KEY = 32
+
+/**
+ * A cursor says where to go on, in words that the vendor takes; whoever can change one can ask for other places with your
+ * credentials. This puts an HMAC (SHA-256) on each, with a key of yours that stays on the server: 32 bytes or more, at
+ * random, as bytes or as text.
+ */
+export function sealCursors(key: string | Uint8Array<ArrayBuffer>): CursorSeal {
+  const bytes = typeof key === 'string' ? new TextEncoder().encode(key) : key
+  if (bytes.length < LEAST_KEY)
+    throw new ParamsError(`sealCursors needs a key of ${LEAST_KEY} bytes or more, made at random`)
+  let imported: Promise<CryptoKey> | undefined
+  const keyOf = (): Promise<CryptoKey> => {
+    imported ??= crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+    return imported
+  }
+  // The length of the owner is part of it, so that no other pair reads the same.
+  const text = (cursor: string, owner: string) =>
+    new TextEncoder().encode(`ferrule cursor ${owner.length} ${owner} ${cursor}`)
+  return {
+    async seal(cursor, owner = '') {
+      const mark = await crypto.subtle.sign('HMAC', await keyOf(), text(cursor, owner))
+      return `${cursor}.${base64url(new Uint8Array(mark))}`
+    },
+    async open(sealed, owner = '') {
+      if (sealed === undefined || sealed === null) return undefined
+      const end = sealed.lastIndexOf('.')
+      const cursor = sealed.slice(0, Math.max(0, end))
+      const mark = bytesOf(sealed.slice(end + 1))
+      const good = mark && end > 0 && (await crypto.subtle.verify('HMAC', await keyOf(), mark, text(cursor, owner)))
+      if (!good) throw new ParamsError('the cursor was changed, or sealed with another key or for another owner')
+      return cursor
+    },
+  }
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (mark) => ({ '+': '-', '/': '_' })[mark] ?? '')
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const plain = atob(text.replace(/[-_]/g, (mark) => (mark === '-' ? '+' : '/')))
+    return Uint8Array.from(plain, (mark) => mark.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+// `@ferrule/core/runtime`: what generated code imports.
+export { CallPromise, send } from './client/call-promise.ts'
+export { Connector, type ConnectorDefinition, type Environment, fromEnvironment } from './client/connector.ts'
+export { createClient } from './client/create.ts'
+export type { ClientOptions, HostedOptions } from './client/options.ts'
+export type { CallOptions } from './contract/call.ts'
+export type { Below, Expanded } from './contract/expanded.ts'
+export type { LocalClient } from './contract/hosted.ts'
+export type { ClientFor, Operation } from './contract/operation.ts'
+export type { Vendor } from './contract/vendor.ts'
+export { oauth } from './credentials/oauth.ts'
+export { basic, bearer, headerToken } from './credentials/plain.ts'
+export { type Download, download } from './decode/download.ts'
+export { parseExact } from './decode/exact.ts'
+export { formBody, jsonBody, multipartBody } from './encode/body.ts'
+export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
+export * from './errors/index.ts'
+export type { OpenEnum } from './index.ts'
+export { PagePromise, paginate } from './pagination/page-promise.ts'
+export {
+  connection,
+  lastId,
+  linkHeader,
+  offset,
+  pageNumber,
+  pageToken,
+  single,
+} from './pagination/strategies.ts'
+export type { Rule } from './shape/table.ts'
+export { type ByteSource, isByteSource } from './transfer/byte-source.ts'

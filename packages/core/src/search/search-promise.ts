@@ -1,0 +1,44 @@
+import { CallPromise } from '../client/call-promise.ts'
+import type { SearchHit, SearchResult } from './types.ts'
+
+/** A search: await it for its first page, or iterate it for every hit of every page. */
+export class SearchPromise<Data = Record<string, unknown>>
+  extends CallPromise<SearchResult<Data>>
+  implements AsyncIterable<SearchHit<Data>>
+{
+  readonly #ask: (cursor: string) => Promise<SearchResult<Data>>
+
+  constructor(ask: (cursor?: string) => Promise<SearchResult<Data>>) {
+    // Nobody else was asked: the response is an empty one.
+    const first = ask().then((data) => ({ data, response: new Response(null) }))
+    super(first, (result) => result.data as SearchResult<Data>)
+    this.#ask = ask
+    // Whoever only iterates never awaits the value itself.
+    this.catch(() => {})
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<SearchHit<Data>, void, undefined> {
+    for await (const { hits } of this.pages()) yield* hits
+  }
+
+  /** The pages, from the first. */
+  async *pages(): AsyncGenerator<SearchResult<Data>, void, undefined> {
+    let page: SearchResult<Data> = await this
+    for (;;) {
+      yield page
+      if (!page.next_cursor) return
+      page = await this.#ask(page.next_cursor)
+    }
+  }
+
+  /** The hits in one array, at most `max` of them. */
+  async toArray({ max = Number.POSITIVE_INFINITY }: { max?: number } = {}): Promise<SearchHit<Data>[]> {
+    const found: SearchHit<Data>[] = []
+    if (max > 0)
+      for await (const hit of this) {
+        found.push(hit)
+        if (found.length >= max) break
+      }
+    return found
+  }
+}

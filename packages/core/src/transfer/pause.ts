@@ -1,0 +1,17 @@
+import { activeCall } from '../call/active.ts'
+import type { StepContext } from '../contract/step.ts'
+import { isFerruleError } from '../errors/ferrule-error.ts'
+import { backoff } from '../transport/retry.ts'
+import { sleep } from '../transport/time.ts'
+
+/** Waits before a transfer resumes after so many faults in a row; throws the fault when it does not. */
+export async function pause(step: StepContext, fault: unknown, faults: number): Promise<void> {
+  const call = activeCall(step)
+  const { signal, options, client, event } = call
+  signal?.throwIfAborted()
+  const isAllowed = isFerruleError(fault) && fault.retryable && faults <= options.retry
+  const waitMs = isAllowed ? backoff(call, fault, faults) : undefined
+  if (waitMs === undefined) throw fault
+  client.hooks.onRetry?.({ ...event, attempt: faults, waitMs, error: fault as never })
+  await sleep(waitMs, signal)
+}

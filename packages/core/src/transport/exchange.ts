@@ -1,0 +1,82 @@
+import type { ActiveCall } from '../call/active.ts'
+import { errorOf, guarded, requestIdOf } from '../call/response.ts'
+import type { VendorRequest, VendorResponse } from '../contract/call.ts'
+import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
+import { networkError } from './network-error.ts'
+import { MOST_BYTES, MOST_ERROR_BYTES, readText, TooLarge } from './read-text.ts'
+import { follow } from './redirects.ts'
+import { retryDelay } from './retry.ts'
+import { sleep, withTimeLimit } from './time.ts'
+
+/**
+ * Sends a request, with retries, time limits and hooks, and reads the body (a break while reading is retried like one
+ * before it). Throws Ferrule errors, what a hook threw, or the reason of the caller's signal.
+ * @param unclear An earlier request may have been processed, which nothing that a later one says takes back.
+ */
+export async function transmit(call: ActiveCall, request: VendorRequest, unclear = false): Promise<VendorResponse> {
+  let mayBeProcessed = unclear
+  for (let number = 1; ; number++) {
+    const current = mayBeProcessed ? doubtful(call) : call
+    if (Date.now() >= (call.deadline ?? Number.POSITIVE_INFINITY))
+      throw current.error('timeout', 'the deadline passed', { outcome: mayBeProcessed ? 'unknown' : 'not-sent' })
+    const result = await exchange(current, request, number, mayBeProcessed)
+    if (!isFerruleError(result)) return result
+    const waitMs = retryDelay(call, request, result, number)
+    if (waitMs === undefined) throw result
+    call.client.hooks.onRetry?.({ ...call.event, attempt: number, waitMs, error: result })
+    mayBeProcessed ||= result.outcome === 'unknown'
+    await sleep(waitMs, call.signal)
+  }
+}
+
+/** The call when an earlier request of it may have been processed: whatever comes now, its outcome is unknown. */
+const doubtful = (call: ActiveCall): ActiveCall => ({
+  ...call,
+  error: (code, message, details) => call.error(code, message, { ...details, outcome: 'unknown' }),
+})
+
+/** One attempt. Its failure is given, not thrown: what is thrown comes from a hook or the caller's signal. */
+async function exchange(
+  call: ActiveCall,
+  request: VendorRequest,
+  number: number,
+  mayBeProcessed: boolean,
+): Promise<VendorResponse | FerruleError> {
+  const { client, operation, event, signal } = call
+  const { hooks, vendor } = client
+  const { method, url } = request
+  const about = { ...event, method, url: url.split('?')[0] as string, path: operation.path, attempt: number }
+  const started = performance.now()
+  hooks.onRequest?.(about)
+  let response: VendorResponse
+  try {
+    response = await withTimeLimit(call, (limit) => receive(call, request, limit))
+  } catch (thrown) {
+    signal?.throwIfAborted()
+    if (thrown instanceof TooLarge)
+      return call.error('response', `a response of more than ${thrown.most} bytes; see the option maxResponseBytes`)
+    return isFerruleError(thrown) ? thrown : networkError(call, thrown)
+  }
+  const { status, headers } = response
+  const durationMs = performance.now() - started
+  hooks.onResponse?.({ ...about, status, requestId: requestIdOf(call, headers), durationMs })
+  const gone = (operation.goneStatuses ?? [404]).includes(status)
+  // What the first attempt deleted is not there for the second.
+  if (gone && mayBeProcessed && method === 'DELETE' && !operation.record) return { ...response, status: 204, text: '' }
+  const refused = guarded(call, response, () => vendor.refuses?.(response))
+  if (isFerruleError(refused)) return refused
+  const isBad = status >= 300 && status !== request.accepts
+  return refused || isBad ? errorOf(call, response, refused, request.readError) : response
+}
+
+/** The response to a request, its body read unless it is a good stream. */
+async function receive(call: ActiveCall, request: VendorRequest, signal: AbortSignal): Promise<VendorResponse> {
+  const { method, body } = request
+  const native = await follow(call, request, (url, headers) =>
+    call.client.attempt({ url, method, headers, body, signal }, call.client),
+  )
+  const isBad = native.status >= 300 && native.status !== request.accepts
+  const most = isBad ? MOST_ERROR_BYTES : (call.client.options.maxResponseBytes ?? MOST_BYTES)
+  const text = request.stream && native.ok ? '' : await readText(native, most, isBad)
+  return { status: native.status, headers: native.headers, text, native }
+}

@@ -1,0 +1,155 @@
+import type { Call, MakeError } from '../contract/call.ts'
+import { LONGEST_TIMER } from './time.ts'
+
+/** A call that waits. */
+interface Waiter {
+  /** It was admitted, or has given up. */
+  done: boolean
+  readonly timeout: number
+  admit(): void
+  /** Calls are held back for so long from now on. */
+  paused(ms: number): void
+}
+
+type Waiting = Pick<Call, 'signal' | 'deadline' | 'options'> & { readonly error: MakeError }
+
+/**
+ * Bounds the calls of a client in flight, and holds all of them back after a 429. Calls wait in their order; each release
+ * wakes one.
+ */
+export class Limiter {
+  /** Most calls in flight; 0 means no bound. */
+  readonly #limit: number
+  #inFlight = 0
+  /** By the monotonic clock. */
+  #pausedUntil = 0
+  #resume: ReturnType<typeof setTimeout> | undefined
+  #waiters: Waiter[] = []
+  /** Index of the first waiter; those before it were admitted. */
+  #head = 0
+  #abandoned = 0
+  #shortestTimeout = Number.POSITIVE_INFINITY
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** Milliseconds for which no call is sent. */
+  get pausedFor(): number {
+    return Math.max(0, this.#pausedUntil - performance.now())
+  }
+
+  /** Lets no call be sent for so many milliseconds. */
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms)
+    if (ms > this.#shortestTimeout) for (const waiter of this.#waiters) waiter.paused(ms)
+  }
+
+  /**
+   * Waits for a turn, which {@link release} ends; undefined where there is nothing to wait for. The call's deadline and
+   * signal end the wait, and its timeout while a rate limit holds all calls back.
+   */
+  enter(call: Waiting): Promise<void> | undefined {
+    const isFull = this.#limit > 0 && this.#inFlight >= this.#limit
+    if (!isFull && this.#waiters.length === 0 && this.pausedFor === 0) {
+      this.#inFlight++
+      return undefined
+    }
+    const turn = this.#wait(call)
+    this.#admit()
+    return turn
+  }
+
+  /** Ends a turn. */
+  release(): void {
+    this.#inFlight--
+    this.#admit()
+  }
+
+  #wait({ signal, deadline = Number.POSITIVE_INFINITY, options, error }: Waiting): Promise<void> {
+    const { timeout } = options
+    const left = deadline - Date.now()
+    return new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const end = (): void => {
+        waiter.done = true
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+      }
+      const giveUp = (reason: unknown): void => {
+        end()
+        reject(reason)
+        this.#abandon()
+      }
+      const abort = (): void => giveUp(signal?.reason)
+      const late = (): void =>
+        giveUp(
+          error(
+            'timeout',
+            left <= timeout ? 'the deadline passed' : `the rate limit holds it back: not sent within ${timeout} ms`,
+            {
+              retryable: true,
+              outcome: 'not-sent',
+              retryAfterMs: Math.round(this.pausedFor),
+            },
+          ),
+        )
+      const limit = (ms: number): void => {
+        clearTimeout(timer)
+        if (ms <= LONGEST_TIMER) timer = setTimeout(late, Math.max(0, ms))
+      }
+      const waiter: Waiter = {
+        done: false,
+        timeout,
+        admit: () => {
+          end()
+          resolve()
+        },
+        paused: (ms) => {
+          if (!waiter.done && ms > timeout) limit(Math.min(left, timeout))
+        },
+      }
+      this.#waiters.push(waiter)
+      this.#shortestTimeout = Math.min(this.#shortestTimeout, timeout)
+      limit(this.pausedFor > timeout ? Math.min(left, timeout) : left)
+      if (signal?.aborted) abort()
+      else signal?.addEventListener('abort', abort, { once: true })
+    })
+  }
+
+  /** Admits waiters in their order, as many as there is room for. */
+  #admit(): void {
+    while (this.#head < this.#waiters.length) {
+      if (this.#limit > 0 && this.#inFlight >= this.#limit) return
+      const ms = this.pausedFor
+      if (ms > 0) {
+        this.#resume ??= setTimeout(() => {
+          this.#resume = undefined
+          this.#admit()
+        }, ms)
+        return
+      }
+      const waiter = this.#waiters[this.#head++] as Waiter
+      if (waiter.done) this.#abandoned--
+      else {
+        this.#inFlight++
+        waiter.admit()
+      }
+      // What was admitted is dropped now and then, so that each costs the same however many there are.
+      if (this.#head >= 1024 && this.#head * 2 > this.#waiters.length) this.#compact()
+    }
+    this.#compact()
+  }
+
+  /** Waiters that gave up are dropped once they are the most. */
+  #abandon(): void {
+    if (++this.#abandoned * 2 > this.#waiters.length - this.#head) this.#compact()
+  }
+
+  #compact(): void {
+    this.#waiters = this.#waiters.slice(this.#head).filter(({ done }) => !done)
+    this.#head = 0
+    this.#abandoned = 0
+    if (this.#waiters.length === 0) this.#shortestTimeout = Number.POSITIVE_INFINITY
+  }
+}

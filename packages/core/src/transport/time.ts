@@ -1,0 +1,98 @@
+import type { Call, MakeError } from '../contract/call.ts'
+
+/** What bounds the waits of a call, and makes the error that says so. */
+type Bounds = Pick<Call, 'signal' | 'deadline' | 'options'> & { readonly error: MakeError }
+
+/** What timers can count to: 2^31 - 1 ms. */
+export const LONGEST_TIMER = 2_147_483_647
+
+/** Rejects with the signal's reason as soon as it aborts. */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** {@link orAborted}, and rejects with an error when it takes more milliseconds than `wait`. */
+export function inTime<T>(
+  promise: T | Promise<T>,
+  wait: number,
+  late: () => Error,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<never>((_, reject) => {
+    if (wait <= LONGEST_TIMER) timer = setTimeout(() => reject(late()), wait)
+  })
+  return orAborted(Promise.race([promise, over]), signal).finally(() => clearTimeout(timer))
+}
+
+/** Resolves after so many milliseconds, or rejects with the signal's reason. */
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return orAborted(over, signal).finally(() => clearTimeout(timer))
+}
+
+/** Waits for what is not the vendor's, until the call's time limit, deadline or signal ends the wait. */
+export async function bounded<T>(
+  call: Bounds,
+  promise: T | Promise<T>,
+  what: string,
+  timeout = call.options.timeout,
+): Promise<T> {
+  const { deadline = Number.POSITIVE_INFINITY, signal, error } = call
+  const left = Math.max(0, deadline - Date.now())
+  const late = () =>
+    error('timeout', left <= timeout ? 'the deadline passed' : `${what} took more than ${timeout} ms`, {
+      retryable: true,
+      outcome: 'not-sent',
+    })
+  return inTime(promise, Math.min(left, timeout), late, signal)
+}
+
+/** Runs something that ends with its time limit, also where it does not heed the signal; then a `TimeoutError` of the platform. */
+export function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ms)
+  return orAborted(run(signal), signal)
+}
+
+/**
+ * Runs one attempt under the call's time limit, deadline and signal. It ends with them also where a `fetch` of the
+ * caller's own does not heed its signal.
+ */
+export function withTimeLimit<T>(
+  { signal, deadline = Number.POSITIVE_INFINITY, options, error }: Bounds,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const left = deadline - Date.now()
+  const { timeout } = options
+  const controller = new AbortController()
+  return new Promise<T>((resolve, reject) => {
+    const end = (reason: unknown): void => {
+      reject(reason)
+      controller.abort(reason)
+    }
+    const abort = (): void => end(signal?.reason)
+    const late = (): void =>
+      end(
+        error('timeout', left <= timeout ? 'the deadline passed' : `no complete response within ${timeout} ms`, {
+          retryable: true,
+        }),
+      )
+    // Timers may end a little early; then the deadline would not have passed yet.
+    const timer = setTimeout(late, Math.min(timeout, Math.max(0, left) + 2, LONGEST_TIMER))
+    signal?.addEventListener('abort', abort, { once: true })
+    const done = (): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+    run(controller.signal).then(resolve, reject).finally(done)
+  })
+}

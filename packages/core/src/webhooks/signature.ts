@@ -1,0 +1,79 @@
+import { type Received, refuse, type Secrets } from './delivery.ts'
+
+const encoder = new TextEncoder()
+
+/** Bytes of a lower-case hexadecimal text; undefined when it is none. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^(?:[\da-f]{2})+$/.test(text)) return undefined
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
+  )
+}
+
+/** Bytes of a Base64 text; undefined when it is none, or not as an encoder writes it. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const binary = atob(text)
+    // Decoders ignore blanks, padding and the last bits, so that several texts would stand for one signature.
+    if (binary && btoa(binary) === text) return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+  } catch {
+    // Not Base64.
+  }
+  return undefined
+}
+
+/** The secrets as a list. An empty one would accept what anybody signs, so it is refused. */
+export function secretsOf(connector: string, secrets: Secrets): readonly string[] {
+  const list = typeof secrets === 'string' ? [secrets] : secrets
+  if (!list?.length || !list.every((secret) => typeof secret === 'string' && secret))
+    throw refuse(connector, 'missing', 'the secret to verify with is missing')
+  return list
+}
+
+/** Whether one of the signatures is the HMAC-SHA256 of the data under one of the secrets; compared in constant time. */
+export async function signedBy(
+  secrets: readonly string[],
+  data: Uint8Array<ArrayBuffer>,
+  signatures: readonly Uint8Array<ArrayBuffer>[],
+): Promise<boolean> {
+  for (const secret of secrets) {
+    const key = await crypto.subtle.importKey('raw', encoder.encode(secret), HMAC, false, ['verify'])
+    for (const signature of signatures) if (await crypto.subtle.verify('HMAC', key, signature, data)) return true
+  }
+  return false
+}
+
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+
+/**
+ * Verifies the HMAC-SHA256 of a whole body.
+ *
+ * @throws {WebhookError} when the signature is missing, malformed or of another secret.
+ */
+export async function verifyBody(
+  { connector, body }: Received,
+  header: string,
+  signature: Uint8Array<ArrayBuffer> | undefined,
+  secrets: Secrets,
+): Promise<void> {
+  const known = secretsOf(connector, secrets)
+  if (!signature) throw refuse(connector, 'missing', `header ${header} is missing or malformed`)
+  if (!(await signedBy(known, body, [signature]))) throw mismatch(connector)
+}
+
+export const mismatch = (connector: string) =>
+  refuse(connector, 'mismatch', 'the signature fits none of the secrets; check the secret, and that the body is raw')
+
+/**
+ * Verifies a token that came as it is, in constant time: both are signed with a key of the moment, and the signatures compared.
+ *
+ * @throws {WebhookError} when it is missing or another one.
+ */
+export async function verifyToken(connector: string, where: string, token: string, secrets: Secrets): Promise<void> {
+  const known = secretsOf(connector, secrets)
+  if (!token) throw refuse(connector, 'missing', `${where} is missing`)
+  const key = (await crypto.subtle.generateKey(HMAC, false, ['sign', 'verify'])) as CryptoKey
+  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(token))
+  for (const secret of known) if (await crypto.subtle.verify('HMAC', key, signature, encoder.encode(secret))) return
+  throw refuse(connector, 'mismatch', `${where} fits none of the secrets`)
+}

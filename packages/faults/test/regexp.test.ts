@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { checkSync } from 'recheck'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+// A pattern that backtracks makes a server, or an input, the master of this process: every one that runs in a program of
+// a user takes time in proportion to its text.
+
+const root = resolve(import.meta.dirname, '../../..')
+// What runs at build time, or to make fakes, reads nothing from outside.
+const atBuild = new Set(['codegen', 'create-connector', 'proof', 'faults', 'sandbox'])
+
+interface Found {
+  readonly source: string
+  readonly flags: string
+  readonly places: string[]
+}
+
+const patterns = new Map<string, Found>()
+/** Calls of `RegExp` with something else than a literal. */
+const made: string[] = []
+
+for (const file of globSync('packages/*/src/**/*.ts', { cwd: root }).sort()) {
+  if (atBuild.has(file.split('/')[1] as string)) continue
+  const text = readFileSync(join(root, file), 'utf8')
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)]
+      const known = patterns.get(node.text) ?? { source, flags, places: [] }
+      known.places.push(file)
+      patterns.set(node.text, known)
+    }
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp')
+      made.push(file)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+}
+
+test('no pattern is made of data', () => {
+  expect(made).toEqual([])
+})
+
+/**
+ * Sticky and anchored patterns that are only ever used on texts of a bounded length; the judge knows no length.
+ * Each with the place of its bound.
+ */
+const bounded: Readonly<Record<string, string>> = {}
+
+describe('every pattern is linear', () => {
+  test('there are some, and the exceptions are among them', () => {
+    expect(patterns.size).toBeGreaterThan(50)
+    for (const text of Object.keys(bounded)) expect(patterns.has(text)).toBe(true)
+  })
+
+  test.each([...patterns].filter(([text]) => !(text in bounded)))('%s', (_, { source, flags, places }) => {
+    const { status, ...verdict } = checkSync(source, flags.replace(/[dv]/g, ''), { timeout: 20_000 })
+    const complexity = 'complexity' in verdict ? verdict.complexity?.type : undefined
+    expect({ status, complexity, places }).toEqual({
+      status: 'safe',
+      complexity: expect.stringMatching(/linear|safe/),
+      places,
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { generations, isError } from './kit/generations.ts'
+
+// Where an id is part of a path, some words are other operations: `DELETE /files/trash` empties the bin for good.
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = resolve(import.meta.dirname, '../../../../shared/specs')
+const there = existsSync(folder)
+if (!there) console.log('the published documents are not here: which ids are routes is not compared with them')
+
+interface Discovery {
+  readonly servicePath?: string
+  readonly methods?: Record<string, { readonly path: string }>
+  readonly resources?: Record<string, Discovery>
+}
+
+/** Every path that a vendor publishes. */
+function pathsOf(name: string): string[] {
+  const file = ['openapi', 'swagger', 'discovery'].map((kind) => join(folder, `${name}.${kind}.json`)).find(existsSync)
+  if (!file) return []
+  const { paths, basePath = '', ...discovery } = JSON.parse(readFileSync(file, 'utf8'))
+  if (paths) return Object.keys(paths).flatMap((path) => [path, basePath + path])
+  const walk = ({ methods = {}, resources = {} }: Discovery): string[] => [
+    ...Object.values(methods).map(({ path }) => `/${discovery.servicePath}${path}`),
+    ...Object.values(resources).flatMap(walk),
+  ]
+  return walk(discovery)
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
+const isPlaceholder = (segment = ''): boolean => segment.startsWith('{')
+
+/** The words that stand in published paths where this one has a placeholder. */
+function words(path: string, at: number, published: readonly string[]): Set<string> {
+  const own = segmentsOf(path)
+  const found = published
+    .map(segmentsOf)
+    .filter(
+      (other) =>
+        other.length > at &&
+        !isPlaceholder(other[at]) &&
+        own
+          .slice(0, at)
+          .every((one, index) => one === other[index] || (isPlaceholder(one) && isPlaceholder(other[index]))),
+    )
+  return new Set(found.map((other) => other[at] as string))
+}
+
+const all = await generations()
+
+test('all generations are found', () => {
+  expect(all.length).toBeGreaterThan(7)
+})
+
+describe.skipIf(!there).each(all.map((one) => [one.name, one] as const))('%s', (name, { actions, connect }) => {
+  const published = pathsOf(name)
+
+  test('an id that is a word of a sibling route is refused before anything is sent', async () => {
+    const sent: string[] = []
+    const wrong: string[] = []
+    const fetch = async (input: RequestInfo | URL) => {
+      sent.push(String(input instanceof Request ? input.url : input))
+      return new Response('{}', { status: 200 })
+    }
+    for (const { entity, action, facts, params } of actions) {
+      for (const [at, segment] of segmentsOf(facts.path).entries()) {
+        if (!isPlaceholder(segment)) continue
+        for (const word of words(facts.path, at, published)) {
+          const request = { entity, action, params: { ...params, [segment.slice(1, -1)]: word } }
+          const error = await connect({ fetch })
+            .execute(request)
+            .catch((thrown: unknown) => thrown)
+          const refused = isError(error) && error.code === 'params' && /cannot be|must be/.test(error.message)
+          if (!refused) wrong.push(`${entity}.${action} ${segment}=${word}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(sent).toEqual([])
+  })
+})

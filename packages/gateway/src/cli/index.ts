@@ -1,0 +1,56 @@
+import { isFerruleError } from '@ferrule/core'
+import { HttpError } from '../http/errors.ts'
+import type { Environment } from './options.ts'
+
+type Command = (args: string[], env: Environment) => Promise<void>
+
+/** Each is loaded when it is asked for. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./start.ts')).start,
+  work: async () => (await import('./work.ts')).work,
+  sources: async () => (await import('./sources.ts')).sources,
+  search: async () => (await import('./search.ts')).search,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  keys: async () => (await import('./keys.ts')).keys,
+  applications: async () => (await import('./applications.ts')).applications,
+}
+
+const usage = `ferrule [start]            serve: --port 8010 --host 127.0.0.1 --data ./ferrule --database-url postgres://… --json
+                           --upstream stripe=http://127.0.0.1:4242 (instead of the vendor's address)
+ferrule work               run jobs of a shared database on a further machine: --concurrency 4
+ferrule sources            list | add <connector> --env [--workspace default] [--no-copy]
+ferrule search             <connector> <entity> ['{"like":{"email":"@acme"}}'] [--sort created:desc] [--limit 20]
+ferrule doctor             says what is wrong
+ferrule keys rotate        a new key over all credentials, while gateways run
+ferrule applications       list | add <name> | renew [id] | revoke <id>
+
+Every command takes --data, --database-url and --json, or FERRULE_DATA and FERRULE_DATABASE_URL.
+`
+
+/** Runs a command; what it returns is the exit code. */
+export async function run(args: string[], env: Environment): Promise<number> {
+  const [first] = args
+  const name = first === undefined || first.startsWith('-') ? 'start' : first
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load || args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(usage)
+    return load ? 0 : 2
+  }
+  const { node } = process.versions
+  if (Number.parseInt(node, 10) < 24) {
+    process.stderr.write(
+      `ferrule needs Node 24 or later, and this is ${node}: npx -p node@24 -p @ferrule/gateway ferrule\n`,
+    )
+    return 2
+  }
+  try {
+    await (await load())(first === name ? args.slice(1) : args, env)
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    const known =
+      isFerruleError(error) || error instanceof HttpError || (error as { code?: unknown }).code === 'EADDRINUSE'
+    if (!known) throw error
+    process.stderr.write(`ferrule: ${(error as Error).message}\n`)
+    return 1
+  }
+}

@@ -1,0 +1,25 @@
+import { ParamsError } from '@ferrule/core'
+import { fileRing } from '../vault/key-ring.ts'
+import { type Environment, keyFile, openFrom, parse } from './options.ts'
+
+/** `ferrule keys rotate`: a new key over all secrets, while gateways run. */
+export async function keys(args: string[], env: Environment): Promise<void> {
+  const { values, positionals } = parse(args, {})
+  if (positionals[0] !== 'rotate') throw new ParamsError('ferrule keys rotate')
+  if (!env['FERRULE_KEY']) fileRing(keyFile(values, env)).rotate()
+  else if (!env['FERRULE_KEY_PREVIOUS'])
+    throw new ParamsError(
+      'put the new key in FERRULE_KEY and the old one in FERRULE_KEY_PREVIOUS, here and for running gateways',
+    )
+  const gateway = await openFrom(values, env)
+  try {
+    const count = await gateway.vault.rewrap()
+    await gateway.signingKeys.rewrap()
+    await gateway.signingKeys.rotate()
+    process.stdout.write(
+      values.json ? `${JSON.stringify({ secrets: count })}\n` : `${count} secrets are under the new key\n`,
+    )
+  } finally {
+    await gateway.close()
+  }
+}

@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { ParamsError } from '@ferrule/core'
+import { findKind, kinds } from '../connectors/kinds.ts'
+import { openDatabase } from '../db/open.ts'
+import { type Gateway, type Log, openGateway } from '../gateway.ts'
+import { type KeyWrapper, localWrapper } from '../vault/envelope.ts'
+import { environmentRing, fileRing } from '../vault/key-ring.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Options that every command takes. */
+const common = {
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+  json: { type: 'boolean' },
+  upstream: { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+} satisfies ParseArgsOptionsConfig
+
+export interface CommonValues {
+  data?: string
+  'database-url'?: string
+  json?: boolean
+  upstream?: string[]
+}
+
+/** @throws {ParamsError} for what the command does not take. */
+export function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options: { ...common, ...options }, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new ParamsError((error as Error).message)
+  }
+}
+
+/** Where the data of a gateway is. */
+export const folderOf = (values: CommonValues, env: Environment): string =>
+  resolve(values.data ?? env['FERRULE_DATA'] ?? 'ferrule')
+
+/** The database that stands for the folder's, if any. */
+export const databaseUrlOf = (values: CommonValues, env: Environment): string | undefined =>
+  values['database-url'] ?? env['FERRULE_DATABASE_URL']
+
+/**
+ * Addresses that stand for a vendor's: `--upstream stripe=http://…`, or `FERRULE_UPSTREAM_STRIPE`. The operator's alone.
+ * @throws {ParamsError}
+ */
+export function upstreamsOf(values: CommonValues, env: Environment): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { name } of kinds) {
+    const address = env[`FERRULE_UPSTREAM_${name.toUpperCase().replaceAll('-', '_')}`]
+    if (address) found[name] = address
+  }
+  for (const text of values.upstream ?? []) {
+    const at = text.indexOf('=')
+    const kind = at > 0 ? findKind(text.slice(0, at)) : undefined
+    if (!kind)
+      throw new ParamsError(`--upstream is <connector>=<address>, of ${kinds.map(({ name }) => name).join(', ')}`)
+    found[kind.name] = text.slice(at + 1)
+  }
+  return found
+}
+
+/** Key-encryption keys: `FERRULE_KEY`, else a file beside the data. */
+export function keysOf(values: CommonValues, env: Environment): KeyWrapper {
+  const key = env['FERRULE_KEY']
+  return localWrapper(key ? environmentRing(key, env['FERRULE_KEY_PREVIOUS']) : fileRing(keyFile(values, env)))
+}
+
+export const keyFile = (values: CommonValues, env: Environment): string =>
+  env['FERRULE_KEY_FILE'] ?? join(folderOf(values, env), 'keys.json')
+
+/** A log for machines: one line of JSON each, on the standard error. */
+const jsonLog: Log = (level, message, facts = {}) => {
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
+}
+
+/** The gateway of these options. */
+export async function openFrom(values: CommonValues, env: Environment): Promise<Gateway> {
+  const location = { data: folderOf(values, env), url: databaseUrlOf(values, env) }
+  return openGateway({
+    db: await openDatabase(location),
+    keys: keysOf(values, env),
+    copies: location,
+    upstreams: upstreamsOf(values, env),
+    log: jsonLog,
+  })
+}

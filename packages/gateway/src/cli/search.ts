@@ -1,0 +1,63 @@
+import { ParamsError } from '@ferrule/core'
+import { findKind } from '../connectors/kinds.ts'
+import { type Environment, openFrom, parse } from './options.ts'
+
+/** `ferrule search <connector> <entity> [filter] --sort created:desc --limit 20`. */
+export async function search(args: string[], env: Environment): Promise<void> {
+  const { values, positionals } = parse(args, {
+    workspace: { type: 'string' },
+    source: { type: 'string' },
+    sort: { type: 'string', multiple: true },
+    limit: { type: 'string' },
+    cursor: { type: 'string' },
+  })
+  const [kindName, entity, filter] = positionals
+  const kind = kindName === undefined ? undefined : findKind(kindName)
+  if (!kind || entity === undefined)
+    throw new ParamsError(
+      `ferrule search <connector> <entity> ['{"like":{"email":"@acme"}}'] [--sort created:desc] [--limit 20]`,
+    )
+  const gateway = await openFrom(values, env)
+  try {
+    const workspace = await gateway.workspaces.byName(values.workspace ?? 'default')
+    const found = workspace
+      ? (await gateway.sources.list(workspace.id, { kind: kind.name })).filter(
+          ({ id }) => values.source === undefined || id === values.source,
+        )
+      : []
+    const [source] = found
+    // Never the first of several.
+    if (!source || found.length > 1)
+      throw new ParamsError(
+        source
+          ? `there are ${found.length} sources of ${kind.name}; say which by --source: ${found.map(({ id }) => id).join(', ')}`
+          : `there is no source of ${kind.name}; ferrule sources add ${kind.name} --env`,
+      )
+    const params = {
+      query: {
+        ...(filter !== undefined && { filter: json(filter) }),
+        ...(values.sort && { sort: values.sort.map(sortOf) }),
+      },
+      limit: Number(values.limit ?? 20),
+      ...(values.cursor !== undefined && { cursor: values.cursor }),
+    }
+    const result = await gateway.copies.search(await gateway.connectors.of(source), entity, params, 'A')
+    process.stdout.write(`${JSON.stringify(result, null, values.json ? 0 : 2)}\n`)
+  } finally {
+    await gateway.close()
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ParamsError('the filter is no JSON')
+  }
+}
+
+function sortOf(text: string): Record<string, string> {
+  const at = text.lastIndexOf(':')
+  if (at < 1) throw new ParamsError('--sort is <field>:asc or <field>:desc')
+  return { [text.slice(0, at)]: text.slice(at + 1) }
+}

@@ -1,0 +1,111 @@
+import { ParamsError } from '@ferrule/core'
+import { construct, fieldsOf } from '../connectors/credentials.ts'
+import { findKind, type Kind, kinds } from '../connectors/kinds.ts'
+import type { Gateway } from '../gateway.ts'
+import type { Source } from '../records/sources.ts'
+import { type Environment, openFrom, parse } from './options.ts'
+
+/** `ferrule sources list | add <connector> --env`. */
+export async function sources(args: string[], env: Environment): Promise<void> {
+  const { values, positionals } = parse(args, {
+    env: { type: 'boolean' },
+    workspace: { type: 'string' },
+    name: { type: 'string' },
+    'no-copy': { type: 'boolean' },
+  })
+  const [verb = 'list', kindName] = positionals
+  const gateway = await openFrom(values, env)
+  const print = (facts: object, text: string) => process.stdout.write(`${values.json ? JSON.stringify(facts) : text}\n`)
+  try {
+    const workspace = await gateway.workspaces.ensure(values.workspace ?? 'default')
+    if (verb === 'list') {
+      for (const { id, kind, name } of await gateway.sources.list(workspace.id))
+        print({ id, kind, name }, `${id}  ${kind}  ${name}`)
+      return
+    }
+    const kind = verb === 'add' && kindName ? findKind(kindName) : undefined
+    if (!kind || !values.env)
+      throw new ParamsError(
+        `ferrule sources list | add <${kinds.map(({ name }) => name).join('|')}> --env   (credentials from environment variables)`,
+      )
+    const source = await add(gateway, kind, values.name ?? kind.connectorType, workspace.id, env)
+    print({ id: source.id, kind: kind.name }, `${source.id}  ${kind.connectorType}: the credentials work`)
+    if (!values['no-copy']) {
+      const rows = await copy(gateway, source, (line) => values.json || process.stderr.write(`${line}\n`))
+      print({ rows }, `copied ${rows} rows; try: ferrule search ${kind.name} <entity>`)
+    }
+  } finally {
+    await gateway.close()
+  }
+}
+
+/** @throws {ParamsError} when a variable is missing or the vendor refuses. */
+async function add(gateway: Gateway, kind: Kind, name: string, workspaceId: string, env: Environment): Promise<Source> {
+  let given: { credentials: Record<string, string>; config: Record<string, string> } | undefined
+  for (const { load } of kind.implementations) {
+    const { manifest } = await load()
+    const read = (schema: Parameters<typeof fieldsOf>[0]): Record<string, string> =>
+      Object.fromEntries(
+        fieldsOf(schema).flatMap((field) => {
+          const value = env[manifest.env[field] ?? '']?.trim()
+          return value ? [[field, value]] : []
+        }),
+      )
+    const found = { credentials: read(manifest.credentials), config: read(manifest.config) }
+    const known = new Set(fieldsOf(manifest.credentials))
+    found.config = Object.fromEntries(Object.entries(found.config).filter(([field]) => !known.has(field)))
+    if (!given || Object.keys(found.credentials).length > Object.keys(given.credentials).length) given = found
+  }
+  const { credentials, config } = given ?? { credentials: {}, config: {} }
+  await construct(kind, { credentials, config })
+  const source = await gateway.sources.create({
+    workspaceId,
+    kind: kind.name,
+    name,
+    credentials,
+    config,
+    replication: {},
+  })
+  const { connector } = await gateway.connectors.of(source)
+  const checked = await connector.check()
+  if (checked.ok) return source
+  await gateway.sources.delete(source)
+  throw new ParamsError(`the vendor refuses: ${checked.error.message}`)
+}
+
+/** Makes a connection of all streams into the copy and runs it once. Returns how many rows came. */
+async function copy(gateway: Gateway, source: Source, say: (line: string) => void): Promise<number> {
+  const streams = await gateway.streamsOf(source)
+  const { workspaceId } = source
+  const [existing] = (await gateway.destinations.list(workspaceId, { limit: 100, offset: 0 })).filter(
+    ({ type }) => type === 'store',
+  )
+  const destination =
+    existing ?? (await gateway.destinations.create({ workspaceId, type: 'store', name: 'copy', config: {} }))
+  const connection = await gateway.connections.create({
+    workspaceId,
+    name: `${source.name} → ${destination.name}`,
+    sourceId: source.id,
+    destinationId: destination.id,
+    status: 'active',
+    cron: null,
+    prefix: '',
+    namespaceDefinition: 'destination',
+    namespaceFormat: null,
+    nonBreakingBehavior: 'ignore',
+    streams: streams.map(({ name }) => ({ name })),
+  })
+  let job = await gateway.jobs.create(connection, 'sync')
+  await gateway.work({ interval: 200 })
+  let attempt = 0
+  let after = 0
+  while (!['succeeded', 'failed', 'cancelled'].includes(job.status)) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    job = (await gateway.jobs.get(workspaceId, job.id)) ?? job
+    const lines = await gateway.jobs.logs(workspaceId, job.id, attempt, { after })
+    for (const line of lines) say(line.message)
+    after = Number(lines.at(-1)?.id ?? after)
+    attempt = Math.max(0, (await gateway.jobs.attempts(workspaceId, job.id)).length - 1)
+  }
+  return job.rows
+}

@@ -1,0 +1,58 @@
+import { ParamsError } from '@ferrule/core'
+import type { Gateway } from '../gateway.ts'
+import { createApp } from '../http/app.ts'
+import { listen } from '../http/server.ts'
+import { type Environment, openFrom, parse } from './options.ts'
+
+/** `ferrule start`: serves until it is told to end. */
+export async function start(args: string[], env: Environment): Promise<void> {
+  const { values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
+  const port = Number(values.port ?? env['PORT'] ?? 8010)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ParamsError('--port is a number from 0 to 65535')
+  const gateway = await openFrom(values, env)
+  const login = await firstApplication(gateway, env)
+  await gateway.work()
+  const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
+  if (values.json)
+    process.stdout.write(
+      `${JSON.stringify({ url: server.url, client_id: login.id, client_secret: login.secret ?? null })}\n`,
+    )
+  else process.stdout.write(welcome(server.url, login))
+  const end = async () => {
+    await server.close()
+    await gateway.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+}
+
+interface Login {
+  readonly id: string
+  /** Known only at the first start, or when the operator chose it. */
+  readonly secret?: string
+}
+
+/** The application that the operator has chosen, or one that is made at the first start. */
+async function firstApplication({ applications }: Gateway, env: Environment): Promise<Login> {
+  const id = env['FERRULE_CLIENT_ID']
+  const secret = env['FERRULE_CLIENT_SECRET']
+  if (id && secret) return applications.create('operator', { id, secret })
+  if (id || secret) throw new ParamsError('FERRULE_CLIENT_ID and FERRULE_CLIENT_SECRET go together')
+  const [first] = (await applications.list()).filter((row) => row.revoked_at === null)
+  return first ? { id: first.id } : applications.create('first')
+}
+
+function welcome(url: string, { id, secret }: Login): string {
+  const lines = [
+    `Ferrule listens at ${url}`,
+    '',
+    `  client id      ${id}`,
+    secret
+      ? `  client secret  ${secret}   (shown this once; keep it)`
+      : '  client secret  as shown at the first start; `ferrule applications renew` makes a new one',
+    '',
+    `  API            ${url}/docs`,
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}

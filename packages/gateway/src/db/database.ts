@@ -1,0 +1,67 @@
+import { Kysely, type Dialect as KyselyDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { type Dialect, migrations } from './migrations.ts'
+import type { Tables } from './schema.ts'
+
+/** Whose rows a call may see: one workspace's, or all (`'*'`: an application token, and the gateway itself). */
+export type Scope = string
+
+export const ALL: Scope = '*'
+
+/** Queries inside {@link Database.as}. */
+export type Queries = Kysely<Tables>
+
+/** The gateway's own tables. Nobody gets at those of workspaces without saying for whom. */
+export class Database {
+  readonly dialect: Dialect
+  readonly #db: Kysely<Tables>
+
+  constructor(dialect: Dialect, kysely: KyselyDialect) {
+    this.dialect = dialect
+    this.#db = new Kysely<Tables>({ dialect: kysely })
+  }
+
+  /** Brings the tables up to this version. Several processes may begin at once. */
+  async migrate(): Promise<void> {
+    const { error } = await new Migrator({ db: this.#db, provider: migrations(this.dialect) }).migrateToLatest()
+    if (error) throw error
+  }
+
+  /**
+   * Runs queries for a scope. They must name the workspace themselves (`within`); Postgres holds them to it by row-level
+   * security, for which all of them are one transaction there.
+   */
+  as<T>(scope: Scope, run: (queries: Queries) => Promise<T>): Promise<T> {
+    if (this.dialect === 'sqlite') return run(this.#db)
+    return this.atomic(scope, run)
+  }
+
+  /** The same as one transaction, on SQLite too. */
+  atomic<T>(scope: Scope, run: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (transaction) => {
+      if (this.dialect === 'postgres')
+        await sql`select set_config('ferrule.workspace', ${scope}, true)`.execute(transaction)
+      return run(transaction)
+    })
+  }
+
+  /** Tables that belong to no workspace: settings, applications, keys, workspaces, audit, leases. */
+  get shared(): Kysely<Pick<Tables, 'setting' | 'application' | 'signing_key' | 'workspace' | 'audit' | 'lease'>> {
+    return this.#db as never
+  }
+
+  close(): Promise<void> {
+    return this.#db.destroy()
+  }
+}
+
+/** A value that is made once and then kept, by whoever comes first. */
+export async function settle(db: Database, name: string, make: () => string): Promise<string> {
+  await db.shared
+    .insertInto('setting')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await db.shared.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow())
+    .value
+}

@@ -1,0 +1,197 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration, MigrationProvider } from 'kysely/migration'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** Tables whose rows belong to one workspace; on Postgres their rows are shut to every other one. */
+const tenantTables = ['secret', 'source', 'destination', 'connection', 'state', 'job', 'attempt', 'log_line']
+
+/** What was once landed is never changed here; a new version adds a migration. */
+export const migrations = (dialect: Dialect): MigrationProvider => ({
+  getMigrations: async () => ({ '0001_first': first(dialect) }),
+})
+
+const first = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const time = 'bigint'
+    const count = dialect === 'sqlite' ? 'integer' : 'bigserial'
+    const create = db.schema
+    const numbered = (table: string) =>
+      create
+        .createTable(table)
+        .addColumn('id', count, (column) =>
+          dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey(),
+        )
+
+    await create
+      .createTable('setting')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .execute()
+    await create
+      .createTable('workspace')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull().unique())
+      .addColumn('created_at', time, (column) => column.notNull())
+      .execute()
+    await create
+      .createTable('application')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('secret_hash', 'text', (column) => column.notNull())
+      .addColumn('generation', 'integer', (column) => column.notNull())
+      .addColumn('created_at', time, (column) => column.notNull())
+      .addColumn('revoked_at', time)
+      .execute()
+    await create
+      .createTable('signing_key')
+      .addColumn('kid', 'text', (column) => column.primaryKey())
+      .addColumn('public_json', 'text', (column) => column.notNull())
+      .addColumn('sealed_json', 'text', (column) => column.notNull())
+      .addColumn('created_at', time, (column) => column.notNull())
+      .addColumn('retired_at', time)
+      .execute()
+    await create
+      .createTable('secret')
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('owner_id', 'text', (column) => column.notNull())
+      .addColumn('purpose', 'text', (column) => column.notNull())
+      .addColumn('key_name', 'text', (column) => column.notNull())
+      .addColumn('sealed_json', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('updated_at', time, (column) => column.notNull())
+      .addPrimaryKeyConstraint('secret_key', ['workspace_id', 'owner_id', 'purpose'])
+      .execute()
+    await create
+      .createTable('source')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull().references('workspace.id'))
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('config_json', 'text', (column) => column.notNull())
+      .addColumn('replication_json', 'text', (column) => column.notNull())
+      .addColumn('entities_json', 'text')
+      .addColumn('created_at', time, (column) => column.notNull())
+      .addColumn('updated_at', time, (column) => column.notNull())
+      .execute()
+    await create.createIndex('source_workspace').on('source').columns(['workspace_id', 'created_at']).execute()
+    await create
+      .createTable('destination')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull().references('workspace.id'))
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('config_json', 'text', (column) => column.notNull())
+      .addColumn('created_at', time, (column) => column.notNull())
+      .addColumn('updated_at', time, (column) => column.notNull())
+      .execute()
+    await create
+      .createIndex('destination_workspace')
+      .on('destination')
+      .columns(['workspace_id', 'created_at'])
+      .execute()
+    await create
+      .createTable('connection')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull().references('workspace.id'))
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('source_id', 'text', (column) => column.notNull().references('source.id'))
+      .addColumn('destination_id', 'text', (column) => column.notNull().references('destination.id'))
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('cron', 'text')
+      .addColumn('next_run_at', time)
+      .addColumn('prefix', 'text', (column) => column.notNull())
+      .addColumn('namespace_definition', 'text', (column) => column.notNull())
+      .addColumn('namespace_format', 'text')
+      .addColumn('non_breaking_behavior', 'text', (column) => column.notNull())
+      .addColumn('streams_json', 'text', (column) => column.notNull())
+      .addColumn('created_at', time, (column) => column.notNull())
+      .addColumn('updated_at', time, (column) => column.notNull())
+      .execute()
+    await create.createIndex('connection_workspace').on('connection').columns(['workspace_id', 'created_at']).execute()
+    await create.createIndex('connection_due').on('connection').column('next_run_at').execute()
+    await create
+      .createTable('state')
+      .addColumn('connection_id', 'text', (column) => column.notNull())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('stream', 'text', (column) => column.notNull())
+      .addColumn('state_json', 'text', (column) => column.notNull())
+      .addColumn('updated_at', time, (column) => column.notNull())
+      .addPrimaryKeyConstraint('state_key', ['connection_id', 'stream'])
+      .execute()
+    await numbered('job')
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('connection_id', 'text', (column) => column.notNull())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('dedupe_key', 'text', (column) => column.unique())
+      .addColumn('created_at', time, (column) => column.notNull())
+      .addColumn('updated_at', time, (column) => column.notNull())
+      .addColumn('started_at', time)
+      .addColumn('cancel_requested_at', time)
+      .addColumn('worker', 'text')
+      .addColumn('heartbeat_at', time)
+      .addColumn('run_after', time, (column) => column.notNull())
+      .addColumn('rows', time, (column) => column.notNull())
+      .addColumn('bytes', time, (column) => column.notNull())
+      .execute()
+    // One open job for each connection, whoever asks: the second insert is refused by the database itself.
+    await sql`create unique index job_open on job (connection_id) where status in ('pending', 'queued', 'running', 'incomplete')`.execute(
+      db,
+    )
+    await create.createIndex('job_connection').on('job').columns(['connection_id', 'created_at']).execute()
+    await create.createIndex('job_status').on('job').columns(['status', 'run_after']).execute()
+    await create
+      .createTable('attempt')
+      .addColumn('job_id', time, (column) => column.notNull())
+      .addColumn('number', 'integer', (column) => column.notNull())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('created_at', time, (column) => column.notNull())
+      .addColumn('updated_at', time, (column) => column.notNull())
+      .addColumn('ended_at', time)
+      .addColumn('rows', time, (column) => column.notNull())
+      .addColumn('bytes', time, (column) => column.notNull())
+      .addColumn('streams_json', 'text')
+      .addColumn('failure', 'text')
+      .addPrimaryKeyConstraint('attempt_key', ['job_id', 'number'])
+      .execute()
+    await numbered('log_line')
+      .addColumn('job_id', time, (column) => column.notNull())
+      .addColumn('attempt', 'integer', (column) => column.notNull())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('at', time, (column) => column.notNull())
+      .addColumn('level', 'text', (column) => column.notNull())
+      .addColumn('message', 'text', (column) => column.notNull())
+      .execute()
+    await create.createIndex('log_line_job').on('log_line').columns(['job_id', 'attempt', 'id']).execute()
+    await numbered('audit')
+      .addColumn('at', time, (column) => column.notNull())
+      .addColumn('workspace_id', 'text')
+      .addColumn('actor', 'text', (column) => column.notNull())
+      .addColumn('action', 'text', (column) => column.notNull())
+      .addColumn('target', 'text')
+      .addColumn('params', 'text', (column) => column.notNull())
+      .addColumn('outcome', 'text', (column) => column.notNull())
+      .addColumn('request_id', 'text', (column) => column.notNull())
+      .execute()
+    await create.createIndex('audit_workspace').on('audit').columns(['workspace_id', 'id']).execute()
+    await create
+      .createTable('lease')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('holder', 'text', (column) => column.notNull())
+      .addColumn('until', time, (column) => column.notNull())
+      .execute()
+    if (dialect === 'postgres') for (const table of tenantTables) await lockRows(db, table)
+  },
+})
+
+/** The second lock: whoever forgets the workspace in a query sees nothing. `*` is the gateway itself (jobs, lists of all). */
+async function lockRows(db: Kysely<unknown>, table: string): Promise<void> {
+  const name = sql.table(table)
+  await sql`alter table ${name} enable row level security`.execute(db)
+  await sql`alter table ${name} force row level security`.execute(db)
+  await sql`create policy workspace on ${name}
+    using (current_setting('ferrule.workspace', true) in (workspace_id, '*'))
+    with check (current_setting('ferrule.workspace', true) in (workspace_id, '*'))`.execute(db)
+}

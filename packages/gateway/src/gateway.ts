@@ -1,0 +1,144 @@
+import { Audit } from './audit.ts'
+import { Connectors } from './connectors/connectors.ts'
+import { type Database, settle } from './db/database.ts'
+import { Copies } from './jobs/copies.ts'
+import { readState } from './jobs/destinations.ts'
+import { Engine, type EngineOptions } from './jobs/engine.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { runJob } from './jobs/run-sync.ts'
+import { fireDue } from './jobs/schedules.ts'
+import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
+import { type Connection, Connections } from './records/connections.ts'
+import { Destinations } from './records/destinations.ts'
+import { Leases } from './records/leases.ts'
+import { type Source, Sources } from './records/sources.ts'
+import { Workspaces } from './records/workspaces.ts'
+import { Applications } from './tokens/applications.ts'
+import { SigningKeys } from './tokens/signing-keys.ts'
+import { Tokens } from './tokens/tokens.ts'
+import type { KeyWrapper } from './vault/envelope.ts'
+import { Vault } from './vault/vault.ts'
+
+export type LogLevel = 'info' | 'warn' | 'error'
+
+export type Log = (level: LogLevel, message: string, facts?: Readonly<Record<string, unknown>>) => void
+
+/** Everything the routes, the jobs and the commands work with. */
+export interface Gateway {
+  readonly db: Database
+  readonly organizationId: string
+  readonly vault: Vault
+  readonly applications: Applications
+  readonly signingKeys: SigningKeys
+  readonly tokens: Tokens
+  readonly workspaces: Workspaces
+  readonly sources: Sources
+  readonly destinations: Destinations
+  readonly connections: Connections
+  readonly jobs: Jobs
+  readonly copies: Copies
+  readonly connectors: Connectors
+  readonly leases: Leases
+  readonly audit: Audit
+  readonly log: Log
+  /** The streams that a source offers. */
+  streamsOf(source: Source): Promise<CatalogStream[]>
+  /** Where the streams of a connection stand. */
+  stateOf(connection: Connection): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Begins to run jobs and schedules. */
+  work(options?: EngineOptions): Promise<void>
+  /** A job was made: no need to wait for the next look. */
+  wake(): void
+  close(): Promise<void>
+}
+
+export interface GatewaySettings {
+  readonly db: Database
+  readonly keys: KeyWrapper
+  /** Where the copies are: a folder, or a Postgres database. */
+  readonly copies: { readonly data: string; readonly url?: string | undefined }
+  /** Addresses that stand for those of vendors, by connector. */
+  readonly upstreams?: Readonly<Record<string, string>>
+  readonly log?: Log
+}
+
+/** Opens a gateway over its tables, which are brought up to date. */
+export async function openGateway({
+  db,
+  keys,
+  copies: location,
+  upstreams = {},
+  log = () => {},
+}: GatewaySettings): Promise<Gateway> {
+  await db.migrate()
+  const organizationId = await settle(db, 'organization_id', () => crypto.randomUUID())
+  const vault = new Vault(db, keys)
+  const applications = new Applications(db)
+  const signingKeys = new SigningKeys(db, keys)
+  const workspaces = new Workspaces(db)
+  const sources = new Sources(db, vault)
+  const leases = new Leases(db)
+  const copies = new Copies(location)
+  const connectors = new Connectors({ sources, vault, leases }, upstreams)
+  const jobs = new Jobs(db)
+  // Whoever names no workspace means this one.
+  await workspaces.ensure('default')
+  let engine: Engine | undefined
+  let clock: NodeJS.Timeout | undefined
+  const gateway: Gateway = {
+    db,
+    organizationId,
+    vault,
+    applications,
+    signingKeys,
+    tokens: new Tokens(applications, signingKeys, organizationId),
+    workspaces,
+    sources,
+    destinations: new Destinations(db),
+    connections: new Connections(db),
+    jobs,
+    copies,
+    connectors,
+    leases,
+    audit: new Audit(db),
+    log,
+    async streamsOf(source) {
+      const { manifest } = await connectors.of(source)
+      return catalogOf(manifest, await definitionOf(manifest.name))
+    },
+    async stateOf(connection) {
+      const destination = await gateway.destinations.get(connection.workspaceId, connection.destinationId)
+      if (destination?.type !== 'store') return readState(db, connection)
+      const source = await sources.get(connection.workspaceId, connection.sourceId)
+      return source && (await copies.of(await connectors.of(source))).state()
+    },
+    async work(options = {}) {
+      engine = new Engine(jobs, (run) => runJob(gateway, run), log, {
+        // One process has the SQLite file; a Postgres database may have several.
+        alone: db.dialect === 'sqlite',
+        ...options,
+      })
+      await engine.start()
+      let firing = false
+      clock = setInterval(async () => {
+        if (firing) return
+        firing = true
+        try {
+          if ((await fireDue(db, Date.now(), log)) > 0) engine?.wake()
+        } catch (error) {
+          log('error', 'schedules cannot be read', { error: (error as Error).name })
+        }
+        firing = false
+      }, options.interval ?? 1_000)
+      clock.unref()
+    },
+    wake: () => engine?.wake(),
+    async close() {
+      clearInterval(clock)
+      await engine?.stop()
+      await copies.close()
+      await db.close()
+    },
+  }
+  return gateway
+}

@@ -1,0 +1,66 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Gateway } from '../gateway.ts'
+import { defineRoutes } from '../routes/index.ts'
+import type { App, Env } from './endpoint.ts'
+import { errorBody, type Family, HttpError, toHttpError } from './errors.ts'
+
+/** Every route answers at its path, and below `/api` and `/api/public`, where existing clients look for it. */
+export function canonicalPath(path: string): string {
+  return path.replace(/^\/api(?:\/public)?(?=\/)/, '')
+}
+
+/** The HTTP side of a gateway. */
+export function createApp(gateway: Gateway): App {
+  const app = new OpenAPIHono<Env>({ getPath: (request) => canonicalPath(pathOf(request.url)) })
+  app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'no-referrer')
+    // Answers are one tenant's own.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  defineRoutes(app, gateway)
+  app.notFound((c) => {
+    throw new HttpError(404, 'resource-not-found', 'there is no such route; see /docs', {
+      data: { message: c.req.method },
+    })
+  })
+  app.onError((thrown, c) => {
+    const requestId = c.get('requestId')
+    let error = toHttpError(thrown)
+    if (!error && c.req.raw.signal.aborted) error = new HttpError(400, 'bad-request', 'the client has gone')
+    if (!error) {
+      gateway.log('error', 'request failed', { requestId, ...traceOf(thrown) })
+      error = new HttpError(500, 'unexpected-problem', `the gateway failed; its log has more under ${requestId}`)
+    }
+    const family = c.get('family') ?? familyOf(c.req.path)
+    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+    c.header('x-request-id', requestId)
+    return c.json(errorBody(family, error, requestId), error.status as 500)
+  })
+  return app
+}
+
+/** The path of an address, without decoding it. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.slice(start).search(/[?#]/)
+  return start < 0 ? '/' : end < 0 ? url.slice(start) : url.slice(start, start + end)
+}
+
+function familyOf(path: string): Family {
+  return /^\/v1\/(connectors|integrations|embedded|account)\//.test(path) ? 'agent' : 'public'
+}
+
+/** Where a fault happened, without its message, which may quote values. */
+function traceOf(thrown: unknown): Record<string, unknown> {
+  const error = thrown as Error
+  const frames = String(error?.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim())
+  return { error: error?.name ?? typeof thrown, code: (error as { code?: unknown })?.code, frames }
+}

@@ -1,0 +1,54 @@
+import { badRequest, HttpError } from './errors.ts'
+
+/** Most bytes of a JSON body. */
+export const MAX_BODY = 10 * 1024 * 1024
+
+/** Deepest nesting of a JSON body. */
+export const MAX_DEPTH = 64
+
+/**
+ * Reads a body as text.
+ * @throws {HttpError} 413 as soon as it is too long; what follows is not read.
+ */
+export async function readText(request: Request, max = MAX_BODY): Promise<string> {
+  const tooLarge = () => new HttpError(413, 'payload-too-large', `a body has at most ${max} bytes`)
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
+  const reader = request.body?.getReader()
+  if (!reader) return ''
+  const parts: Uint8Array[] = []
+  let count = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(parts).toString('utf8')
+    count += value.length
+    if (count > max) {
+      await reader.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    parts.push(value)
+  }
+}
+
+/**
+ * Parses JSON whose nesting is bounded: what walks it later may be recursive.
+ * @throws {HttpError} 400
+ */
+export function parseJson(text: string): unknown {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < text.length; at++) {
+    const mark = text.charCodeAt(at)
+    if (inText) {
+      if (mark === 0x5c) at++
+      else if (mark === 0x22) inText = false
+    } else if (mark === 0x22) inText = true
+    else if (mark === 0x7b || mark === 0x5b) {
+      if (++depth > MAX_DEPTH) throw badRequest(`the body is nested deeper than ${MAX_DEPTH} levels`)
+    } else if (mark === 0x7d || mark === 0x5d) depth--
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('the body is no JSON')
+  }
+}

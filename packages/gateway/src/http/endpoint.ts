@@ -1,0 +1,168 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { ALL, type Scope } from '../db/database.ts'
+import type { Gateway } from '../gateway.ts'
+import { demandApplication, type Principal } from '../tokens/tokens.ts'
+import { parseJson, readText } from './body.ts'
+import { type ErrorItem, type Family, HttpError, unprocessable } from './errors.ts'
+
+export interface Env {
+  Variables: { requestId: string; family: Family }
+}
+
+export type App = OpenAPIHono<Env>
+
+/** What a handler is given: checked input, and who asks. */
+export interface Call<Body, Query> {
+  readonly gateway: Gateway
+  readonly c: Context<Env>
+  readonly principal: Principal
+  /** The workspace of a scoped token, or all. */
+  readonly scope: Scope
+  readonly body: Body
+  readonly query: Query
+  /** A segment of the path. */
+  param(name: string): string
+  readonly requestId: string
+}
+
+/** One route: its check, its document and its handler in one. */
+export interface Endpoint<Body extends z.ZodType, Query extends z.ZodType> {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Without the optional prefix `/api` or `/api/public`; segments as `{id}`. */
+  readonly path: string
+  readonly family: Family
+  readonly tag: string
+  readonly summary: string
+  /** Who may call: any bearer (default), only application tokens, or everybody. */
+  readonly auth?: 'any' | 'application' | 'none'
+  readonly body?: Body
+  readonly query?: Query
+  /** Status and shape of the answer; no shape: no body, or not JSON. */
+  readonly answer: { readonly status?: number; readonly schema?: z.ZodType; readonly description?: string }
+  readonly handle: (call: Call<z.infer<Body>, z.infer<Query>>) => Promise<unknown>
+}
+
+const noOne: Principal = { applicationId: '', generation: 0, expiresAt: 0 }
+
+/** Puts an endpoint into the app and its document. There is no other way in, so that none is without its check of the bearer. */
+export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined>(
+  app: App,
+  gateway: Gateway,
+  endpoint: Endpoint<Body, Query>,
+): void {
+  const { method, path, family, auth = 'any', answer } = endpoint
+  const status = answer.status ?? 200
+  describe(app, endpoint)
+  app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('family', family)
+    const principal = auth === 'none' ? noOne : await gateway.tokens.verify(c.req.header('authorization'))
+    if (auth === 'application') demandApplication(principal)
+    const call: Call<z.infer<Body>, z.infer<Query>> = {
+      gateway,
+      c,
+      principal,
+      scope: principal.workspaceId ?? ALL,
+      query: endpoint.query && check(endpoint.query, queryOf(c, endpoint.query), family),
+      body: endpoint.body && check(endpoint.body, parseJson((await readText(c.req.raw)) || '{}'), family),
+      param: (name) => c.req.param(name) ?? '',
+      requestId: c.get('requestId'),
+    } as Call<z.infer<Body>, z.infer<Query>>
+    const result = await endpoint.handle(call)
+    if (result instanceof Response) return result
+    if (result === undefined) return c.body(null, status as 204)
+    return c.json(result as object, status as 200)
+  })
+}
+
+/** A parameter that may be repeated is a list. */
+function queryOf(c: Context<Env>, schema: z.ZodType): Record<string, unknown> {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, unknown>) : {}
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      String((shape[name] as { description?: string } | undefined)?.description).startsWith('Repeatable')
+        ? values.flatMap((value) => value.split(','))
+        : values.at(-1),
+    ]),
+  )
+}
+
+/** @throws {HttpError} 422 (400 in the public family) that names each field. */
+export function check<Schema extends z.ZodType>(schema: Schema, value: unknown, family: Family): z.infer<Schema> {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const items: ErrorItem[] = error.issues.slice(0, 20).map((issue) => ({
+    field: issue.path.map(String).join('.') || null,
+    message: issue.code === 'unrecognized_keys' ? `unknown: ${issue.keys.join(', ').slice(0, 200)}` : issue.message,
+    error_code: issue.code,
+  }))
+  const text = items.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
+  throw family === 'public'
+    ? new HttpError(400, 'bad-request', text, { items, data: { message: text } })
+    : unprocessable(text, items)
+}
+
+const errorSchemas: Record<Family, z.ZodType> = {
+  agent: z
+    .object({
+      message: z.string().nullable(),
+      errors: z.array(
+        z.object({
+          field: z.string().nullable(),
+          message: z.string().nullable(),
+          error_code: z.string().nullable(),
+          details: z.record(z.string(), z.unknown()).nullable(),
+        }),
+      ),
+    })
+    .openapi('AgentError'),
+  public: z
+    .object({
+      type: z.string(),
+      title: z.string(),
+      status: z.int(),
+      detail: z.string(),
+      documentationUrl: z.string().nullable(),
+      data: z.unknown(),
+    })
+    .openapi('Problem'),
+  config: z
+    .object({ message: z.string(), exceptionClassName: z.string(), errorId: z.string() })
+    .loose()
+    .openapi('ConfigError'),
+}
+
+function describe<Body extends z.ZodType, Query extends z.ZodType>(app: App, endpoint: Endpoint<Body, Query>): void {
+  const { method, path, tag, summary, family, auth, body, query, answer } = endpoint
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: errorSchemas[family] } },
+  })
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  app.openAPIRegistry.registerPath({
+    method,
+    path,
+    tags: [tag],
+    summary,
+    security: auth === 'none' ? [] : [{ bearer: [] }],
+    request: {
+      ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
+      ...(query instanceof z.ZodObject && { query }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    },
+    responses: {
+      [answer.status ?? 200]: {
+        description: answer.description ?? summary,
+        ...(answer.schema && { content: { 'application/json': { schema: answer.schema } } }),
+      },
+      ...(body || query ? { [family === 'public' ? 400 : 422]: refusal('The request does not fit') } : {}),
+      ...(auth !== 'none' && {
+        401: refusal('No bearer, or none that is good'),
+        403: refusal('The bearer is not for this'),
+      }),
+      ...(names.length > 0 && { 404: refusal('No such record, or not for this bearer') }),
+    },
+  })
+}

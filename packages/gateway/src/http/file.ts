@@ -1,0 +1,18 @@
+import type { Download } from '@ferrule/core'
+
+/** A file as it comes from the vendor, byte for byte. Never shown by a browser: it is somebody else's content on our address. */
+export function fileResponse(file: Download): Response {
+  const name = file.filename ?? 'download'
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const headers = new Headers({
+    'content-type':
+      file.contentType && /^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/.test(file.contentType)
+        ? file.contentType
+        : 'application/octet-stream',
+    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  if (file.size !== undefined) headers.set('content-length', String(file.size))
+  if (file.range) headers.set('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total ?? '*'}`)
+  return new Response(file.stream, { status: 200, headers })
+}

@@ -1,0 +1,7 @@
+export type { Database } from './db/database.ts'
+export { openDatabase } from './db/open.ts'
+export { type Gateway, type GatewaySettings, type Log, type LogLevel, openGateway } from './gateway.ts'
+export { createApp } from './http/app.ts'
+export { type Listening, listen } from './http/server.ts'
+export type { KeyWrapper } from './vault/envelope.ts'
+export { environmentRing, fileRing, type KeyRing } from './vault/key-ring.ts'

@@ -1,0 +1,71 @@
+import type { Destination, StreamState, SyncState } from '@ferrule/sync'
+import type { Database } from '../db/database.ts'
+import type { Connection } from '../records/connections.ts'
+
+export interface Counts {
+  rows: number
+  bytes: number
+}
+
+/** A destination that also counts what was committed. */
+export function counted(inner: Destination, counts: Counts, told: () => void): Destination {
+  return {
+    state: () => inner.state(),
+    close: () => inner.close(),
+    finish: (end) => inner.finish(end),
+    async commit(batch) {
+      await inner.commit(batch)
+      counts.rows += batch.records.length
+      for (const { data } of batch.records) counts.bytes += JSON.stringify(data).length
+      told()
+    },
+  }
+}
+
+/** Rows go nowhere; the state is kept with the connection. */
+export function nowhere(db: Database, { id, workspaceId }: Pick<Connection, 'id' | 'workspaceId'>): Destination {
+  return {
+    state: () => readState(db, { id, workspaceId }),
+    async commit({ stream, state }) {
+      await writeState(db, { id, workspaceId }, stream, state)
+    },
+    async finish({ stream, state }) {
+      await writeState(db, { id, workspaceId }, stream, state)
+      return { deleted: 0 }
+    },
+    async close() {},
+  }
+}
+
+/** State by stream; undefined: none is kept. */
+export async function readState(
+  db: Database,
+  { id, workspaceId }: Pick<Connection, 'id' | 'workspaceId'>,
+): Promise<SyncState | undefined> {
+  const rows = await db.as(workspaceId, (queries) =>
+    queries
+      .selectFrom('state')
+      .selectAll()
+      .where('connection_id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .execute(),
+  )
+  if (rows.length === 0) return undefined
+  return Object.fromEntries(rows.map(({ stream, state_json }) => [stream, JSON.parse(state_json) as StreamState]))
+}
+
+async function writeState(
+  db: Database,
+  { id, workspaceId }: Pick<Connection, 'id' | 'workspaceId'>,
+  stream: string,
+  state: StreamState,
+): Promise<void> {
+  const values = { state_json: JSON.stringify(state), updated_at: Date.now() }
+  await db.as(workspaceId, (queries) =>
+    queries
+      .insertInto('state')
+      .values({ connection_id: id, workspace_id: workspaceId, stream, ...values })
+      .onConflict((conflict) => conflict.columns(['connection_id', 'stream']).doUpdateSet(values))
+      .execute(),
+  )
+}

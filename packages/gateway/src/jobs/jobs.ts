@@ -1,0 +1,351 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
+import type { AttemptRow, JobRow, JobStatus, LogLineRow, Tables } from '../db/schema.ts'
+import { conflict } from '../http/errors.ts'
+import type { Connection } from '../records/connections.ts'
+
+export type JobType = JobRow['type']
+
+export const TERMINAL: readonly JobStatus[] = ['failed', 'succeeded', 'cancelled']
+
+/** What may follow on what. Every change of a job's status goes through {@link Jobs.move}, which holds to it. */
+const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
+  pending: ['queued', 'running', 'incomplete', 'failed', 'cancelled'],
+  queued: ['pending', 'running', 'failed', 'cancelled'],
+  running: ['incomplete', 'succeeded', 'failed', 'cancelled'],
+  incomplete: ['pending', 'running', 'incomplete', 'succeeded', 'failed', 'cancelled'],
+  failed: ['failed'],
+  succeeded: [],
+  cancelled: [],
+}
+
+/** Statuses that a job may be in when it is to become `to`. */
+export const before = (to: JobStatus): JobStatus[] =>
+  (Object.keys(transitions) as JobStatus[]).filter((from) => transitions[from].includes(to))
+
+export interface JobFilter {
+  readonly connectionId?: string
+  readonly workspaceIds?: readonly string[]
+  readonly types?: readonly JobType[]
+  readonly status?: JobStatus
+  readonly createdFrom?: number
+  readonly createdTo?: number
+  readonly updatedFrom?: number
+  readonly updatedTo?: number
+  readonly order?: { readonly by: 'created_at' | 'updated_at'; readonly direction: 'asc' | 'desc' }
+  readonly limit: number
+  readonly offset?: number
+}
+
+/** Jobs, their attempts and logs. These tables are the truth; an engine only says when to run what. */
+export class Jobs {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /**
+   * A new job.
+   * @throws {HttpError} 409 when the connection is not active, or has an open job: the database itself holds to one.
+   */
+  async create(connection: Connection, type: JobType): Promise<JobRow> {
+    if (connection.status !== 'active')
+      throw conflict('state-conflict', `the connection ${connection.id} is ${connection.status}; enable it to run it`)
+    const job = await this.#db.atomic(connection.workspaceId, (queries) => insertJob(queries, connection, type))
+    if (!job) throw conflict('try-again-later', `a sync of the connection ${connection.id} is running already`)
+    return job
+  }
+
+  async get(scope: Scope, id: number): Promise<JobRow | undefined> {
+    if (!Number.isSafeInteger(id)) return undefined
+    const row = await this.#db.as(scope, (queries) => {
+      const query = queries.selectFrom('job').selectAll().where('id', '=', id)
+      return (scope === ALL ? query : query.where('workspace_id', '=', scope)).executeTakeFirst()
+    })
+    return row && read(row as JobRow)
+  }
+
+  async list(scope: Scope, filter: JobFilter): Promise<JobRow[]> {
+    const { by, direction } = filter.order ?? { by: 'created_at', direction: 'asc' }
+    const rows = await this.#db.as(scope, (queries) => {
+      let query = queries
+        .selectFrom('job')
+        .selectAll()
+        .orderBy(by, direction)
+        .orderBy('id', direction)
+        .limit(filter.limit)
+        .offset(filter.offset ?? 0)
+      if (scope !== ALL) query = query.where('workspace_id', '=', scope)
+      return query.where((eb) => eb.and(conditions(eb, filter))).execute()
+    })
+    return rows.map((row) => read(row as JobRow))
+  }
+
+  attempts(scope: Scope, jobId: number): Promise<AttemptRow[]> {
+    return this.#db.as(scope, (queries) =>
+      queries.selectFrom('attempt').selectAll().where('job_id', '=', jobId).orderBy('number').execute(),
+    )
+  }
+
+  /** Lines of one attempt, oldest first. */
+  logs(scope: Scope, jobId: number, attempt: number, { limit = 20_000, after = 0 } = {}): Promise<LogLineRow[]> {
+    return this.#db.as(scope, (queries) =>
+      queries
+        .selectFrom('log_line')
+        .selectAll()
+        .where('job_id', '=', jobId)
+        .where('attempt', '=', attempt)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ) as Promise<LogLineRow[]>
+  }
+
+  /** Asks a job to end. One that waits ends now; one that runs when its worker looks. */
+  async cancel(job: JobRow): Promise<JobRow> {
+    const now = Date.now()
+    await this.#db.as(job.workspace_id, async (queries) => {
+      const waiting = await queries
+        .updateTable('job')
+        .set({ status: 'cancelled', updated_at: now, cancel_requested_at: now })
+        .where('id', '=', job.id)
+        .where('status', 'in', ['pending', 'queued', 'incomplete'])
+        .executeTakeFirstOrThrow()
+      if (waiting.numUpdatedRows > 0n) return
+      await queries
+        .updateTable('job')
+        .set({ cancel_requested_at: now })
+        .where('id', '=', job.id)
+        .where('status', '=', 'running')
+        .execute()
+    })
+    return (await this.get(job.workspace_id, job.id)) as JobRow
+  }
+
+  /** Takes the next job that is due, and begins an attempt. One worker gets it, however many ask. */
+  async claim(worker: string, now = Date.now()): Promise<{ job: JobRow; attempt: number } | undefined> {
+    return this.#db.atomic(ALL, async (queries) => {
+      const due = queries
+        .selectFrom('job')
+        .select('id')
+        .where('status', 'in', ['pending', 'queued', 'incomplete'])
+        .where('run_after', '<=', now)
+        .orderBy('run_after')
+        .orderBy('id')
+        .limit(1)
+      const row = await queries
+        .updateTable('job')
+        .set((eb) => ({
+          status: 'running',
+          worker,
+          heartbeat_at: now,
+          updated_at: now,
+          started_at: eb.fn.coalesce('started_at', eb.val(now)),
+        }))
+        .where('id', '=', this.#db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) return undefined
+      const job = read(row as JobRow)
+      const last = await queries
+        .selectFrom('attempt')
+        .select((eb) => eb.fn.max('number').as('number'))
+        .where('job_id', '=', job.id)
+        .executeTakeFirst()
+      const attempt = last?.number === null || last?.number === undefined ? 0 : Number(last.number) + 1
+      await queries
+        .insertInto('attempt')
+        .values({
+          job_id: job.id,
+          number: attempt,
+          workspace_id: job.workspace_id,
+          status: 'running',
+          created_at: now,
+          updated_at: now,
+          ended_at: null,
+          rows: 0,
+          bytes: 0,
+          streams_json: null,
+          failure: null,
+        })
+        .execute()
+      return { job, attempt }
+    })
+  }
+
+  /** Says that a worker is alive, and how far it is. What comes back: whether to go on. */
+  async beat(
+    job: JobRow,
+    attempt: number,
+    worker: string,
+    counts: { rows: number; bytes: number },
+  ): Promise<'go on' | 'cancel' | 'lost'> {
+    const now = Date.now()
+    return this.#db.atomic(job.workspace_id, async (queries) => {
+      const row = await queries
+        .updateTable('job')
+        .set({ heartbeat_at: now })
+        .where('id', '=', job.id)
+        .where('worker', '=', worker)
+        .where('status', '=', 'running')
+        .returning('cancel_requested_at')
+        .executeTakeFirst()
+      if (!row) return 'lost'
+      await queries
+        .updateTable('attempt')
+        .set({ ...counts, updated_at: now })
+        .where('job_id', '=', job.id)
+        .where('number', '=', attempt)
+        .execute()
+      return row.cancel_requested_at === null ? 'go on' : 'cancel'
+    })
+  }
+
+  /** Ends an attempt and with it, maybe, the job. Does nothing when another worker has taken the job over. */
+  async end(
+    job: JobRow,
+    attempt: number,
+    worker: string,
+    end: {
+      status: 'incomplete' | 'succeeded' | 'failed' | 'cancelled'
+      rows: number
+      bytes: number
+      streams?: unknown
+      failure?: string
+      runAfter?: number
+    },
+  ): Promise<boolean> {
+    const now = Date.now()
+    return this.#db.atomic(job.workspace_id, async (queries) => {
+      const { numUpdatedRows } = await queries
+        .updateTable('job')
+        .set((eb) => ({
+          status: end.status,
+          updated_at: now,
+          worker: null,
+          heartbeat_at: null,
+          run_after: end.runAfter ?? now,
+          rows: eb('rows', '+', end.rows),
+          bytes: eb('bytes', '+', end.bytes),
+        }))
+        .where('id', '=', job.id)
+        .where('worker', '=', worker)
+        .where('status', 'in', before(end.status))
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      await queries
+        .updateTable('attempt')
+        .set({
+          status: end.status === 'succeeded' ? 'succeeded' : 'failed',
+          updated_at: now,
+          ended_at: now,
+          rows: end.rows,
+          bytes: end.bytes,
+          streams_json: end.streams === undefined ? null : JSON.stringify(end.streams),
+          failure: end.failure ?? null,
+        })
+        .where('job_id', '=', job.id)
+        .where('number', '=', attempt)
+        .execute()
+      return true
+    })
+  }
+
+  /** Jobs whose worker was not heard of since `before` go back to the others. Returns how many. */
+  async recover(before: number): Promise<number> {
+    const now = Date.now()
+    return this.#db.atomic(ALL, async (queries) => {
+      const lost = await queries
+        .updateTable('job')
+        .set({ status: 'incomplete', worker: null, heartbeat_at: null, updated_at: now, run_after: now })
+        .where('status', '=', 'running')
+        .where('heartbeat_at', '<', before)
+        .returning('id')
+        .execute()
+      if (lost.length > 0)
+        await queries
+          .updateTable('attempt')
+          .set({ status: 'failed', ended_at: now, updated_at: now, failure: 'the worker was lost' })
+          .where('status', '=', 'running')
+          .where(
+            'job_id',
+            'in',
+            lost.map(({ id }) => Number(id)),
+          )
+          .execute()
+      return lost.length
+    })
+  }
+
+  async log(
+    job: JobRow,
+    attempt: number,
+    lines: readonly Pick<LogLineRow, 'at' | 'level' | 'message'>[],
+  ): Promise<void> {
+    if (lines.length === 0) return
+    const row = { job_id: job.id, attempt, workspace_id: job.workspace_id }
+    await this.#db.as(job.workspace_id, (queries) =>
+      queries
+        .insertInto('log_line')
+        .values(lines.map((line) => ({ ...row, ...line })))
+        .execute(),
+    )
+  }
+}
+
+/** Undefined when the connection has an open job, or this fire of its schedule was seen to already. */
+export async function insertJob(
+  queries: Queries,
+  connection: Pick<Connection, 'id' | 'workspaceId'>,
+  type: JobType,
+  { dedupeKey = null, now = Date.now() }: { dedupeKey?: string | null; now?: number } = {},
+): Promise<JobRow | undefined> {
+  const row = await queries
+    .insertInto('job')
+    .values({
+      workspace_id: connection.workspaceId,
+      connection_id: connection.id,
+      type,
+      status: 'pending',
+      dedupe_key: dedupeKey,
+      created_at: now,
+      updated_at: now,
+      started_at: null,
+      cancel_requested_at: null,
+      worker: null,
+      heartbeat_at: null,
+      run_after: now,
+      rows: 0,
+      bytes: 0,
+    })
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && read(row as JobRow)
+}
+
+function conditions(eb: ExpressionBuilder<Tables, 'job'>, filter: JobFilter): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`]
+  if (filter.connectionId !== undefined) found.push(eb('connection_id', '=', filter.connectionId))
+  if (filter.workspaceIds) found.push(eb('workspace_id', 'in', [...filter.workspaceIds]))
+  if (filter.types) found.push(eb('type', 'in', [...filter.types]))
+  if (filter.status) found.push(eb('status', '=', filter.status))
+  if (filter.createdFrom !== undefined) found.push(eb('created_at', '>=', filter.createdFrom))
+  if (filter.createdTo !== undefined) found.push(eb('created_at', '<=', filter.createdTo))
+  if (filter.updatedFrom !== undefined) found.push(eb('updated_at', '>=', filter.updatedFrom))
+  if (filter.updatedTo !== undefined) found.push(eb('updated_at', '<=', filter.updatedTo))
+  return found
+}
+
+/** Postgres gives whole numbers of 64 bits as text. */
+const read = (row: JobRow): JobRow => ({
+  ...row,
+  id: Number(row.id),
+  created_at: Number(row.created_at),
+  updated_at: Number(row.updated_at),
+  started_at: row.started_at === null ? null : Number(row.started_at),
+  rows: Number(row.rows),
+  bytes: Number(row.bytes),
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { ALL, type Database, type Scope } from '../db/database.ts'
+import type { ConnectionRow } from '../db/schema.ts'
+import { nextOf } from '../jobs/schedules.ts'
+
+/** One selected stream, as clients have it; what is absent was not said. */
+export interface StreamConfiguration {
+  readonly name: string
+  readonly syncMode?: string
+  readonly cursorField?: readonly string[]
+  readonly primaryKey?: readonly (readonly string[])[]
+}
+
+export interface Connection {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly sourceId: string
+  readonly destinationId: string
+  readonly status: ConnectionRow['status']
+  readonly cron: string | null
+  readonly nextRunAt: number | null
+  readonly prefix: string
+  readonly namespaceDefinition: string
+  readonly namespaceFormat: string | null
+  readonly nonBreakingBehavior: string
+  readonly streams: readonly StreamConfiguration[]
+  readonly createdAt: number
+}
+
+export type ConnectionChange = Partial<
+  Pick<
+    Connection,
+    | 'name'
+    | 'status'
+    | 'cron'
+    | 'prefix'
+    | 'namespaceDefinition'
+    | 'namespaceFormat'
+    | 'nonBreakingBehavior'
+    | 'streams'
+  >
+>
+
+/** A source paired with a destination. */
+export class Connections {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async create(given: Omit<Connection, 'id' | 'createdAt' | 'nextRunAt'>): Promise<Connection> {
+    const now = Date.now()
+    const row: ConnectionRow = {
+      id: randomUUID(),
+      workspace_id: given.workspaceId,
+      name: given.name,
+      source_id: given.sourceId,
+      destination_id: given.destinationId,
+      status: given.status,
+      cron: given.cron,
+      next_run_at: given.status === 'active' ? nextOf(given.cron, now) : null,
+      prefix: given.prefix,
+      namespace_definition: given.namespaceDefinition,
+      namespace_format: given.namespaceFormat,
+      non_breaking_behavior: given.nonBreakingBehavior,
+      streams_json: JSON.stringify(given.streams),
+      created_at: now,
+      updated_at: now,
+    }
+    await this.#db.as(given.workspaceId, (queries) => queries.insertInto('connection').values(row).execute())
+    return read(row)
+  }
+
+  async get(scope: Scope, id: string): Promise<Connection | undefined> {
+    const row = await this.#db.as(scope, (queries) => {
+      const query = queries.selectFrom('connection').selectAll().where('id', '=', id)
+      return (scope === ALL ? query : query.where('workspace_id', '=', scope)).executeTakeFirst()
+    })
+    return row && read(row)
+  }
+
+  async list(
+    scope: Scope,
+    filter: {
+      workspaceIds?: readonly string[]
+      sourceId?: string
+      destinationId?: string
+      limit: number
+      offset: number
+    },
+  ): Promise<Connection[]> {
+    const rows = await this.#db.as(scope, (queries) => {
+      let query = queries
+        .selectFrom('connection')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(filter.limit)
+        .offset(filter.offset)
+      if (scope !== ALL) query = query.where('workspace_id', '=', scope)
+      if (filter.workspaceIds) query = query.where('workspace_id', 'in', [...filter.workspaceIds])
+      if (filter.sourceId) query = query.where('source_id', '=', filter.sourceId)
+      if (filter.destinationId) query = query.where('destination_id', '=', filter.destinationId)
+      return query.execute()
+    })
+    return rows.map(read)
+  }
+
+  async update(connection: Connection, change: ConnectionChange): Promise<Connection> {
+    const now = Date.now()
+    const changed = { ...connection, ...change }
+    const rescheduled = changed.cron !== connection.cron || changed.status !== connection.status
+    const nextRunAt = rescheduled
+      ? changed.status === 'active'
+        ? nextOf(changed.cron, now)
+        : null
+      : connection.nextRunAt
+    await this.#db.as(connection.workspaceId, (queries) =>
+      queries
+        .updateTable('connection')
+        .set({
+          name: changed.name,
+          status: changed.status,
+          cron: changed.cron,
+          prefix: changed.prefix,
+          namespace_definition: changed.namespaceDefinition,
+          namespace_format: changed.namespaceFormat,
+          non_breaking_behavior: changed.nonBreakingBehavior,
+          streams_json: JSON.stringify(changed.streams),
+          updated_at: now,
+          // A fire meanwhile has moved it on already.
+          ...(rescheduled && { next_run_at: nextRunAt }),
+        })
+        .where('id', '=', connection.id)
+        .where('workspace_id', '=', connection.workspaceId)
+        .execute(),
+    )
+    return { ...changed, nextRunAt }
+  }
+
+  /** Its open job is cancelled with it; what ran is kept. */
+  async delete({ id, workspaceId }: Connection): Promise<void> {
+    const now = Date.now()
+    await this.#db.atomic(workspaceId, async (queries) => {
+      await queries
+        .updateTable('job')
+        .set({ cancel_requested_at: now })
+        .where('connection_id', '=', id)
+        .where('status', '=', 'running')
+        .execute()
+      await queries
+        .updateTable('job')
+        .set({ status: 'cancelled', updated_at: now, cancel_requested_at: now })
+        .where('connection_id', '=', id)
+        .where('status', 'in', ['pending', 'queued', 'incomplete'])
+        .execute()
+      await queries.deleteFrom('state').where('connection_id', '=', id).execute()
+      await queries.deleteFrom('connection').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
+    })
+  }
+}
+
+const read = (row: ConnectionRow): Connection => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  name: row.name,
+  sourceId: row.source_id,
+  destinationId: row.destination_id,
+  status: row.status,
+  cron: row.cron,
+  nextRunAt: row.next_run_at === null ? null : Number(row.next_run_at),
+  prefix: row.prefix,
+  namespaceDefinition: row.namespace_definition,
+  namespaceFormat: row.namespace_format,
+  nonBreakingBehavior: row.non_breaking_behavior,
+  streams: JSON.parse(row.streams_json),
+  createdAt: Number(row.created_at),
+})

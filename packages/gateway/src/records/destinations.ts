@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { ALL, type Database, type Scope } from '../db/database.ts'
+import type { DestinationRow } from '../db/schema.ts'
+
+/** What a destination is: the copy that search reads, or nowhere (rows are counted and dropped). */
+export const destinationKinds = [
+  { type: 'store', name: 'Ferrule copy', definitionId: '6f0d6a4e-93c6-4f0e-8d35-2f6d0f4b7a11' },
+  { type: 'dev-null', name: 'Nowhere', definitionId: 'a7bcc9d8-13b3-4e49-b80d-d020b90045e3' },
+] as const
+
+export type DestinationType = (typeof destinationKinds)[number]['type']
+
+/** The kind of this type (`destination-store` too) or definition id. */
+export const findDestinationKind = (name: string) =>
+  destinationKinds.find(
+    (kind) => kind.type === name || `destination-${kind.type}` === name || kind.definitionId === name,
+  )
+
+export interface DestinationRecord {
+  readonly id: string
+  readonly workspaceId: string
+  readonly type: DestinationType
+  readonly name: string
+  readonly config: Readonly<Record<string, unknown>>
+  readonly createdAt: number
+}
+
+/** Where syncs write. */
+export class Destinations {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async create(given: Omit<DestinationRecord, 'id' | 'createdAt'>): Promise<DestinationRecord> {
+    const now = Date.now()
+    const row: DestinationRow = {
+      id: randomUUID(),
+      workspace_id: given.workspaceId,
+      type: given.type,
+      name: given.name,
+      config_json: JSON.stringify(given.config),
+      created_at: now,
+      updated_at: now,
+    }
+    await this.#db.as(given.workspaceId, (queries) => queries.insertInto('destination').values(row).execute())
+    return read(row)
+  }
+
+  async get(scope: Scope, id: string): Promise<DestinationRecord | undefined> {
+    const row = await this.#db.as(scope, (queries) => {
+      const query = queries.selectFrom('destination').selectAll().where('id', '=', id)
+      return (scope === ALL ? query : query.where('workspace_id', '=', scope)).executeTakeFirst()
+    })
+    return row && read(row)
+  }
+
+  async list(
+    scope: Scope,
+    filter: { workspaceIds?: readonly string[]; limit: number; offset: number },
+  ): Promise<DestinationRecord[]> {
+    const rows = await this.#db.as(scope, (queries) => {
+      let query = queries
+        .selectFrom('destination')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(filter.limit)
+        .offset(filter.offset)
+      if (scope !== ALL) query = query.where('workspace_id', '=', scope)
+      if (filter.workspaceIds) query = query.where('workspace_id', 'in', [...filter.workspaceIds])
+      return query.execute()
+    })
+    return rows.map(read)
+  }
+
+  async update(
+    destination: DestinationRecord,
+    change: { name?: string; config?: DestinationRecord['config'] },
+  ): Promise<DestinationRecord> {
+    const changed = { ...destination, ...change }
+    await this.#db.as(destination.workspaceId, (queries) =>
+      queries
+        .updateTable('destination')
+        .set({ name: changed.name, config_json: JSON.stringify(changed.config), updated_at: Date.now() })
+        .where('id', '=', destination.id)
+        .where('workspace_id', '=', destination.workspaceId)
+        .execute(),
+    )
+    return changed
+  }
+
+  async delete({ id, workspaceId }: DestinationRecord): Promise<void> {
+    await this.#db.as(workspaceId, (queries) =>
+      queries.deleteFrom('destination').where('id', '=', id).where('workspace_id', '=', workspaceId).execute(),
+    )
+  }
+}
+
+const read = (row: DestinationRow): DestinationRecord => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  type: row.type as DestinationType,
+  name: row.name,
+  config: JSON.parse(row.config_json),
+  createdAt: Number(row.created_at),
+})

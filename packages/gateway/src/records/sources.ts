@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { ALL, type Database, type Scope } from '../db/database.ts'
+import type { SourceRow } from '../db/schema.ts'
+import type { Vault } from '../vault/vault.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a new source is made of. */
+export interface NewSource {
+  readonly workspaceId: string
+  readonly kind: string
+  readonly name: string
+  readonly credentials: Values
+  readonly config: Values
+  readonly replication: Values
+  readonly entities?: readonly unknown[] | null
+}
+
+/** A source: one vendor account of one tenant. Also called connector. */
+export interface Source {
+  readonly id: string
+  readonly workspaceId: string
+  readonly kind: string
+  readonly name: string
+  readonly config: Values
+  readonly replication: Values
+  readonly entities: readonly unknown[] | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+const CREDENTIALS = 'credentials'
+
+/** Sources, with their credentials in the vault. */
+export class Sources {
+  readonly #db: Database
+  readonly #vault: Vault
+
+  constructor(db: Database, vault: Vault) {
+    this.#db = db
+    this.#vault = vault
+  }
+
+  async create(given: NewSource): Promise<Source> {
+    const now = Date.now()
+    const row: SourceRow = {
+      id: randomUUID(),
+      workspace_id: given.workspaceId,
+      kind: given.kind,
+      name: given.name,
+      config_json: JSON.stringify(given.config),
+      replication_json: JSON.stringify(given.replication),
+      entities_json: given.entities ? JSON.stringify(given.entities) : null,
+      created_at: now,
+      updated_at: now,
+    }
+    // The secret first: a source without one would be of no use, a secret without a source harms nobody.
+    await this.#vault.put(credentialsOf(row.workspace_id, row.id), given.credentials)
+    try {
+      await this.#db.as(given.workspaceId, (queries) => queries.insertInto('source').values(row).execute())
+    } catch (error) {
+      await this.#vault.forget(row.workspace_id, row.id)
+      throw error
+    }
+    return read(row)
+  }
+
+  async get(scope: Scope, id: string): Promise<Source | undefined> {
+    const row = await this.#db.as(scope, (queries) => {
+      const query = queries.selectFrom('source').selectAll().where('id', '=', id)
+      return (scope === ALL ? query : query.where('workspace_id', '=', scope)).executeTakeFirst()
+    })
+    return row && read(row)
+  }
+
+  /** Oldest first. */
+  async list(
+    scope: Scope,
+    filter: { workspaceIds?: readonly string[]; kind?: string; name?: string; limit?: number; offset?: number } = {},
+  ): Promise<Source[]> {
+    const rows = await this.#db.as(scope, (queries) => {
+      let query = queries
+        .selectFrom('source')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(filter.limit ?? 1000)
+        .offset(filter.offset ?? 0)
+      if (scope !== ALL) query = query.where('workspace_id', '=', scope)
+      if (filter.workspaceIds) query = query.where('workspace_id', 'in', [...filter.workspaceIds])
+      if (filter.kind) query = query.where('kind', '=', filter.kind)
+      if (filter.name) query = query.where('name', '=', filter.name)
+      return query.execute()
+    })
+    return rows.map(read)
+  }
+
+  async update(
+    source: Source,
+    change: Partial<Pick<NewSource, 'name' | 'config' | 'replication' | 'entities' | 'credentials'>>,
+  ): Promise<Source> {
+    const { credentials, ...fields } = change
+    if (credentials) {
+      await this.#vault.forget(source.workspaceId, source.id)
+      await this.#vault.put(credentialsOf(source.workspaceId, source.id), credentials)
+    }
+    const { entities = source.entities } = fields
+    const changed = { ...source, ...fields, entities: entities?.length ? entities : null }
+    // Two changes within a millisecond are still two.
+    const updatedAt = Math.max(Date.now(), source.updatedAt + 1)
+    await this.#db.as(source.workspaceId, (queries) =>
+      queries
+        .updateTable('source')
+        .set({
+          name: changed.name,
+          config_json: JSON.stringify(changed.config),
+          replication_json: JSON.stringify(changed.replication),
+          entities_json: changed.entities && JSON.stringify(changed.entities),
+          updated_at: updatedAt,
+        })
+        .where('id', '=', source.id)
+        .where('workspace_id', '=', source.workspaceId)
+        .execute(),
+    )
+    return { ...changed, updatedAt } as Source
+  }
+
+  /** Its secrets go first, and the row with them. */
+  async delete(source: Source): Promise<void> {
+    await this.#vault.forget(source.workspaceId, source.id)
+    await this.#db.as(source.workspaceId, (queries) =>
+      queries.deleteFrom('source').where('id', '=', source.id).where('workspace_id', '=', source.workspaceId).execute(),
+    )
+  }
+
+  async credentials(source: Source): Promise<Values> {
+    const kept = await this.#vault.get(credentialsOf(source.workspaceId, source.id))
+    return (kept?.value ?? {}) as Values
+  }
+
+  /** Changes with the credentials. */
+  async revision(source: Source): Promise<string> {
+    return `${source.updatedAt} ${await this.#vault.version(credentialsOf(source.workspaceId, source.id))}`
+  }
+}
+
+const credentialsOf = (workspaceId: string, ownerId: string) => ({ workspaceId, ownerId, purpose: CREDENTIALS })
+
+function read(row: SourceRow): Source {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    kind: row.kind,
+    name: row.name,
+    config: JSON.parse(row.config_json),
+    replication: JSON.parse(row.replication_json),
+    entities: row.entities_json === null ? null : JSON.parse(row.entities_json),
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+  }
+}

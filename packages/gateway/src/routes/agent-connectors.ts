@@ -1,0 +1,295 @@
+import { z } from '@hono/zod-openapi'
+import { maskSuspicious } from '../connectors/credentials.ts'
+import { findKind, type Kind } from '../connectors/kinds.ts'
+import type { Gateway } from '../gateway.ts'
+import { type App, type Call, define } from '../http/endpoint.ts'
+import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
+import { noted, sourceOf, workspaceOf } from './access.ts'
+import { connectorRecord, connectorSummary, iso, recordOf, summaryOf } from './agent-shapes.ts'
+import { deleteSource } from './sources.ts'
+
+const values = z.record(z.string(), z.unknown())
+const tenant = z.string().trim().min(1).max(200)
+const entities = z.array(
+  z.strictObject({ entity: z.string().max(200), modes: z.array(z.enum(['read', 'write'])).optional() }),
+)
+
+/** Fields of the January dialect and of today's; a client sends those of one. */
+const creation = z
+  .strictObject({
+    external_user_id: tenant.optional(),
+    customer_name: tenant.optional(),
+    workspace_name: tenant.optional(),
+    connector_type: z.string().max(200).nullish(),
+    definition_id: z.string().max(200).nullish(),
+    source_template_id: z.string().max(200).nullish(),
+    name: z.string().trim().min(1).max(200).nullish(),
+    credentials: values.nullish(),
+    replication_config: values.nullish(),
+    environment: values.nullish(),
+    server_side_oauth_secret_id: z.string().nullish(),
+    entities: entities.nullish(),
+    selected_connection_template_tags: z.array(z.string()).nullish(),
+    selected_connection_template_tags_mode: z.enum(['any', 'all']).nullish(),
+  })
+  .refine((body) => body.workspace_name ?? body.customer_name ?? body.external_user_id, {
+    path: ['workspace_name'],
+    message: 'is missing (external_user_id in the older dialect)',
+  })
+  .refine((body) => body.definition_id ?? body.connector_type ?? body.source_template_id, {
+    path: ['connector_type'],
+    message: 'one of connector_type, definition_id and source_template_id is needed',
+  })
+  .refine((body) => body.credentials ?? body.replication_config ?? body.server_side_oauth_secret_id, {
+    path: ['credentials'],
+    message: 'at least one of credentials, replication_config and server_side_oauth_secret_id is needed',
+  })
+  .openapi('ConnectorCreation')
+
+const lookup = z.object({
+  workspace_name: tenant.optional(),
+  workspace_id: z.string().max(100).optional(),
+  customer_name: tenant.optional(),
+  external_user_id: tenant.optional(),
+  definition_id: z.string().max(200).optional(),
+})
+
+type Lookup = z.infer<typeof lookup>
+
+/** Connector records of the agent family. */
+export function agentConnectorRoutes(app: App, gateway: Gateway): void {
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/integrations/connectors',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Makes a connector of one tenant; its credentials go to the vault and never come back',
+    body: creation,
+    answer: { schema: connectorRecord },
+    handle: async (call) => {
+      const { body } = call
+      const workspace = await workspaceOf(call, {
+        name: (body.workspace_name ?? body.customer_name ?? body.external_user_id) as string,
+      })
+      const kind = kindOf(body)
+      const credentials = body.credentials ?? {}
+      const { replication_config: replication = {}, environment = {} } = body
+      const config = await configOf(kind, { ...replication, ...environment }, Object.keys(environment ?? {}))
+      await gateway.connectors.try(kind.name, credentials, config)
+      const source = await noted(call, { workspaceId: workspace.id, action: 'connector.create', params: body }, () =>
+        gateway.sources.create({
+          workspaceId: workspace.id,
+          kind: kind.name,
+          name: body.name ?? kind.connectorType,
+          credentials,
+          config,
+          replication: maskSuspicious(replication ?? {}),
+          entities: body.entities?.length ? body.entities : null,
+        }),
+      )
+      return recordOf(source, gateway.organizationId)
+    },
+  })
+
+  const list = async (call: Call<unknown, Lookup>) => {
+    const { query } = call
+    const name = query.workspace_name ?? query.customer_name ?? query.external_user_id
+    if (name === undefined && query.workspace_id === undefined)
+      throw unprocessable('workspace_name or workspace_id is needed', [
+        { field: 'workspace_name', message: 'is missing', error_code: 'missing' },
+      ])
+    const workspace = await workspaceOf(
+      call,
+      query.workspace_id === undefined ? { name: name as string } : { id: query.workspace_id },
+    )
+    const kind = query.definition_id === undefined ? undefined : findKind(query.definition_id)
+    if (query.definition_id !== undefined && !kind) return []
+    const found = await gateway.sources.list(call.scope, {
+      workspaceIds: [workspace.id],
+      ...(kind && { kind: kind.name }),
+    })
+    return found
+  }
+  for (const [path, key] of [
+    ['/v1/connectors/connectors_for_user', 'connectors'],
+    ['/v1/connectors/instances_for_user', 'instances'],
+  ] as const)
+    define(app, gateway, {
+      method: 'get',
+      path,
+      family: 'agent',
+      tag: 'Connectors',
+      summary: 'Connectors of a tenant, by kind (January dialect)',
+      query: lookup,
+      answer: { schema: z.object({ [key]: z.array(z.object({ id: z.string(), name: z.string() })) }) },
+      handle: async (call) => ({ [key]: (await list(call)).map(({ id, name }) => ({ id, name })) }),
+    })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/connectors',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Connectors of a workspace, by kind',
+    query: lookup,
+    answer: { schema: z.object({ data: z.array(connectorSummary) }) },
+    handle: async (call) => ({ data: (await list(call)).map((source) => summaryOf(source, gateway.organizationId)) }),
+  })
+
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/connectors/{id}',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'One connector',
+    answer: { schema: connectorRecord },
+    handle: async (call) => recordOf(await sourceOf(call, call.param('id')), gateway.organizationId),
+  })
+  define(app, gateway, {
+    method: 'put',
+    path: '/v1/integrations/connectors/{id}',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Changes name, settings or entities; entities stay when they are left out, and go with an empty list',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(200).nullish(),
+      replication_config: values.nullish(),
+      entities: entities.nullish(),
+    }),
+    answer: { schema: connectorRecord },
+    handle: async (call) => {
+      const source = await sourceOf(call, call.param('id'))
+      const { name, replication_config, entities } = call.body
+      const kind = findKind(source.kind) as Kind
+      const config = replication_config
+        ? { ...source.config, ...(await configOf(kind, replication_config)) }
+        : undefined
+      if (config) await gateway.connectors.try(source.kind, await gateway.sources.credentials(source), config)
+      const changed = await noted(
+        call,
+        { workspaceId: source.workspaceId, action: 'connector.update', target: source.id, params: call.body },
+        () =>
+          gateway.sources.update(source, {
+            ...(name && { name }),
+            ...(config && { config, replication: maskSuspicious(replication_config as Record<string, unknown>) }),
+            ...(entities && { entities }),
+          }),
+      )
+      return recordOf(changed, gateway.organizationId)
+    },
+  })
+  define(app, gateway, {
+    method: 'delete',
+    path: '/v1/integrations/connectors/{id}',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Deletes a connector with its credentials and its copy',
+    answer: { status: 202, schema: z.object({ job_id: z.string(), status: z.string() }) },
+    handle: async (call) => {
+      const source = await sourceOf(call, call.param('id'))
+      await noted(call, { workspaceId: source.workspaceId, action: 'connector.delete', target: source.id }, () =>
+        deleteSource(gateway, source),
+      )
+      return { job_id: call.requestId, status: 'succeeded' }
+    },
+  })
+
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/integrations/connectors/{id}/check',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Asks the vendor whether the credentials work',
+    answer: {
+      schema: z.object({
+        id: z.string(),
+        status: z.enum(['pending', 'running', 'cancelled', 'failed', 'succeeded', 'inconclusive', 'skipped']),
+        error_message: z.string().nullable(),
+        failure_reason: z.string().nullable(),
+        entity_check_results: z.array(z.unknown()),
+        created_at: z.string(),
+      }),
+    },
+    handle: async (call) => {
+      const source = await sourceOf(call, call.param('id'))
+      const { connector } = await gateway.connectors.of(source)
+      const found = await noted(
+        call,
+        { workspaceId: source.workspaceId, action: 'connector.check', target: source.id },
+        () => connector.check({ signal: call.c.req.raw.signal }),
+      )
+      const error = found.ok ? found.warning : found.error
+      return {
+        id: call.requestId,
+        status: found.ok ? 'succeeded' : 'failed',
+        error_message: error?.message ?? null,
+        failure_reason: (error as { code?: string } | undefined)?.code ?? null,
+        entity_check_results: [],
+        created_at: iso(Date.now()),
+      }
+    },
+  })
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/integrations/connectors/check_config',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Looks at credentials before a connector is made of them; nothing is sent or kept',
+    body: creation,
+    answer: { schema: z.object({ status: z.string(), error_message: z.string().nullable() }) },
+    handle: async (call) => {
+      const { body } = call
+      const kind = kindOf(body)
+      const { replication_config: replication = {}, environment = {} } = body
+      try {
+        const config = await configOf(kind, { ...replication, ...environment }, Object.keys(environment ?? {}))
+        await gateway.connectors.try(kind.name, body.credentials ?? {}, config)
+        return { status: 'succeeded', error_message: null }
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error
+        return { status: 'failed', error_message: error.message }
+      }
+    },
+  })
+}
+
+function kindOf(body: z.infer<typeof creation>): Kind {
+  const given = body.definition_id ?? body.connector_type ?? (body.source_template_id as string)
+  const kind = findKind(given)
+  if (kind) return kind
+  const field = body.definition_id ? 'definition_id' : body.connector_type ? 'connector_type' : 'source_template_id'
+  throw badRequest('no connector of this kind', [
+    {
+      field,
+      message: 'no connector of this kind; GET /v1/integrations/definitions/sources lists them',
+      error_code: 'value-not-found',
+    },
+  ])
+}
+
+/**
+ * The settings that the connector itself takes.
+ * @param strict names that must be among them: those of `environment`, which has no other use.
+ */
+async function configOf(
+  kind: Kind,
+  given: Readonly<Record<string, unknown>>,
+  strict: readonly string[] = [],
+): Promise<Record<string, unknown>> {
+  const config: Record<string, unknown> = {}
+  const unknown = new Set(strict)
+  for (const { load } of kind.implementations) {
+    const { manifest } = await load()
+    for (const name of Object.keys((manifest.config['properties'] as object | undefined) ?? {})) {
+      unknown.delete(name)
+      if (Object.hasOwn(given, name) && given[name] !== null) config[name] = given[name]
+    }
+  }
+  if (unknown.size > 0)
+    throw unprocessable(
+      `environment has what ${kind.connectorType} does not take`,
+      [...unknown]
+        .slice(0, 20)
+        .map((name) => ({ field: `environment.${name.slice(0, 60)}`, message: 'unknown', error_code: 'unknown' })),
+    )
+  return config
+}

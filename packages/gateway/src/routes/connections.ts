@@ -1,0 +1,262 @@
+import { z } from '@hono/zod-openapi'
+import type { Gateway } from '../gateway.ts'
+import { type App, type Call, define } from '../http/endpoint.ts'
+import { badRequest, HttpError, notFound } from '../http/errors.ts'
+import { readSchedule } from '../jobs/schedule.ts'
+import type { Connection, ConnectionChange, StreamConfiguration } from '../records/connections.ts'
+import { noted, sourceOf } from './access.ts'
+import { destinationOf } from './destinations.ts'
+import { page, pageOf, pageQuery } from './pages.ts'
+
+const syncModes = [
+  'full_refresh_overwrite',
+  'full_refresh_overwrite_deduped',
+  'full_refresh_append',
+  'full_refresh_update',
+  'full_refresh_soft_delete',
+  'incremental_append',
+  'incremental_deduped_history',
+  'incremental_update',
+  'incremental_soft_delete',
+] as const
+
+const stream = z.object({
+  name: z.string().max(200),
+  namespace: z.string().nullish(),
+  syncMode: z.enum(syncModes).nullish(),
+  cursorField: z.array(z.string()).nullish(),
+  primaryKey: z.array(z.array(z.string())).nullish(),
+})
+
+const configurations = z.object({ streams: z.array(stream).max(1000).nullish() })
+
+const schedule = z.object({
+  scheduleType: z.enum(['manual', 'cron', 'basic']),
+  cronExpression: z.string().max(200).nullish(),
+})
+
+const change = z.object({
+  name: z.string().trim().min(1).max(200).nullish(),
+  status: z.enum(['active', 'inactive', 'deprecated']).nullish(),
+  schedule: schedule.nullish(),
+  configurations: configurations.nullish(),
+  prefix: z.string().max(200).nullish(),
+  namespaceDefinition: z.enum(['source', 'destination', 'custom_format']).nullish(),
+  namespaceFormat: z.string().max(200).nullish(),
+  nonBreakingSchemaUpdatesBehavior: z
+    .enum(['ignore', 'disable_connection', 'propagate_columns', 'propagate_fully'])
+    .nullish(),
+})
+
+const creation = change.extend({ sourceId: z.string().max(100), destinationId: z.string().max(100) })
+
+const shape = z
+  .object({
+    connectionId: z.string(),
+    name: z.string(),
+    sourceId: z.string(),
+    destinationId: z.string(),
+    workspaceId: z.string(),
+    status: z.string(),
+    schedule: z.object({ scheduleType: z.string(), cronExpression: z.string().optional() }),
+    nonBreakingSchemaUpdatesBehavior: z.string(),
+    namespaceDefinition: z.string(),
+    namespaceFormat: z.string().optional(),
+    prefix: z.string(),
+    configurations: z.object({ streams: z.array(z.record(z.string(), z.unknown())) }),
+    createdAt: z.int(),
+    tags: z.array(z.unknown()),
+  })
+  .openapi('Connection')
+
+export const connectionView = (connection: Connection) => ({
+  connectionId: connection.id,
+  name: connection.name,
+  sourceId: connection.sourceId,
+  destinationId: connection.destinationId,
+  workspaceId: connection.workspaceId,
+  status: connection.status,
+  schedule:
+    connection.cron === null
+      ? { scheduleType: 'manual' }
+      : { scheduleType: 'cron', cronExpression: readSchedule(connection.cron).text },
+  nonBreakingSchemaUpdatesBehavior: connection.nonBreakingBehavior,
+  namespaceDefinition: connection.namespaceDefinition,
+  ...(connection.namespaceFormat !== null && { namespaceFormat: connection.namespaceFormat }),
+  prefix: connection.prefix,
+  configurations: {
+    streams: connection.streams.map(({ name, syncMode, cursorField, primaryKey }) => ({
+      name,
+      syncMode: syncMode ?? 'full_refresh_overwrite',
+      cursorField: cursorField ?? [],
+      primaryKey: primaryKey ?? [],
+      includeFiles: false,
+      selectedFields: [],
+      mappers: [],
+    })),
+  },
+  createdAt: Math.floor(connection.createdAt / 1000),
+  tags: [],
+})
+
+/** @throws {HttpError} 404 */
+export async function connectionOf(
+  { gateway, scope }: Pick<Call<unknown, unknown>, 'gateway' | 'scope'>,
+  id: string,
+): Promise<Connection> {
+  const connection = await gateway.connections.get(scope, id)
+  if (!connection) throw notFound('connection', id)
+  return connection
+}
+
+/** Connections of the public family. */
+export function connectionRoutes(app: App, gateway: Gateway): void {
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/connections',
+    family: 'public',
+    tag: 'Connections',
+    summary: 'Connections, oldest first',
+    query: z.object(pageQuery),
+    answer: { schema: pageOf(shape) },
+    handle: async (call) => {
+      const { limit, offset, workspaceIds } = call.query
+      const found = await gateway.connections.list(call.scope, {
+        limit: limit + 1,
+        offset,
+        ...(workspaceIds && { workspaceIds }),
+      })
+      return page(call, found, connectionView)
+    },
+  })
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/connections',
+    family: 'public',
+    tag: 'Connections',
+    summary: 'Pairs a source with a destination',
+    body: creation,
+    answer: { schema: shape },
+    handle: async (call) => {
+      const { body } = call
+      const source = await sourceOf(call, body.sourceId)
+      const destination = await destinationOf(call, body.destinationId)
+      if (source.workspaceId !== destination.workspaceId)
+        throw badRequest('source and destination are of different workspaces')
+      const wanted = body.configurations?.streams
+      const streams = wanted
+        ? await chosen(gateway, source, wanted)
+        : (await gateway.streamsOf(source)).map(({ name }) => ({ name }))
+      const connection = await noted(
+        call,
+        { workspaceId: source.workspaceId, action: 'connection.create', params: body },
+        () =>
+          gateway.connections.create({
+            workspaceId: source.workspaceId,
+            name: body.name ?? `${source.name} → ${destination.name}`,
+            sourceId: source.id,
+            destinationId: destination.id,
+            status: body.status ?? 'active',
+            cron: cronOf(body.schedule) ?? null,
+            prefix: body.prefix ?? '',
+            namespaceDefinition: body.namespaceDefinition ?? 'destination',
+            namespaceFormat: body.namespaceFormat ?? null,
+            nonBreakingBehavior: body.nonBreakingSchemaUpdatesBehavior ?? 'ignore',
+            streams,
+          }),
+      )
+      return connectionView(connection)
+    },
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/connections/{connectionId}',
+    family: 'public',
+    tag: 'Connections',
+    summary: 'One connection',
+    answer: { schema: shape },
+    handle: async (call) => connectionView(await connectionOf(call, call.param('connectionId'))),
+  })
+  define(app, gateway, {
+    method: 'patch',
+    path: '/v1/connections/{connectionId}',
+    family: 'public',
+    tag: 'Connections',
+    summary: 'Changes what is given; streams are replaced as a whole',
+    body: change,
+    answer: { schema: shape },
+    handle: async (call) => {
+      const { body } = call
+      const connection = await connectionOf(call, call.param('connectionId'))
+      if (connection.status === 'locked')
+        throw new HttpError(409, 'state-conflict', `the connection ${connection.id} is locked`)
+      const cron = cronOf(body.schedule)
+      const wanted = body.configurations?.streams
+      const streams = wanted && (await chosen(gateway, await sourceOf(call, connection.sourceId), wanted))
+      const changed: ConnectionChange = {
+        ...(body.name && { name: body.name }),
+        ...(body.status && { status: body.status }),
+        ...(cron !== undefined && { cron }),
+        ...(streams && { streams }),
+        ...(typeof body.prefix === 'string' && { prefix: body.prefix }),
+        ...(body.namespaceDefinition && { namespaceDefinition: body.namespaceDefinition }),
+        ...(typeof body.namespaceFormat === 'string' && { namespaceFormat: body.namespaceFormat }),
+        ...(body.nonBreakingSchemaUpdatesBehavior && { nonBreakingBehavior: body.nonBreakingSchemaUpdatesBehavior }),
+      }
+      const updated = await noted(
+        call,
+        { workspaceId: connection.workspaceId, action: 'connection.update', target: connection.id, params: body },
+        () => gateway.connections.update(connection, changed),
+      )
+      return connectionView(updated)
+    },
+  })
+  define(app, gateway, {
+    method: 'delete',
+    path: '/v1/connections/{connectionId}',
+    family: 'public',
+    tag: 'Connections',
+    summary: 'Deletes a connection; its open job is cancelled',
+    answer: { status: 204 },
+    handle: async (call) => {
+      const connection = await connectionOf(call, call.param('connectionId'))
+      await noted(
+        call,
+        { workspaceId: connection.workspaceId, action: 'connection.delete', target: connection.id },
+        () => gateway.connections.delete(connection),
+      )
+    },
+  })
+}
+
+/** The expression; null: manual; undefined: nothing was said. */
+function cronOf(given: z.infer<typeof schedule> | null | undefined): string | null | undefined {
+  if (!given) return undefined
+  if (given.scheduleType === 'manual') return null
+  if (given.scheduleType === 'basic') throw badRequest('schedules are manual or cron')
+  if (!given.cronExpression) throw badRequest('a cron schedule needs a cronExpression')
+  const schedule = readSchedule(given.cronExpression)
+  if (schedule.next(Date.now()) === undefined) throw badRequest('the cron expression never comes true')
+  return given.cronExpression
+}
+
+/** @throws {HttpError} 400 for streams that are unknown or there twice. */
+async function chosen(
+  gateway: Gateway,
+  source: Parameters<Gateway['streamsOf']>[0],
+  wanted: readonly z.infer<typeof stream>[],
+): Promise<StreamConfiguration[]> {
+  const known = (await gateway.streamsOf(source)).map(({ name }) => name)
+  const seen = new Set<string>()
+  return wanted.map(({ name, syncMode, cursorField, primaryKey }) => {
+    if (!known.includes(name)) throw badRequest(`no stream of this name; the source has ${known.join(', ') || 'none'}`)
+    if (seen.has(name)) throw badRequest(`the stream ${name} is there twice`)
+    seen.add(name)
+    return {
+      name,
+      ...(syncMode && { syncMode }),
+      ...(cursorField && { cursorField }),
+      ...(primaryKey && { primaryKey }),
+    }
+  })
+}

@@ -1,0 +1,128 @@
+import { z } from '@hono/zod-openapi'
+import { kinds } from '../connectors/kinds.ts'
+import type { Gateway } from '../gateway.ts'
+import { type App, define } from '../http/endpoint.ts'
+import { sourceOf, workspaceOf } from './access.ts'
+import { iso, templateOf, templateSummary } from './agent-shapes.ts'
+
+/** What kinds there are, which tenants, and what of a connector can be searched. */
+export function definitionRoutes(app: App, gateway: Gateway): void {
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/definitions/sources',
+    family: 'agent',
+    tag: 'Definitions',
+    summary: 'Kinds of connectors, by a part of their name',
+    query: z.object({ name: z.string().max(200).optional() }),
+    answer: {
+      schema: z.object({
+        definitions: z.array(
+          z.object({
+            sourceDefinitionId: z.string(),
+            name: z.string(),
+            connectorName: z.string(),
+            dockerRepository: z.string(),
+          }),
+        ),
+      }),
+    },
+    handle: async ({ query }) => ({
+      definitions: kinds
+        .filter(({ connectorType }) => connectorType.toLowerCase().includes((query.name ?? '').toLowerCase()))
+        .map(({ connectorType, definitionId, name }) => ({
+          sourceDefinitionId: definitionId,
+          name: connectorType,
+          connectorName: name,
+          dockerRepository: `source-${name}`,
+        })),
+    }),
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/templates/sources',
+    family: 'agent',
+    tag: 'Definitions',
+    summary: 'The template of each kind',
+    answer: { schema: z.object({ data: z.array(templateSummary) }) },
+    handle: async () => ({ data: kinds.map((kind) => templateOf(kind, gateway.organizationId)) }),
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/connectors/{id}/inspect',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Which entities can be searched, and how far their copies are',
+    answer: {
+      schema: z.object({
+        connector_id: z.string(),
+        source_definition_id: z.string(),
+        supported_context_store_entities: z.array(z.object({ entity: z.string(), suggested: z.boolean() })),
+        configured_cache_entities: z.array(
+          z.object({
+            entity: z.string(),
+            status: z.string(),
+            ready_for_search: z.boolean(),
+            supported: z.boolean(),
+            entity_count: z.int().nullable(),
+            updated_at: z.string().nullable(),
+          }),
+        ),
+      }),
+    },
+    handle: async (call) => {
+      const source = await sourceOf(call, call.param('id'))
+      const ready = await gateway.connectors.of(source)
+      const supported = Object.entries(ready.manifest.entities)
+        .filter(([, { hosted }]) => hosted.includes('search'))
+        .map(([entity]) => entity)
+      const copies = await gateway.copies.readiness(ready, supported)
+      return {
+        connector_id: source.id,
+        source_definition_id: kinds.find(({ name }) => name === source.kind)?.definitionId ?? '',
+        supported_context_store_entities: supported.map((entity) => ({ entity, suggested: true })),
+        configured_cache_entities: copies.map(({ entity, status }) => ({
+          entity,
+          status,
+          ready_for_search: status === 'ready' || status === 'preview',
+          supported: true,
+          entity_count: null,
+          updated_at: null,
+        })),
+      }
+    },
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/connectors/{id}/manifest',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Entities, actions and parameters of a connector as JSON Schema',
+    answer: { schema: z.record(z.string(), z.unknown()) },
+    handle: async (call) => (await gateway.connectors.of(await sourceOf(call, call.param('id')))).manifest,
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/audit',
+    family: 'agent',
+    tag: 'Audit',
+    summary: 'Who did what, newest first; a scoped token sees its workspace',
+    query: z.object({
+      workspace_name: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      before: z.coerce.number().int().optional(),
+    }),
+    answer: { schema: z.object({ data: z.array(z.record(z.string(), z.unknown())) }) },
+    handle: async (call) => {
+      const { query, principal } = call
+      const named =
+        query.workspace_name === undefined ? undefined : (await workspaceOf(call, { name: query.workspace_name })).id
+      const workspaceId = principal.workspaceId ?? named
+      const rows = await gateway.audit.list({
+        limit: query.limit,
+        ...(workspaceId !== undefined && { workspaceId }),
+        ...(query.before !== undefined && { before: query.before }),
+      })
+      return { data: rows.map(({ at, ...row }) => ({ ...row, id: Number(row.id), at: iso(Number(at)) })) }
+    },
+  })
+}

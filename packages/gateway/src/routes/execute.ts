@@ -1,0 +1,160 @@
+import type { CallOptions } from '@ferrule/core'
+import { z } from '@hono/zod-openapi'
+import { checkResult } from '../connectors/check.ts'
+import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
+import { project, shorten } from '../connectors/project.ts'
+import type { Gateway } from '../gateway.ts'
+import { parseJson, readText } from '../http/body.ts'
+import { type App, type Call, check, define } from '../http/endpoint.ts'
+import { HttpError, unprocessable } from '../http/errors.ts'
+import { fileResponse } from '../http/file.ts'
+import { noted, sourceOf } from './access.ts'
+
+/** The one place where the two dialects differ is what a search gives. */
+type Dialect = 'A' | 'B'
+
+const paths = z.array(z.string().max(300)).max(200)
+
+export const execution = z
+  .strictObject({
+    entity: z.string().min(1).max(200),
+    action: z.string().min(1).max(200),
+    params: z.record(z.string(), z.unknown()).nullish(),
+    select_fields: paths.nullish(),
+    exclude_fields: paths.nullish(),
+    skip_truncation: z.boolean().nullish(),
+    intent: z.string().max(512).nullish(),
+    cursor: z.string().max(20_000).nullish(),
+    idempotency_key: z.string().min(1).max(255).nullish(),
+  })
+  .openapi('Execution')
+
+type Execution = z.infer<typeof execution>
+
+const wrapper = z
+  .object({
+    status: z.string(),
+    result: z.unknown(),
+    connector_metadata: z.record(z.string(), z.unknown()).nullable(),
+    execution_metadata: z.object({
+      connector_instance_id: z.string(),
+      execution_time_ms: z.int(),
+      cursor: z.string().nullable(),
+    }),
+  })
+  .openapi('ExecutionResult')
+
+/** Longest time of one call, in milliseconds. */
+const DEADLINE = 300_000
+
+/** The execute endpoint: every action of every connector. */
+export function executeRoutes(app: App, gateway: Gateway): void {
+  for (const [path, dialect] of [
+    ['/v1/connectors/sources/{id}/execute', 'A'],
+    ['/v1/connectors/instances/{id}/execute', 'A'],
+    ['/v1/integrations/connectors/{id}/execute', 'B'],
+  ] as const)
+    define(app, gateway, {
+      method: 'post',
+      path,
+      family: 'agent',
+      tag: 'Execute',
+      summary: 'Runs an action of a connector; a download is answered with the bytes themselves',
+      // Checked by hand: a body of bytes has its request in a header.
+      answer: { schema: wrapper },
+      handle: (call) => execute(call, dialect),
+    })
+}
+
+async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<unknown> {
+  const { gateway, c } = call
+  const source = await sourceOf(call, call.param('id'))
+  const { request, params } = await readRequest(call)
+  const { entity, action } = request
+  const started = performance.now()
+  const ready = await gateway.connectors.of(source)
+  const outcome = await noted(
+    call,
+    { workspaceId: source.workspaceId, target: source.id, ...namesOf(ready, entity, action, params) },
+    () => {
+      const options: CallOptions = {
+        signal: c.req.raw.signal,
+        deadline: Date.now() + DEADLINE,
+        ...(request.cursor && { cursor: request.cursor }),
+        ...(request.idempotency_key && { idempotencyKey: request.idempotency_key }),
+      }
+      return perform(call, ready, { entity, action, params, dialect }, options)
+    },
+  )
+  if ('file' in outcome) return fileResponse(outcome.file)
+  let result = outcome.data
+  if (request.select_fields || request.exclude_fields)
+    result = project(result, request.select_fields ?? undefined, request.exclude_fields ?? undefined)
+  if (request.skip_truncation === false && Array.isArray(result)) result = shorten(result)
+  return {
+    status: 'success',
+    result: result ?? null,
+    connector_metadata: outcome.meta ?? null,
+    execution_metadata: {
+      connector_instance_id: source.id,
+      execution_time_ms: Math.round(performance.now() - started),
+      cursor: outcome.cursor ?? null,
+    },
+  }
+}
+
+async function perform(
+  { gateway }: Call<unknown, unknown>,
+  ready: Ready,
+  request: { entity: string; action: string; params: Record<string, unknown>; dialect: Dialect },
+  options: CallOptions,
+): Promise<Outcome> {
+  const { entity, action, params, dialect } = request
+  if (entity === '*' && action === 'check') return { data: await checkResult(ready, options) }
+  const hosted = Object.hasOwn(ready.manifest.entities, entity) ? ready.manifest.entities[entity]?.hosted : undefined
+  if ((action === 'search' || action === 'context_store_search') && hosted?.includes('search'))
+    return { data: await gateway.copies.search(ready, entity, params, dialect) }
+  return run(ready, { entity, action, params }, options)
+}
+
+/** What is written down of a call: names that the connector has. What else a client sends as a name may be anything. */
+function namesOf({ manifest }: Ready, entity: string, action: string, params: object) {
+  const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
+  const known =
+    facts &&
+    (Object.hasOwn(facts.actions, action) || facts.hosted.includes(action) || action === 'context_store_search')
+  const fields = (facts?.actions[known ? action : '']?.params['properties'] ?? {}) as object
+  const isCheck = entity === '*' && action === 'check'
+  return {
+    action: isCheck ? 'execute *.check' : `execute ${facts ? entity : '?'}.${known ? action : '?'}`,
+    params: Object.fromEntries(Object.keys(params).map((name) => [Object.hasOwn(fields, name) ? name : '?', true])),
+  }
+}
+
+/** The header that a request is in when its body is bytes. */
+const REQUEST_HEADER = 'x-ferrule-request'
+
+/** JSON in the body; or bytes in the body, for the one parameter that takes them, and the JSON as base64url in a header. */
+async function readRequest(
+  call: Call<unknown, unknown>,
+): Promise<{ request: Execution; params: Record<string, unknown> }> {
+  const { c } = call
+  const header = c.req.header(REQUEST_HEADER)
+  if (header === undefined) {
+    const request = check(execution, parseJson((await readText(c.req.raw)) || '{}'), 'agent')
+    return { request, params: request.params ?? {} }
+  }
+  if (header.length > 16_384) throw new HttpError(400, 'bad-request', `${REQUEST_HEADER} has at most 16384 characters`)
+  const request = check(execution, parseJson(Buffer.from(header, 'base64url').toString('utf8')), 'agent')
+  const params: Record<string, unknown> = { ...request.params }
+  const [place, ...more] = Object.keys(params).filter((name) => {
+    const value = params[name]
+    return typeof value === 'object' && value !== null && '$body' in value
+  })
+  if (place === undefined || more.length > 0)
+    throw unprocessable('one parameter must be { "$body": true }, for the bytes', [
+      { field: 'params', message: 'one must be { "$body": true }', error_code: 'params' },
+    ])
+  params[place] = c.req.raw.body ?? new Uint8Array()
+  return { request, params }
+}

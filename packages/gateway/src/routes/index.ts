@@ -1,0 +1,31 @@
+import type { Gateway } from '../gateway.ts'
+import type { App } from '../http/endpoint.ts'
+import { agentConnectorRoutes } from './agent-connectors.ts'
+import { configRoutes } from './config.ts'
+import { connectionRoutes } from './connections.ts'
+import { definitionRoutes } from './definitions.ts'
+import { destinationRoutes } from './destinations.ts'
+import { executeRoutes } from './execute.ts'
+import { jobRoutes } from './jobs.ts'
+import { sourceRoutes } from './sources.ts'
+import { systemRoutes } from './system.ts'
+import { tokenRoutes } from './tokens.ts'
+import { workspaceRoutes } from './workspaces.ts'
+
+/** All routes, resource by resource. */
+export function defineRoutes(app: App, gateway: Gateway): void {
+  const resources = [
+    tokenRoutes,
+    agentConnectorRoutes,
+    executeRoutes,
+    definitionRoutes,
+    workspaceRoutes,
+    sourceRoutes,
+    destinationRoutes,
+    connectionRoutes,
+    jobRoutes,
+    configRoutes,
+    systemRoutes,
+  ]
+  for (const define of resources) define(app, gateway)
+}

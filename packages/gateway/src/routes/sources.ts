@@ -1,0 +1,233 @@
+import { z } from '@hono/zod-openapi'
+import { maskLike, sortConfiguration, withoutMasks } from '../connectors/credentials.ts'
+import { findKind, type Kind } from '../connectors/kinds.ts'
+import type { Gateway } from '../gateway.ts'
+import { type App, type Call, define } from '../http/endpoint.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { Source } from '../records/sources.ts'
+import { noted, sourceOf, workspaceOf } from './access.ts'
+import { page, pageOf, pageQuery } from './pages.ts'
+
+const configuration = z.record(z.string(), z.unknown())
+
+const shape = z
+  .object({
+    sourceId: z.string(),
+    name: z.string(),
+    sourceType: z.string(),
+    definitionId: z.string(),
+    workspaceId: z.string(),
+    configuration,
+    createdAt: z.int(),
+  })
+  .openapi('Source')
+
+export const sourceView = (source: Source) => ({
+  sourceId: source.id,
+  name: source.name,
+  sourceType: source.kind,
+  definitionId: (findKind(source.kind) as Kind).definitionId,
+  workspaceId: source.workspaceId,
+  configuration: { ...source.config, ...source.replication },
+  createdAt: Math.floor(source.createdAt / 1000),
+})
+
+const creation = z.object({
+  name: z.string().trim().min(1).max(200),
+  workspaceId: z.string().max(100),
+  definitionId: z.string().max(100).nullish(),
+  configuration,
+  secretId: z.string().nullish(),
+})
+
+/** Sources of the public family. */
+export function sourceRoutes(app: App, gateway: Gateway): void {
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/sources',
+    family: 'public',
+    tag: 'Sources',
+    summary: 'Sources, oldest first',
+    query: z.object(pageQuery),
+    answer: { schema: pageOf(shape) },
+    handle: async (call) => {
+      const { limit, offset, workspaceIds } = call.query
+      const found = await gateway.sources.list(call.scope, {
+        limit: limit + 1,
+        offset,
+        ...(workspaceIds && { workspaceIds }),
+      })
+      return page(call, found, sourceView)
+    },
+  })
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/sources',
+    family: 'public',
+    tag: 'Sources',
+    summary: 'A new source; its credentials go to the vault and never come back',
+    body: creation,
+    answer: { schema: shape },
+    handle: async (call) => {
+      const { body } = call
+      const { id: workspaceId } = await workspaceOf(call, { id: body.workspaceId })
+      const named = body.definitionId ?? body.configuration['sourceType']
+      const kind = typeof named === 'string' ? findKind(named) : undefined
+      if (!kind)
+        throw badRequest('configuration.sourceType or definitionId must be that of a connector of this gateway', [
+          { field: 'configuration.sourceType', message: 'not known', error_code: 'value-not-found' },
+        ])
+      const sorted = await sort(kind, body.configuration)
+      await gateway.connectors.try(kind.name, sorted.credentials, sorted.config)
+      const source = await noted(call, { workspaceId, action: 'source.create', params: body }, () =>
+        gateway.sources.create({
+          workspaceId,
+          kind: kind.name,
+          name: body.name,
+          credentials: sorted.credentials,
+          config: sorted.config,
+          replication: sorted.shown,
+        }),
+      )
+      return sourceView(source)
+    },
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/sources/{sourceId}',
+    family: 'public',
+    tag: 'Sources',
+    summary: 'One source, its secrets masked',
+    answer: { schema: shape },
+    handle: async (call) => sourceView(await sourceOf(call, call.param('sourceId'))),
+  })
+  define(app, gateway, {
+    method: 'patch',
+    path: '/v1/sources/{sourceId}',
+    family: 'public',
+    tag: 'Sources',
+    summary: 'Changes name or configuration; what is masked stays',
+    body: creation.pick({ name: true, configuration: true }).partial(),
+    answer: { schema: shape },
+    handle: (call) => change(call, true),
+  })
+  define(app, gateway, {
+    method: 'put',
+    path: '/v1/sources/{sourceId}',
+    family: 'public',
+    tag: 'Sources',
+    summary: 'Replaces name and configuration; what is masked stays',
+    body: creation.pick({ name: true, configuration: true }),
+    answer: { schema: shape },
+    handle: (call) => change(call, false),
+  })
+  define(app, gateway, {
+    method: 'delete',
+    path: '/v1/sources/{sourceId}',
+    family: 'public',
+    tag: 'Sources',
+    summary: 'Deletes a source with its credentials and its connections',
+    answer: { status: 204 },
+    handle: async (call) => {
+      const source = await sourceOf(call, call.param('sourceId'))
+      await noted(call, { workspaceId: source.workspaceId, action: 'source.delete', target: source.id }, () =>
+        deleteSource(gateway, source),
+      )
+    },
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/streams',
+    family: 'public',
+    tag: 'Sources',
+    summary: 'The streams of a source, with how they can be read',
+    query: z.object({
+      sourceId: z.string().max(100),
+      destinationId: z.string().optional(),
+      ignoreCache: z.string().optional(),
+    }),
+    answer: { schema: z.array(z.record(z.string(), z.unknown())) },
+    handle: async (call) => {
+      const source = await sourceOf(call, call.query.sourceId)
+      return (await gateway.streamsOf(source)).map((stream) => ({
+        streamName: stream.name,
+        syncModes: stream.supportedSyncModes.includes('incremental')
+          ? ['full_refresh_overwrite', 'incremental_deduped_history']
+          : ['full_refresh_overwrite'],
+        defaultCursorField: stream.defaultCursorField,
+        sourceDefinedCursorField: stream.sourceDefinedCursor,
+        sourceDefinedPrimaryKey: stream.sourceDefinedPrimaryKey,
+        propertyFields: Object.keys((stream.jsonSchema['properties'] as object | undefined) ?? {}).map((name) => [
+          name,
+        ]),
+      }))
+    },
+  })
+}
+
+async function change(
+  call: Call<{ name?: string; configuration?: Record<string, unknown> }, unknown>,
+  merge: boolean,
+): Promise<unknown> {
+  const { gateway, body } = call
+  const source = await sourceOf(call, call.param('sourceId'))
+  const { name, configuration } = body
+  const kind = findKind(source.kind) as Kind
+  let changed: Parameters<Gateway['sources']['update']>[1] = { ...(name && { name }) }
+  if (configuration) {
+    const kept = await gateway.sources.credentials(source)
+    const sorted = await sort(kind, configuration)
+    const given = withoutMasks(sorted.credentials)
+    const masked = Object.keys(sorted.credentials).filter((field) => !Object.hasOwn(given, field))
+    const stays = merge ? kept : Object.fromEntries(masked.map((field) => [field, kept[field]]))
+    const credentials = { ...stays, ...given }
+    const config = merge ? { ...source.config, ...sorted.config } : sorted.config
+    await gateway.connectors.try(kind.name, credentials, config)
+    changed = {
+      ...changed,
+      credentials,
+      config,
+      replication: merge ? { ...source.replication, ...sorted.shown } : sorted.shown,
+    }
+  }
+  if (Object.keys(changed).length === 0) throw badRequest('name or configuration is needed')
+  return sourceView(
+    await noted(
+      call,
+      { workspaceId: source.workspaceId, action: 'source.update', target: source.id, params: body },
+      () => gateway.sources.update(source, changed),
+    ),
+  )
+}
+
+/** What is secret, what is setting, and the whole as it may be shown. */
+async function sort(kind: Kind, configuration: Record<string, unknown>) {
+  const loaded = await Promise.all(kind.implementations.map(({ load }) => load()))
+  // Of several generations that whose fields were given the most.
+  const sorted = loaded
+    .map(({ manifest }) => sortConfiguration(kind, manifest, configuration))
+    .sort((a, b) => Object.keys(b.credentials).length - Object.keys(a.credentials).length)[0]
+  if (!sorted) throw notFound('connector', kind.name)
+  return {
+    ...sorted,
+    shown: maskLike(
+      configuration,
+      loaded.map(({ manifest }) => manifest),
+      kind,
+    ),
+  }
+}
+
+/** Its connections go first, then its copy. */
+export async function deleteSource(gateway: Gateway, source: Source): Promise<void> {
+  for (;;) {
+    const connections = await gateway.connections.list(source.workspaceId, {
+      sourceId: source.id,
+      limit: 100,
+      offset: 0,
+    })
+    if (connections.length === 0) break
+    for (const connection of connections) await gateway.connections.delete(connection)
+  }
+  await gateway.sources.delete(source)
+}

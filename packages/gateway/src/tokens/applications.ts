@@ -1,0 +1,92 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { ParamsError } from '@ferrule/core'
+import type { Database } from '../db/database.ts'
+import type { ApplicationRow } from '../db/schema.ts'
+
+/** What a program logs in with. The secret is known here only when it is made. */
+export interface NewApplication {
+  readonly id: string
+  readonly secret: string
+}
+
+/** The programs that may use the gateway. */
+export class Applications {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** @param given id and secret chosen by the operator, e.g. from the environment of a container. */
+  async create(name: string, given?: { id?: string; secret?: string }): Promise<NewApplication> {
+    const id = given?.id ?? randomUUID()
+    const secret = given?.secret ?? newSecret()
+    if (secret.length < 32)
+      throw new ParamsError('a client secret needs at least 32 characters: openssl rand -base64 32')
+    await this.#db.shared
+      .insertInto('application')
+      .values({ id, name, secret_hash: hash(secret), generation: 1, created_at: Date.now(), revoked_at: null })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          secret_hash: hash(secret),
+          // A secret that stays keeps its tokens.
+          generation: eb
+            .case()
+            .when('application.secret_hash', '=', hash(secret))
+            .then(eb.ref('application.generation'))
+            .else(eb('application.generation', '+', 1))
+            .end(),
+          revoked_at: null,
+        })),
+      )
+      .execute()
+    return { id, secret }
+  }
+
+  async list(): Promise<ApplicationRow[]> {
+    return this.#db.shared.selectFrom('application').selectAll().orderBy('created_at').execute()
+  }
+
+  /** The application, unless it was revoked. */
+  async find(id: string): Promise<ApplicationRow | undefined> {
+    return this.#db.shared
+      .selectFrom('application')
+      .selectAll()
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+  }
+
+  /** The application that id and secret are of, or undefined. Takes as long for a wrong id as for a wrong secret. */
+  async login(id: string, secret: string): Promise<ApplicationRow | undefined> {
+    const application = await this.find(id)
+    const right = timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(application?.secret_hash ?? hash('')))
+    return right ? application : undefined
+  }
+
+  /** A new secret; the old one and the tokens had for it end. Undefined: no such application. */
+  async renew(id: string): Promise<NewApplication | undefined> {
+    const secret = newSecret()
+    const { numUpdatedRows } = await this.#db.shared
+      .updateTable('application')
+      .set((eb) => ({ secret_hash: hash(secret), generation: eb('generation', '+', 1) }))
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n ? { id, secret } : undefined
+  }
+
+  /** Ends an application and all its tokens, at once. */
+  async revoke(id: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db.shared
+      .updateTable('application')
+      .set({ revoked_at: Date.now() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -1,0 +1,126 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Database } from '../db/database.ts'
+import { type KeyWrapper, open, rewrap, type Sealed, seal } from '../vault/envelope.ts'
+
+export const ALGORITHM = 'ES256'
+
+/** How long tokens of a retired key are still taken: longer than any token lives. */
+const GRACE = 30 * 60_000
+
+interface Keys {
+  readonly signing: { readonly kid: string; readonly key: CryptoKey }
+  readonly byId: ReadonlyMap<string, CryptoKey>
+  readonly jwks: { readonly keys: JWK[] }
+  readonly readAt: number
+}
+
+/** The keys that tokens are signed with; their private halves are sealed as other secrets are. */
+export class SigningKeys {
+  readonly #db: Database
+  readonly #wrapper: KeyWrapper
+  #keys: Promise<Keys> | undefined
+
+  constructor(db: Database, wrapper: KeyWrapper) {
+    this.#db = db
+    this.#wrapper = wrapper
+  }
+
+  /** The newest key. */
+  async signing(): Promise<Keys['signing']> {
+    return (await this.#fresh(60_000)).signing
+  }
+
+  /** The public key of this id. An unknown one may be new: of another machine, or of a rotation. */
+  async verifying(kid: string): Promise<CryptoKey | undefined> {
+    const known = (await this.#fresh(60_000)).byId.get(kid)
+    return known ?? (await this.#fresh(1_000)).byId.get(kid)
+  }
+
+  /** All public keys, as RFC 7517 has them. */
+  async jwks(): Promise<Keys['jwks']> {
+    return (await this.#fresh(60_000)).jwks
+  }
+
+  /** A new key to sign with. The older ones verify until their last token has ended. */
+  async rotate(): Promise<string> {
+    const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+    const jwk = await exportJWK(publicKey)
+    const kid = await calculateJwkThumbprint(jwk)
+    const sealed = await seal(this.#wrapper, contextOf(kid), JSON.stringify(await exportJWK(privateKey)))
+    const now = Date.now()
+    const { shared } = this.#db
+    await shared
+      .deleteFrom('signing_key')
+      .where('retired_at', '<', now - GRACE)
+      .execute()
+    await shared
+      .insertInto('signing_key')
+      .values({
+        kid,
+        public_json: JSON.stringify(jwk),
+        sealed_json: JSON.stringify(sealed),
+        created_at: now,
+        retired_at: null,
+      })
+      .execute()
+    await shared
+      .updateTable('signing_key')
+      .set({ retired_at: now })
+      .where('kid', '!=', kid)
+      .where('retired_at', 'is', null)
+      .execute()
+    this.#keys = undefined
+    return kid
+  }
+
+  /** Puts the private halves under the current key-encryption key. */
+  async rewrap(): Promise<void> {
+    const current = await this.#wrapper.current()
+    for (const row of await this.#db.shared.selectFrom('signing_key').selectAll().execute()) {
+      const sealed = JSON.parse(row.sealed_json) as Sealed
+      if (sealed.key === current) continue
+      const again = await rewrap(this.#wrapper, contextOf(row.kid), sealed)
+      await this.#db.shared
+        .updateTable('signing_key')
+        .set({ sealed_json: JSON.stringify(again) })
+        .where('kid', '=', row.kid)
+        .execute()
+    }
+  }
+
+  async #fresh(age: number): Promise<Keys> {
+    const known = await this.#keys?.catch(() => undefined)
+    if (known && Date.now() - known.readAt < age) return known
+    this.#keys = this.#read()
+    return this.#keys
+  }
+
+  async #read(): Promise<Keys> {
+    const rows = await this.#db.shared.selectFrom('signing_key').selectAll().orderBy('created_at', 'desc').execute()
+    const newest = rows.find((row) => row.retired_at === null)
+    if (!newest) {
+      await this.rotate()
+      return this.#read()
+    }
+    const publics = rows.map(({ kid, public_json }) => ({
+      ...(JSON.parse(public_json) as JWK),
+      kid,
+      alg: ALGORITHM,
+      use: 'sig',
+    }))
+    const imported = await Promise.all(
+      publics.map(async (jwk) => [jwk.kid, (await importJWK(jwk, ALGORITHM)) as CryptoKey] as const),
+    )
+    const secret = JSON.parse(
+      await open(this.#wrapper, contextOf(newest.kid), JSON.parse(newest.sealed_json) as Sealed),
+    ) as JWK
+    return {
+      signing: { kid: newest.kid, key: (await importJWK(secret, ALGORITHM)) as CryptoKey },
+      byId: new Map(imported),
+      jwks: { keys: publics },
+      readAt: Date.now(),
+    }
+  }
+}
+
+const contextOf = (kid: string): string => JSON.stringify(['signing', kid])

@@ -1,0 +1,107 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { ApplicationRow } from '../db/schema.ts'
+import { forbidden, unauthorized } from '../http/errors.ts'
+import type { Applications } from './applications.ts'
+import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
+
+/** Seconds. */
+export const APPLICATION_LIFETIME = 900
+export const SCOPED_LIFETIME = 20 * 60
+
+/** Who calls. */
+export interface Principal {
+  readonly applicationId: string
+  readonly generation: number
+  /** The one workspace that the token is for; absent: an application token, which is for all. */
+  readonly workspaceId?: string
+  /** Epoch seconds. */
+  readonly expiresAt: number
+}
+
+/** Issues tokens, and says who a bearer is. */
+export class Tokens {
+  readonly #applications: Applications
+  readonly #keys: SigningKeys
+  readonly #organizationId: string
+
+  constructor(applications: Applications, keys: SigningKeys, organizationId: string) {
+    this.#applications = applications
+    this.#keys = keys
+    this.#organizationId = organizationId
+  }
+
+  /** A token for everything that the application may. */
+  application({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>): Promise<string> {
+    return this.#sign({ gen: Number(generation) }, id, APPLICATION_LIFETIME)
+  }
+
+  /** A token for one workspace. */
+  scoped({ applicationId, generation }: Principal, workspaceId: string): Promise<string> {
+    return this.#sign({ gen: generation, ws: workspaceId }, applicationId, SCOPED_LIFETIME)
+  }
+
+  async #sign(claims: Record<string, unknown>, subject: string, lifetime: number): Promise<string> {
+    const { kid, key } = await this.#keys.signing()
+    const now = Math.floor(Date.now() / 1000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'at+jwt' })
+      .setIssuer('ferrule')
+      .setAudience(this.#organizationId)
+      .setSubject(subject)
+      .setJti(crypto.randomUUID())
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifetime)
+      .sign(key)
+  }
+
+  /**
+   * Who an `Authorization` header is of.
+   * @throws {HttpError} 401; the sentence says no more than what the bearer may know.
+   */
+  async verify(header: string | undefined): Promise<Principal> {
+    const [, token] = /^Bearer +([\w.-]{1,4096})$/i.exec(header ?? '') ?? []
+    if (!token) throw unauthorized('a bearer token is needed: Authorization: Bearer <token>')
+    const claims = await this.#claims(token)
+    const { sub, gen, ws, exp } = claims
+    const application = typeof sub === 'string' ? await this.#applications.find(sub) : undefined
+    // A look at the row each time: what is revoked ends now, and not when its tokens do.
+    if (!application || Number(application.generation) !== gen)
+      throw unauthorized('the token was revoked; ask for a new one')
+    return {
+      applicationId: application.id,
+      generation: Number(application.generation),
+      ...(typeof ws === 'string' && { workspaceId: ws }),
+      expiresAt: exp as number,
+    }
+  }
+
+  async #claims(token: string) {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = kid ? await this.#keys.verifying(kid) : undefined
+          if (!key) throw new Error('unknown key')
+          return key
+        },
+        {
+          algorithms: [ALGORITHM],
+          issuer: 'ferrule',
+          audience: this.#organizationId,
+          typ: 'at+jwt',
+          requiredClaims: ['exp', 'sub'],
+        },
+      )
+      return payload
+    } catch (error) {
+      const expired = (error as { code?: unknown })?.code === 'ERR_JWT_EXPIRED'
+      throw unauthorized(expired ? 'the token has expired; ask for a new one' : 'the token is not one of this gateway')
+    }
+  }
+}
+
+/** @throws {HttpError} 403 for scoped tokens. */
+export function demandApplication(principal: Principal): void {
+  if (principal.workspaceId !== undefined)
+    throw forbidden('this needs an application token; the bearer is for one workspace')
+}

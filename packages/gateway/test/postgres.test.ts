@@ -1,0 +1,167 @@
+import { testPostgres } from '@ferrule/proof/postgres'
+import { createSandbox } from '@ferrule/sandbox'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Engine } from '../src/jobs/engine.ts'
+import { type TestGateway, testGateway } from './support/gateway.ts'
+import { hasStreams } from './support/streams.ts'
+
+const server = await testPostgres()
+if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
+
+/** A database whose owner is bound by row-level security, as an operator would make it. */
+async function database(url: string): Promise<string> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client(url)
+  await client.connect()
+  const name = `gateway_${Math.random().toString(36).slice(2)}`
+  await client.query(`create role ${name} login password 'x' nosuperuser`)
+  await client.query(`grant all on schema public to ${name}`)
+  await client.end()
+  const bound = new URL(url)
+  bound.username = name
+  bound.password = 'x'
+  return bound.href
+}
+
+describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
+  if ('skipped' in server || !hasStreams) return
+  const sandbox = createSandbox('stripe', { records: { customers: 20, products: 3 } })
+  const upstream = await sandbox.listen()
+  const url = await database(await server.database())
+  const upstreams = { stripe: upstream.url }
+  const one = await testGateway({ url, upstreams })
+  const others: TestGateway[] = []
+  afterAll(async () => {
+    for (const other of others) await other.close()
+    await one.close()
+    await upstream.close()
+    await server.close()
+  })
+
+  async function connection(workspace: string): Promise<{ id: string; sourceId: string; token: string }> {
+    const token = await one.scoped(workspace)
+    const { workspace_id: workspaceId } = (await one.send('GET', '/v1/embedded/scoped-token/info', { token })).body
+    const send = async (path: string, body: unknown) => {
+      const reply = await one.send('POST', path, { token, body })
+      expect(reply.status, reply.text).toBe(200)
+      return reply.body
+    }
+    const { sourceId } = await send('/v1/sources', {
+      name: 'billing',
+      workspaceId,
+      configuration: { sourceType: 'stripe', ...sandbox.credentials },
+    })
+    const { destinationId } = await send('/v1/destinations', {
+      name: 'copy',
+      workspaceId,
+      configuration: { destinationType: 'store' },
+    })
+    const { connectionId } = await send('/v1/connections', {
+      sourceId,
+      destinationId,
+      configurations: { streams: [{ name: 'customers' }] },
+    })
+    return { id: connectionId, sourceId, token }
+  }
+
+  async function ended(jobId: number): Promise<string> {
+    for (;;) {
+      const job = await one.gateway.jobs.get('*', jobId)
+      if (['succeeded', 'failed', 'cancelled'].includes(job?.status ?? '')) return job?.status as string
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  test('a sync runs into the copy, and search finds it', async () => {
+    const { id, sourceId, token } = await connection('acme')
+    await one.gateway.work({ interval: 50 })
+    const { body } = await one.send('POST', '/v1/jobs', { token, body: { connectionId: id, jobType: 'sync' } })
+    expect(await ended(body.jobId)).toBe('succeeded')
+    const found = await one.send('POST', `/v1/connectors/sources/${sourceId}/execute`, {
+      token,
+      body: { entity: 'customers', action: 'search', params: { query: {}, limit: 50 } },
+    })
+    expect(found.body.result.hits.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('a query that forgets the workspace sees nothing of another', async () => {
+    const a = await connection('tenant-a')
+    const b = await connection('tenant-b')
+    const workspaceOf = async (id: string) => (await one.gateway.sources.get('*', id))?.workspaceId as string
+    const all = async (scope: string) =>
+      one.gateway.db.as(scope, (queries) => queries.selectFrom('source').select('id').execute())
+    expect((await all(await workspaceOf(a.sourceId))).map(({ id }) => id)).toEqual([a.sourceId])
+    expect((await all(await workspaceOf(b.sourceId))).map(({ id }) => id)).toEqual([b.sourceId])
+    expect(await all('nobody')).toEqual([])
+    const bare = await sql`select * from source`.execute(one.gateway.db.shared)
+    expect(bare.rows).toEqual([])
+    await expect(
+      one.gateway.db.as(await workspaceOf(a.sourceId), (queries) =>
+        queries.updateTable('source').set({ workspace_id: 'elsewhere' }).where('id', '=', a.sourceId).execute(),
+      ),
+    ).rejects.toThrow()
+  })
+
+  test('of many workers one gets a job', async () => {
+    const { id } = await connection('race')
+    const made = await one.gateway.connections.get('*', id)
+    const job = await one.gateway.jobs.create(made as never, 'sync')
+    // Others of this database have nothing to do.
+    const claims = await Promise.all(Array.from({ length: 8 }, (_, index) => one.gateway.jobs.claim(`worker ${index}`)))
+    const ours = claims.filter((claim) => claim?.job.id === job.id)
+    expect(ours.length).toBeLessThanOrEqual(1)
+    const run = await one.gateway.jobs.get('*', job.id)
+    expect(run?.status === 'running' || run?.status === 'succeeded').toBe(true)
+  })
+
+  test('a worker that is lost is noticed, and another goes on; what it then says is not heard', async () => {
+    const quiet = await testGateway({ url: await database(await server.database()), upstreams })
+    others.push(quiet)
+    const { jobs, connections, workspaces, sources, destinations } = quiet.gateway
+    const { id: workspaceId } = await workspaces.ensure('w')
+    const source = await sources.create({
+      workspaceId,
+      kind: 'stripe',
+      name: 's',
+      credentials: { ...sandbox.credentials },
+      config: {},
+      replication: {},
+    })
+    const destination = await destinations.create({ workspaceId, type: 'dev-null', name: 'd', config: {} })
+    const made = await connections.create({
+      workspaceId,
+      name: 'c',
+      sourceId: source.id,
+      destinationId: destination.id,
+      status: 'active',
+      cron: null,
+      prefix: '',
+      namespaceDefinition: 'destination',
+      namespaceFormat: null,
+      nonBreakingBehavior: 'ignore',
+      streams: [{ name: 'customers' }],
+    })
+    const job = await jobs.create(made, 'sync')
+    const lost = await jobs.claim('lost')
+    expect(lost?.job.id).toBe(job.id)
+    const engine = new Engine(
+      jobs,
+      async () => ({ rows: 7, bytes: 70 }),
+      () => {},
+      { interval: 20, lostAfter: 500 },
+    )
+    await engine.start()
+    for (;;) {
+      const now = await jobs.get('*', job.id)
+      if (now?.status === 'succeeded') break
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await engine.stop()
+    const attempts = await jobs.attempts('*', job.id)
+    expect(attempts.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+    expect(await jobs.beat(job, 0, 'lost', { rows: 1, bytes: 1 })).toBe('lost')
+    expect(await jobs.end(job, 0, 'lost', { status: 'failed', rows: 1, bytes: 1 })).toBe(false)
+    expect((await jobs.get('*', job.id))?.rows).toBe(7)
+  })
+})

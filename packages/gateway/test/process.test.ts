@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createSandbox } from '@ferrule/sandbox'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { hasStreams } from './support/streams.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const sandbox = createSandbox('stripe', { records: { customers: 300, products: 3 } })
+let upstream: Awaited<ReturnType<typeof sandbox.listen>>
+const folder = mkdtempSync(join(tmpdir(), 'ferrule-process-'))
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  upstream = await sandbox.listen()
+})
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+afterAll(async () => {
+  await upstream?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly client_id: string
+  readonly client_secret: string | null
+}
+
+/** More of them, for a longer look. */
+const kills = Number(process.env['FERRULE_KILLS'] ?? 1)
+
+const bin = join(import.meta.dirname, '../src/bin.ts')
+
+async function start(args: string[] = []): Promise<Started> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--conditions=@ferrule/source',
+      bin,
+      'start',
+      '--port',
+      '0',
+      '--data',
+      folder,
+      '--json',
+      ...args,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FERRULE_UPSTREAM_STRIPE: upstream.url } },
+  )
+  running.push(child)
+  const [line] = (await Promise.race([
+    new Promise<[string]>((resolve) => createInterface(child.stdout as never).once('line', (text) => resolve([text]))),
+    new Promise<never>((_, reject) => child.once('exit', (code) => reject(new Error(`ended with ${code}`)))),
+  ])) as [string]
+  return { child, ...JSON.parse(line) }
+}
+
+const client = (url: string, token?: string) => async (method: string, path: string, body?: unknown) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as any }
+}
+
+test.skipIf(!hasStreams)('kill -9 in mid-sync: the job goes on, and every row is there once', async () => {
+  let gateway = await start()
+  const { client_id, client_secret } = gateway
+  expect(client_secret).toHaveLength(43)
+  const login = async () =>
+    client(
+      gateway.url,
+      (await client(gateway.url)('POST', '/v1/applications/token', { client_id, client_secret })).body.access_token,
+    )
+  let send = await login()
+  const { data } = (await send('GET', '/v1/workspaces')).body
+  const workspaceId = data[0].workspaceId
+  const { sourceId } = (
+    await send('POST', '/v1/sources', {
+      name: 's',
+      workspaceId,
+      configuration: { sourceType: 'stripe', ...sandbox.credentials },
+    })
+  ).body
+  const { destinationId } = (
+    await send('POST', '/v1/destinations', { name: 'd', workspaceId, configuration: { destinationType: 'store' } })
+  ).body
+  const { connectionId } = (
+    await send('POST', '/v1/connections', {
+      sourceId,
+      destinationId,
+      configurations: { streams: [{ name: 'customers' }] },
+    })
+  ).body
+  sandbox.fault({ kind: 'latency', ms: 250, times: 1000, match: { path: '/v1/customers' } })
+  const { jobId } = (await send('POST', '/v1/jobs', { connectionId, jobType: 'sync' })).body
+  let seen = 0
+  for (let kill = 0; kill < kills; kill++) {
+    // After a page or so.
+    const before = sandbox.requests.length
+    while (sandbox.requests.length < before + 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    gateway.child.kill('SIGKILL')
+    await new Promise((resolve) => gateway.child.once('exit', resolve))
+    gateway = await start()
+    expect(gateway).toMatchObject({ client_id, client_secret: null })
+    send = await login()
+    seen++
+  }
+  sandbox.reset()
+  let job: { status: string } = { status: '' }
+  while (!['succeeded', 'failed'].includes(job.status)) {
+    job = (await send('GET', `/v1/jobs/${jobId}`)).body
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const { attempts } = (await send('POST', '/v1/jobs/get', { id: jobId })).body
+  expect(job.status, JSON.stringify(attempts)).toBe('succeeded')
+  expect(attempts.length).toBeGreaterThan(1)
+  expect(seen).toBe(kills)
+  const ids: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const { body } = await send('POST', `/api/v1/connectors/sources/${sourceId}/execute`, {
+      entity: 'customers',
+      action: 'search',
+      params: { query: {}, limit: 200, ...(cursor && { cursor }) },
+    })
+    ids.push(...body.result.hits.map((hit: { id: string }) => hit.id))
+    cursor = body.result.next_cursor
+  } while (cursor)
+  await sandbox.ready()
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.sort()).toEqual(
+    sandbox.data.customers
+      .findMany()
+      .map((customer) => customer.id)
+      .sort(),
+  )
+})

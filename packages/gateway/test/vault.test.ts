@@ -1,0 +1,137 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../src/http/app.ts'
+import { localWrapper, open, type Sealed } from '../src/vault/envelope.ts'
+import { fileRing } from '../src/vault/key-ring.ts'
+import { type TestGateway, testGateway } from './support/gateway.ts'
+
+let one: TestGateway
+const SECRET = 'sk_test_planted4242424242'
+
+beforeEach(async () => {
+  one = await testGateway()
+})
+afterEach(() => one?.close())
+
+const body = (workspace: string) => ({
+  external_user_id: workspace,
+  connector_type: 'Stripe',
+  name: 'billing',
+  credentials: { api_key: SECRET },
+  replication_config: { start_date: '2026-01-01', client_secret: SECRET },
+})
+
+async function create(workspace: string): Promise<{ id: string; token: string; text: string }> {
+  const token = await one.scoped(workspace)
+  const reply = await one.send('POST', '/v1/integrations/connectors', { token, body: body(workspace) })
+  expect(reply.status, reply.text).toBe(200)
+  return { id: reply.body.id, token, text: reply.text }
+}
+
+test('a planted secret is in no answer, no log and no file', async () => {
+  const { id, token, text } = await create('acme')
+  const replies = [text]
+  for (const [method, path, sent] of [
+    ['GET', `/v1/integrations/connectors/${id}`, undefined],
+    ['GET', '/v1/integrations/connectors?workspace_name=acme', undefined],
+    ['PUT', `/v1/integrations/connectors/${id}`, { replication_config: { token: SECRET } }],
+    ['PUT', `/v1/integrations/connectors/${id}`, { baseUrl: SECRET }],
+    ['POST', '/v1/integrations/connectors', { ...body('acme'), credentials: { key: SECRET } }],
+    ['POST', '/v1/integrations/connectors', { ...body('acme'), credentials: { api_key: `pk_${SECRET}` } }],
+    ['POST', `/v1/connectors/sources/${id}/execute`, { entity: SECRET, action: SECRET, params: { [SECRET]: SECRET } }],
+    ['GET', '/v1/audit', undefined],
+  ] as const) {
+    const reply = await one.send(method, path, { token, ...(sent && { body: sent }) })
+    // What the caller sent as a name may be quoted by nobody either.
+    replies.push(reply.text)
+  }
+  for (const reply of replies) expect(reply).not.toContain('planted4242')
+  expect(one.logs.join('\n')).not.toContain('planted4242')
+  await one.gateway.close()
+  for (const name of readdirSync(one.folder)) {
+    const bytes = readFileSync(join(one.folder, name), 'latin1')
+    expect(bytes.includes('planted4242'), name).toBe(false)
+    expect(bytes.includes(Buffer.from(SECRET).toString('base64').slice(0, 24)), name).toBe(false)
+  }
+  one = await testGateway({ folder: one.folder })
+})
+
+test('a sealed row that is moved to another tenant, source or purpose does not open', async () => {
+  const { id } = await create('acme')
+  const { workspaceId } = (await one.gateway.sources.get('*', id)) as { workspaceId: string }
+  const keys = localWrapper(fileRing(join(one.folder, 'keys.json')))
+  const row = await one.gateway.db.as('*', (queries) =>
+    queries.selectFrom('secret').selectAll().executeTakeFirstOrThrow(),
+  )
+  const sealed = JSON.parse(row.sealed_json) as Sealed
+  const context = JSON.stringify([workspaceId, id, 'credentials'])
+  expect(JSON.parse(await open(keys, context, sealed))).toEqual({ api_key: SECRET })
+  for (const other of [
+    JSON.stringify(['other', id, 'credentials']),
+    JSON.stringify([workspaceId, 'other', 'credentials']),
+    JSON.stringify([workspaceId, id, 'token']),
+  ])
+    await expect(open(keys, other, sealed)).rejects.toThrow()
+  for (const part of ['wrapped', 'iv', 'data'] as const) {
+    const bytes = Buffer.from(sealed[part], 'base64')
+    bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1
+    await expect(open(keys, context, { ...sealed, [part]: bytes.toString('base64') })).rejects.toThrow()
+  }
+})
+
+test('keys rotate beside a running gateway: all secrets go under the new key, and stay readable', async () => {
+  const made = await Promise.all(['a', 'b', 'c'].map(create))
+  const before = await one.token()
+  const ring = fileRing(join(one.folder, 'keys.json'))
+  const old = ring.current()
+  const now = ring.rotate()
+  expect(now).not.toBe(old)
+  // The running gateway seals under the new key without being told.
+  await create('d')
+  const names = () => one.gateway.db.as('*', (queries) => queries.selectFrom('secret').select('key_name').execute())
+  expect(new Set((await names()).map((row) => row.key_name))).toEqual(new Set([old, now]))
+  expect(await one.gateway.vault.rewrap()).toBe(3)
+  await one.gateway.signingKeys.rewrap()
+  expect(new Set((await names()).map((row) => row.key_name))).toEqual(new Set([now]))
+  ring.forget(old)
+  for (const { id } of made) {
+    const source = await one.gateway.sources.get('*', id)
+    expect(await one.gateway.sources.credentials(source as never)).toEqual({ api_key: SECRET })
+  }
+  // Tokens of before are still good, and new ones are made under a new key.
+  await one.gateway.signingKeys.rotate()
+  expect((await one.send('GET', '/v1/applications', { token: before })).status).toBe(200)
+  expect((await one.send('GET', '/v1/applications', { token: await one.token() })).status).toBe(200)
+  expect((await one.send('GET', '/.well-known/jwks.json')).body.keys).toHaveLength(2)
+})
+
+test('the key file is for its owner alone', async () => {
+  const path = join(one.folder, 'keys.json')
+  chmodSync(path, 0o644)
+  expect(() => fileRing(path)).toThrow('chmod 600')
+  chmodSync(path, 0o600)
+  expect(fileRing(path).current()).toMatch(/^k/)
+})
+
+test('two that start at once in one folder have one key', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-ring-'))
+  const rings = Array.from({ length: 8 }, () => fileRing(join(folder, 'keys.json')))
+  expect(new Set(rings.map((ring) => ring.current())).size).toBe(1)
+  rmSync(folder, { recursive: true })
+})
+
+test('another machine over the same tables takes the same tokens and opens the same secrets', async () => {
+  const { id } = await create('acme')
+  const token = await one.token()
+  const two = await testGateway({ folder: one.folder })
+  try {
+    const reply = await createApp(two.gateway).request(`/v1/integrations/connectors/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.status).toBe(200)
+  } finally {
+    await two.close()
+  }
+})

@@ -1,0 +1,129 @@
+import { ConflictError, type Hosted, NotFoundError, ParamsError } from '@ferrule/core'
+import type { Vendor } from '@ferrule/core/connector'
+import { createClient, type LocalClient } from '@ferrule/core/runtime'
+import { remote, type Target } from './execute.ts'
+import { type Http, inTime } from './http.ts'
+import { type Kind, kindOf } from './kinds.ts'
+
+/** Which connector record: its id, or the tenant who has one of this kind. */
+export type ConnectorSelector =
+  | { readonly connectorId: string; readonly externalUserId?: undefined; readonly kind?: undefined }
+  | {
+      /** The tenant: the name of a workspace. */
+      readonly externalUserId: string
+      /** Display name (`Stripe`), connector name or definition id. Default: that of the connector it is given to. */
+      readonly kind?: string
+      readonly connectorId?: undefined
+    }
+
+/** A connector record of a gateway; what `hosted` of a connector takes. */
+export class HostedConnector implements Hosted {
+  readonly #http: Http
+  readonly #externalUserId: string | undefined
+  #kind: Kind | undefined
+  #id: Promise<string> | undefined
+
+  /** Made by `platform.connector`. */
+  constructor(http: Http, selector: ConnectorSelector) {
+    const { connectorId, externalUserId, kind } = Object(selector) as { [name in keyof ConnectorSelector]: unknown }
+    const isName = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+    if (isName(connectorId) === isName(externalUserId))
+      throw new ParamsError('[gateway connector] pass either connectorId or externalUserId (with kind)')
+    this.#http = http
+    this.#kind = kind === undefined ? undefined : kindOf(kind as string)
+    this.#externalUserId = externalUserId as string | undefined
+    if (isName(connectorId)) this.#id = Promise.resolve(connectorId as string)
+  }
+
+  /**
+   * The record's id; looked up once.
+   * @throws {NotFoundError} when the tenant has no connector of this kind.
+   * @throws {ConflictError} when there are several.
+   */
+  id(): Promise<string> {
+    this.#id ??= this.#lookUp().catch((error) => {
+      this.#id = undefined
+      throw error
+    })
+    return this.#id
+  }
+
+  connect<Name extends string>(vendor: Vendor & { readonly name: Name }, options: object): LocalClient<Name> {
+    const { hosted: _, ...rest } = options as Record<string, unknown>
+    for (const name of ['credentials', 'config', 'baseUrl', 'tokenStore'])
+      if (rest[name] !== undefined)
+        throw new ParamsError(`[${vendor.name}] options: ${name} is kept by the gateway; leave it out beside hosted`)
+    this.#kind ??= this.#externalUserId === undefined ? undefined : kindOf(vendor.name)
+    if (this.#kind && this.#kind.name !== vendor.name)
+      throw new ParamsError(`[${vendor.name}] options: hosted is a connector of the kind ${this.#kind.displayName}`)
+    const { fetch, timeout = 300_000, retry, hooks } = this.#http.options
+    const defaults = {
+      timeout,
+      ...(fetch && { fetch }),
+      ...(retry !== undefined && { retry }),
+      ...(hooks && { hooks }),
+    }
+    const client = createClient(this.#http.vendor(vendor.name), {
+      ...defaults,
+      ...rest,
+      credentials: {},
+    })
+    const target: Target = {
+      hasExtensions: this.#http.hasExtensions,
+      path: async (step) => this.#http.dialect.execute(await inTime(step, this.id())),
+      missing: () => {
+        if (this.#externalUserId !== undefined) this.#id = undefined
+      },
+    }
+    return {
+      connector: vendor.name,
+      call: (operation, params, call) => {
+        const takesKey = Boolean(
+          operation.keyed || (operation.method === 'POST' && !operation.safe && vendor.idempotencyHeader),
+        )
+        return client.call(remote(operation, takesKey, target), params, call)
+      },
+      prepare: async ({ entity, action }) => {
+        throw new ParamsError(
+          `[${vendor.name} ${entity}.${action}] plan shows the vendor's request, which the gateway makes; it works in direct mode only`,
+          { connector: vendor.name, entity, action, outcome: 'not-sent' },
+        )
+      },
+    }
+  }
+
+  async #lookUp(): Promise<string> {
+    const { dialect } = this.#http
+    const tenant = this.#externalUserId as string
+    const kind = this.#kind
+    if (!kind) throw new ParamsError('[gateway connector] kind is missing; pass one beside externalUserId')
+    const about = { connector: kind.name, entity: 'connectors', action: 'list' }
+    const named = `${JSON.stringify(tenant.slice(0, 100))} has`
+    const response = await this.#http
+      .request({
+        about: 'connectors.list',
+        method: 'GET',
+        path: dialect.lookup,
+        query: { [dialect.tenant]: tenant, definition_id: kind.definitionId },
+      })
+      .catch((error) => {
+        // The tenant is unknown, who then has none.
+        if (error?.code === 'not_found') return {}
+        throw error
+      })
+    const found = (Object(response) as Record<string, unknown>)[dialect.found]
+    const ids = (Array.isArray(found) ? found : []).map((one) => Object(one).id as unknown)
+    const [id] = ids
+    if (ids.length > 1)
+      throw new ConflictError(
+        `[${kind.name}] ${named} ${ids.length} connectors of the kind ${kind.displayName}; pass the connectorId of one`,
+        about,
+      )
+    if (typeof id !== 'string' || !id)
+      throw new NotFoundError(
+        `[${kind.name}] ${named} no connector of the kind ${kind.displayName}; make one with platform.createConnector`,
+        about,
+      )
+    return id
+  }
+}

@@ -1,0 +1,208 @@
+import type { CallResult } from '@ferrule/core'
+import {
+  type Call,
+  decodeBody,
+  download,
+  type ErrorFacts,
+  isByteSource,
+  isFerruleError,
+  isIdempotent,
+  isWrite,
+  type Operation,
+  type Paging,
+  type StepContext,
+  type VendorRequest,
+  type VendorResponse,
+} from '@ferrule/core/connector'
+import { relayed } from './errors.ts'
+
+/** What an executed action answers. */
+interface Wrapper {
+  readonly result: unknown
+  readonly connector_metadata?: Readonly<Record<string, unknown>> | null
+  readonly execution_metadata?: { readonly cursor?: string | null } | null
+}
+
+/** Where operations are sent. */
+export interface Target {
+  readonly hasExtensions: boolean
+  /** The path of the execute call of the connector record. */
+  path(step: StepContext): Promise<string>
+  /** Notified when the gateway has no such record. */
+  missing(): void
+}
+
+/** An operation whose request goes to a gateway; its checks, its pages and its errors stay what they are. */
+export function remote(operation: Operation, takesKey: boolean, target: Target): Operation {
+  const { connector, entity, action, params, record, deprecated } = operation
+  return {
+    connector,
+    entity,
+    action,
+    method: 'POST',
+    path: '/execute',
+    params,
+    safe: !isWrite(operation),
+    idempotent: isIdempotent(operation),
+    keyed: takesKey,
+    ...(record && { record }),
+    ...(deprecated && { deprecated }),
+    ...(operation.paging && { paging: remotePaging(operation, operation.paging, target) }),
+    run: (step) => execute(step, operation, target, takesKey),
+  }
+}
+
+async function execute(step: StepContext, operation: Operation, target: Target, takesKey: boolean) {
+  const { call } = step
+  if (call.options.headers && Object.keys(call.options.headers).length > 0)
+    throw step.error(
+      'params',
+      'headers are not supported in hosted mode: a gateway sends none of the caller to the vendor',
+    )
+  const mayBeFile =
+    operation.read !== undefined || (operation.run !== undefined && !operation.record && !operation.paging)
+  const body = requestBody(step, operation, target, takesKey)
+  const request: VendorRequest = {
+    method: 'POST',
+    url: call.baseUrl + (await target.path(step)),
+    ...body,
+    ...(mayBeFile && { stream: true }),
+  }
+  let response: VendorResponse
+  try {
+    response = await step.send(request)
+  } catch (thrown) {
+    if (!isFerruleError(thrown)) throw thrown
+    const error = relayed(thrown, step.error)
+    if (error === thrown && error.code === 'not_found') target.missing()
+    throw error
+  }
+  if (mayBeFile) {
+    if (isFile(response.headers)) return { data: download(response, step), response }
+    response = { ...response, text: await wholeText(response, step) }
+  }
+  const wrapper = decodeBody(step, response)
+  if (typeof wrapper !== 'object' || wrapper === null || !('result' in wrapper))
+    throw step.error('response', 'the gateway answered without a result', { status: response.status })
+  return { data: operation.paging ? wrapper : wrapper.result, response }
+}
+
+const isFile = (headers: ErrorFacts['headers']): boolean =>
+  headers.has('content-disposition') || !/^application\/json\b/i.test(headers.get('content-type') ?? '')
+
+async function wholeText({ native }: VendorResponse, { error }: StepContext): Promise<string> {
+  try {
+    return await native.text()
+  } catch (cause) {
+    throw error('network', 'the response broke off', { cause, retryable: true })
+  }
+}
+
+/** The header that holds the request when the body is bytes. */
+const REQUEST_HEADER = 'x-ferrule-request'
+
+function requestBody(
+  step: StepContext,
+  { entity, action }: Operation,
+  { hasExtensions }: Target,
+  takesKey: boolean,
+): Pick<VendorRequest, 'headers' | 'body' | 'idempotent'> {
+  const { call } = step
+  const { cursor, idempotencyKey } = call.options
+  const accept = '*/*'
+  // A position is the vendor's own parameter; our gateways know the cursor that it was read from.
+  const params: Record<string, unknown> = { ...(hasExtensions ? call.input : call.params) }
+  const [name, ...more] = Object.keys(params).filter((key) => isByteSource(params[key]))
+  const bytes = name === undefined ? undefined : params[name]
+  if (name !== undefined) params[name] = { $body: true }
+  if (more.length > 0 || (bytes !== undefined && !isWhole(bytes)))
+    throw step.error(
+      'params',
+      `${more[0] ?? name} cannot be sent through a gateway: pass one Uint8Array, ArrayBuffer or Blob instead of a stream`,
+    )
+  // By a key of its own a write may be repeated after an unclear end.
+  const key = takesKey && hasExtensions ? (idempotencyKey ?? crypto.randomUUID()) : undefined
+  if (idempotencyKey !== undefined && key === undefined)
+    throw step.error('params', 'idempotencyKey is not supported: this service has none')
+  const text = JSON.stringify({
+    entity,
+    action,
+    params,
+    ...(hasExtensions && typeof cursor === 'string' && { cursor }),
+    ...(key !== undefined && { idempotency_key: key }),
+  })
+  const isRepeatable = key !== undefined && { idempotent: true }
+  if (bytes === undefined)
+    return { headers: { accept, 'content-type': 'application/json' }, body: text, ...isRepeatable }
+  const headers = { accept, 'content-type': 'application/octet-stream', [REQUEST_HEADER]: base64url(text) }
+  return { headers, body: bytes as BodyInit, ...isRepeatable }
+}
+
+const isWhole = (bytes: unknown): boolean =>
+  ArrayBuffer.isView(bytes) || bytes instanceof Blob || Object.prototype.toString.call(bytes) === '[object ArrayBuffer]'
+
+function base64url(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(
+    /[+/=]/g,
+    (mark) => ({ '+': '-', '/': '_' })[mark] ?? '',
+  )
+}
+
+/** Pages of a gateway: its cursors are those that this process would have made. */
+function remotePaging(operation: Operation, paging: Paging, { hasExtensions }: Target): Paging {
+  const { lists } = paging.next
+  const { looksAhead: _, ...next } = paging.next
+  return {
+    ...paging,
+    next: {
+      ...next,
+      lists: {
+        resume: lists.resume,
+        pickPage(call, seen, body, response): CallResult {
+          const { result, connector_metadata, execution_metadata } = body as Wrapper
+          const meta = connector_metadata ?? {}
+          if (!hasExtensions) {
+            const { records, meta: names } = operation
+            const inner = {
+              ...call,
+              operation: { ...call.operation, ...(records && { records }), ...(names && { meta: names }) },
+            }
+            return { ...lists.pickPage(inner, paging, vendorBody(operation, result, meta), response), meta }
+          }
+          const page = lists.pickPage(
+            call,
+            { ...seen, next: { next: () => undefined, lists } },
+            wholePage(call, result),
+            response,
+          )
+          const cursor = execution_metadata?.cursor ?? undefined
+          return { ...page, meta, cursor, next: undefined, lookahead: () => undefined }
+        },
+      },
+    },
+  }
+}
+
+/** Most records of a page that a cursor may leave out. */
+const MOST_SKIPPED = 1_000_000
+
+/** A page with empty places for the records that the gateway has left out, so that later cursors count them. */
+function wholePage(call: Call, result: unknown): unknown {
+  const { skip = 0 } = call as Call & { readonly skip?: number }
+  return Array.isArray(result) && skip <= MOST_SKIPPED ? [...new Array(skip), ...result] : result
+}
+
+/** The vendor's response as it must have been, of its records and meta; strategies read the next position of it. */
+function vendorBody({ records }: Operation, result: unknown, meta: Readonly<Record<string, unknown>>): unknown {
+  if (!records) return result
+  const body: Record<string, unknown> = {}
+  for (const [path, value] of [...Object.entries(meta), [records, result] as const]) {
+    const names = path.split('.')
+    const last = names.pop() as string
+    let inner = body
+    for (const name of names) inner = inner[name] = { ...(inner[name] as object) } as Record<string, unknown>
+    Object.defineProperty(inner, last, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return body
+}

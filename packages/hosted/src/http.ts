@@ -1,0 +1,239 @@
+import { type CallOptions, type Client, type Hooks, ParamsError, type Retry } from '@ferrule/core'
+import {
+  decodeBody,
+  jsonBody,
+  type Method,
+  type Operation,
+  orAborted,
+  repeatQuery,
+  type StepContext,
+  type Vendor,
+} from '@ferrule/core/connector'
+import { createClient } from '@ferrule/core/runtime'
+import { type Dialect, type DialectName, dialects } from './dialect.ts'
+import { readGatewayError } from './errors.ts'
+
+/** Where a gateway is, and what it knows its client by. */
+export interface GatewayOptions {
+  /** Address of the gateway: https, or http on loopback. */
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Revision of the agent API. Default: `A`. */
+  readonly dialect?: DialectName
+  /** Addresses that are not below `url`, for a service that has several hosts. */
+  readonly urls?: {
+    /** The whole address of the token call. */
+    readonly token?: string
+    /** Where `/v1/connections`, `/v1/jobs`, … begin. Default: `<url>/api/public`. */
+    readonly management?: string
+    /** Where `/v1/web_backend/connections/get`, `/v1/state/get`, … begin. Default: `<url>/api`. */
+    readonly configuration?: string
+    /** Where people look at connections. Default: `url`. */
+    readonly web?: string
+  }
+  /** Sent as `X-Organization-Id`. */
+  readonly organizationId?: string
+  /** `false`: the service knows no cursors and idempotency keys of ours; lists go on by their own parameters. Default: true. */
+  readonly extensions?: boolean
+  readonly fetch?: typeof fetch
+  /** Time limit of one attempt in milliseconds. Default: 300,000 for what a connector does, 60,000 for all else. */
+  readonly timeout?: number
+  readonly retry?: Retry
+  readonly hooks?: Hooks
+}
+
+/** Which of the service's addresses a request goes to. */
+type Base = 'api' | 'management' | 'configuration'
+
+/** A request of the management, configuration or agent API. */
+export interface ApiRequest {
+  /** What it is about, for messages: `connections.get`. */
+  readonly about: string
+  readonly method: Method
+  readonly path: string
+  readonly base?: Base
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+  /** A read, although its method does not say so. */
+  readonly safe?: boolean
+  /** What must not be seen in an error. */
+  readonly secrets?: readonly unknown[]
+}
+
+/** A token is renewed so long before its end, in milliseconds. */
+const MARGIN = 60_000
+
+/** Talks to one gateway: addresses, tokens, errors. */
+export class Http {
+  readonly dialect: Dialect
+  readonly hasExtensions: boolean
+  readonly web: string
+  readonly options: GatewayOptions
+  readonly #bases: Readonly<Record<Base, string>>
+  readonly #tokenUrl: string
+  readonly #client: Client
+  #token: { readonly value: string; readonly until: number } | undefined
+  #pending: Promise<string> | undefined
+
+  constructor(options: GatewayOptions) {
+    const { url, clientId, clientSecret, dialect = 'A', urls = {} } = Object(options) as GatewayOptions
+    if (typeof clientId !== 'string' || !clientId || typeof clientSecret !== 'string' || !clientSecret)
+      throw new ParamsError(
+        '[gateway] clientId and clientSecret must be text; the gateway shows them at its first start',
+      )
+    if (!Object.hasOwn(dialects, dialect)) throw new ParamsError("[gateway] dialect must be 'A' or 'B'")
+    const api = addressOf('url', url)
+    this.dialect = dialects[dialect]
+    this.hasExtensions = options.extensions ?? true
+    this.options = { ...options }
+    this.web = addressOf('urls.web', urls.web ?? api)
+    this.#tokenUrl = addressOf('urls.token', urls.token ?? api + this.dialect.token)
+    this.#bases = {
+      api,
+      management: addressOf('urls.management', urls.management ?? `${api}/api/public`),
+      configuration: addressOf('urls.configuration', urls.configuration ?? `${api}/api`),
+    }
+    const { fetch, timeout, retry, hooks } = options
+    this.#client = createClient(this.vendor('gateway'), {
+      credentials: {},
+      ...(fetch && { fetch }),
+      ...(timeout !== undefined && { timeout }),
+      ...(retry !== undefined && { retry }),
+      ...(hooks && { hooks }),
+    })
+  }
+
+  /** What is true of the gateway whichever connector it runs. */
+  vendor<Name extends string>(name: Name): Vendor & { readonly name: Name } {
+    const nothing = { s: 1, f: {} } as const
+    return {
+      name,
+      bases: this.#bases,
+      credentials: nothing,
+      config: nothing,
+      env: {},
+      auth: {},
+      refreshes: true,
+      redirects: false,
+      query: repeatQuery,
+      body: jsonBody,
+      requestId: ['x-request-id'],
+      readError: readGatewayError,
+      authorize: async (request, step) => {
+        const { rejection } = step
+        // Only the gateway's own 401 is about its token.
+        if (rejection && rejection.status !== 401) return false
+        const rejected = rejection && request.headers['authorization']
+        const token = await inTime(step, this.#accessToken(rejected))
+        Object.assign(request.headers, this.#organization, { authorization: `Bearer ${token}` })
+        return true
+      },
+    }
+  }
+
+  /** Sends a request; what it answers, decoded. */
+  async request(request: ApiRequest, options?: CallOptions): Promise<unknown> {
+    const { method, path, base = 'api', query, body, safe, secrets = [] } = request
+    const [entity, action] = request.about.split('.') as [string, string]
+    const operation: Operation = {
+      connector: 'gateway',
+      entity,
+      action,
+      method,
+      path,
+      base,
+      params: { s: 1, f: {} },
+      ...(safe && { safe }),
+      run: async (step) => {
+        step.redact(...secrets.filter((value) => typeof value === 'string'))
+        const search = query && new URLSearchParams(JSON.parse(JSON.stringify(query)) as Record<string, string>)
+        const response = await step.send({
+          method,
+          url: `${step.call.baseUrl}${path}${search ? `?${search}` : ''}`,
+          ...json(body),
+        })
+        return { data: decodeBody(step, response), response }
+      },
+    }
+    return (await this.#client.call(operation, {}, options)).data
+  }
+
+  get #organization(): Record<string, string> {
+    const { organizationId } = this.options
+    return organizationId ? { 'x-organization-id': organizationId } : {}
+  }
+
+  /** A token that is good for a while; one call at a time asks for it. `rejected`: the header that has just been refused. */
+  #accessToken(rejected?: string): Promise<string> {
+    if (rejected !== undefined && rejected === `Bearer ${this.#token?.value}`) this.#token = undefined
+    if (this.#token && Date.now() < this.#token.until) return Promise.resolve(this.#token.value)
+    this.#pending ??= this.#login().finally(() => {
+      this.#pending = undefined
+    })
+    return this.#pending
+  }
+
+  async #login(): Promise<string> {
+    const { clientId, clientSecret } = this.options
+    const operation: Operation = {
+      connector: 'gateway',
+      entity: 'tokens',
+      action: 'create',
+      method: 'POST',
+      path: this.dialect.token,
+      params: { s: 1, f: {} },
+      safe: true,
+      run: async (step) => {
+        step.redact(clientSecret)
+        const { headers, body } = json({ client_id: clientId, client_secret: clientSecret })
+        const response = await step.send({
+          method: 'POST',
+          url: this.#tokenUrl,
+          anonymous: true,
+          headers: { ...headers, ...this.#organization },
+          body,
+        })
+        const { access_token, expires_in } = Object(decodeBody(step, response))
+        if (typeof access_token !== 'string' || !access_token)
+          throw step.error('response', 'the token call answered without access_token')
+        const seconds = Number.isFinite(expires_in) ? Number(expires_in) : 900
+        this.#token = { value: access_token, until: Date.now() + seconds * 1000 - MARGIN }
+        return { data: access_token, response }
+      },
+    }
+    return (await this.#client.call(operation)).data as string
+  }
+}
+
+const json = (body: object | undefined) => ({
+  headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+  ...(body && { body: JSON.stringify(body) }),
+})
+
+/** Waits for what others wait for, too, until the call's signal or deadline ends the wait. */
+export async function inTime<T>({ call, error }: Pick<StepContext, 'call' | 'error'>, promise: Promise<T>): Promise<T> {
+  const { signal, deadline } = call
+  if (deadline === undefined) return orAborted(promise, signal)
+  const late = AbortSignal.timeout(Math.min(2_147_483_647, Math.max(0, deadline - Date.now())))
+  try {
+    return await orAborted(promise, signal ? AbortSignal.any([signal, late]) : late)
+  } catch (reason) {
+    throw late.aborted && reason === late.reason
+      ? error('timeout', 'the deadline passed', { outcome: 'not-sent' })
+      : reason
+  }
+}
+
+/** An address without a slash at its end, to which secrets may be sent. */
+function addressOf(name: string, given: unknown): string {
+  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  if (!url || !(url.protocol === 'https:' || isLocal) || url.username || url.password || url.search || url.hash)
+    throw new ParamsError(
+      `[gateway] ${name} must be an https address (http only on loopback) without user, query or fragment`,
+    )
+  let address = url.origin + url.pathname
+  while (address.endsWith('/')) address = address.slice(0, -1)
+  return address
+}

@@ -1,0 +1,20 @@
+export { Connection } from './connection.ts'
+export { type ConnectorSelector, HostedConnector } from './connector.ts'
+export type { DialectName } from './dialect.ts'
+export {
+  ConnectionSyncError,
+  ConnectionSyncTimeoutError,
+  MissingResourceError,
+  WorkspaceMismatchError,
+} from './errors.ts'
+export type { GatewayOptions } from './http.ts'
+export {
+  type ConfigOf,
+  type ConnectorClass,
+  type CredentialsOf,
+  gateway,
+  type NewConnector,
+  Platform,
+} from './platform.ts'
+export { type JobStatus, SyncResult } from './sync-result.ts'
+export { Endpoint, type EndpointLike, type NewConnection, Workspace } from './workspace.ts'

@@ -1,0 +1,117 @@
+import type { Hosted } from '@ferrule/core'
+import { ParamsError } from '@ferrule/core'
+import { type ConnectorSelector, HostedConnector } from './connector.ts'
+import { type GatewayOptions, Http } from './http.ts'
+import { type Kind, kindOf } from './kinds.ts'
+import { Workspace } from './workspace.ts'
+
+/** A class like `StripeConnector`. */
+export type ConnectorClass = new (options: never) => { readonly connector: string }
+
+type OptionsOf<Class extends ConnectorClass> =
+  Exclude<ConstructorParameters<Class>[0], { readonly hosted: Hosted }> extends infer Options ? Options : never
+
+/** What `credentials` of a connector takes, as an object. */
+export type CredentialsOf<Class extends ConnectorClass> = Exclude<
+  (OptionsOf<Class> & { readonly credentials: unknown })['credentials'],
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the function gives
+  ((...given: any[]) => unknown) | undefined
+>
+
+/** What `config` of a connector takes. */
+export type ConfigOf<Class extends ConnectorClass> = NonNullable<
+  (OptionsOf<Class> & { readonly config?: unknown })['config']
+>
+
+/** A connector record that is to be made. */
+export interface NewConnector<Credentials, Config> {
+  /** The tenant: the name of a workspace, which is made when it is new. */
+  readonly externalUserId: string
+  readonly credentials: Credentials
+  readonly config?: Config
+  /** A label for people. */
+  readonly name?: string
+}
+
+/** A gateway, for one application. */
+export class Platform {
+  readonly #http: Http
+
+  /** Made by {@link gateway}. */
+  constructor(options: GatewayOptions) {
+    this.#http = new Http(options)
+  }
+
+  /**
+   * A connector record, for the option `hosted` of a connector. Nothing is sent before the first call.
+   * @example
+   * ```ts
+   * const stripe = new StripeConnector({ hosted: platform.connector({ externalUserId: 'acme', kind: 'Stripe' }) })
+   * ```
+   */
+  connector(selector: ConnectorSelector): HostedConnector {
+    return new HostedConnector(this.#http, selector)
+  }
+
+  /**
+   * Makes a connector record. Credentials and config are those that the connector takes in direct mode; the gateway keeps
+   * them, and gives them to nobody.
+   * @throws {CredentialsError} when they cannot be right. Whether the vendor accepts them shows at the first call.
+   */
+  createConnector<Class extends ConnectorClass>(
+    kind: Class,
+    connector: NewConnector<CredentialsOf<Class>, ConfigOf<Class>>,
+  ): Promise<HostedConnector>
+  createConnector(kind: string, connector: NewConnector<object, object>): Promise<HostedConnector>
+  async createConnector(
+    kind: string | ConnectorClass,
+    { externalUserId, credentials, config, name }: NewConnector<object, object>,
+  ): Promise<HostedConnector> {
+    const { displayName } = kindFrom(kind)
+    const { dialect } = this.#http
+    await this.workspace(externalUserId).id()
+    const made = await this.#http.request({
+      about: 'connectors.create',
+      method: 'POST',
+      path: dialect.create,
+      body: {
+        [dialect.tenant]: externalUserId,
+        connector_type: displayName,
+        credentials,
+        ...(config && { [dialect.config]: config }),
+        ...(name !== undefined && { name }),
+      },
+      secrets: Object.values(credentials),
+    })
+    return this.connector({ connectorId: String(Object(made).id ?? '') })
+  }
+
+  /** Deletes a connector record with its credentials and its copy. */
+  async deleteConnector(connector: HostedConnector | string): Promise<void> {
+    const id = typeof connector === 'string' ? connector : await connector.id()
+    await this.#http.request({
+      about: 'connectors.delete',
+      method: 'DELETE',
+      path: `/api/v1/integrations/connectors/${encodeURIComponent(id)}`,
+    })
+  }
+
+  /** A workspace by its name, or by its id. It is asked for (and made, when the name is new) at the first use. */
+  workspace(which: string | { readonly id: string }): Workspace {
+    return new Workspace(this.#http, which)
+  }
+}
+
+/** The kind by its name, or by that of its class: `GoogleDriveConnector` is `google-drive`. */
+function kindFrom(kind: string | ConnectorClass): Kind {
+  if (typeof kind === 'string') return kindOf(kind)
+  if (typeof kind !== 'function')
+    throw new ParamsError('[gateway connectors.create] pass a connector class, or the name of a kind')
+  return kindOf(kind.name.replace(/Connector$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, '-'))
+}
+
+/**
+ * A client of a gateway. Sends nothing itself.
+ * @throws {ParamsError} for an address to which no secret should be sent.
+ */
+export const gateway = (options: GatewayOptions): Platform => new Platform(options)

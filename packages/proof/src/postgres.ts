@@ -1,0 +1,154 @@
+// A real Postgres for tests: the one of DATABASE_URL, or a private one of the machine's binaries; else the reason why not.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+/** A server in which tests make databases of their own. */
+export interface TestPostgres {
+  /** Makes an empty database and returns its address. */
+  database(): Promise<string>
+  /** Drops the databases that were made; ends the server, if it is ours. */
+  close(): Promise<void>
+}
+
+/** The server, or why there is none: print it and skip. */
+export async function testPostgres(): Promise<TestPostgres | { skipped: string }> {
+  const given = process.env['DATABASE_URL']
+  if (given) return databases(given, async () => {})
+  const binaries = findBinaries()
+  if (!binaries) return { skipped: 'no DATABASE_URL, and no initdb and postgres on this machine' }
+  const owner = findOwner()
+  if (!owner) return { skipped: 'Postgres does not run as root, and there is no user postgres or nobody' }
+  try {
+    return await startCluster(binaries, owner)
+  } catch (error) {
+    return { skipped: `a private Postgres does not start: ${(error as Error).message.slice(0, 300)}` }
+  }
+}
+
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+/** initdb refuses root. */
+function findOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return {}
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}
+
+function findBinaries(): string | undefined {
+  const debian = globSync('/usr/lib/postgresql/*/bin/initdb')
+    .map(dirname)
+    .sort((one, other) => version(other) - version(one))
+  const folders = [...debian, ...(process.env['PATH'] ?? '').split(delimiter)]
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => {
+      try {
+        accessSync(join(folder, name), constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    }),
+  )
+}
+
+const version = (folder: string): number => Number(folder.split('/').at(-2))
+
+async function startCluster(binaries: string, owner: Owner): Promise<TestPostgres> {
+  const home = mkdtempSync(join(tmpdir(), 'ferrule-postgres-'))
+  if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid ?? owner.uid)
+  const data = join(home, 'data')
+  // English messages, which the tests can read.
+  const options = { ...owner, cwd: home, env: { ...process.env, LC_ALL: 'C' } }
+  const init = ['-D', data, '-U', 'ferrule', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const remove = () => rmSync(home, { recursive: true, force: true })
+  let server: ChildProcess | undefined
+  const stop = () => server?.kill('SIGQUIT')
+  try {
+    await promisify(execFile)(join(binaries, 'initdb'), init, options)
+    const port = await freePort()
+    const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+    const args = ['-D', data, '-p', String(port), '-k', home, ...settings.flatMap((one) => ['-c', one])]
+    server = spawn(join(binaries, 'postgres'), args, { ...options, stdio: 'ignore' })
+    process.once('exit', stop)
+    const url = `postgres://ferrule@127.0.0.1:${port}/postgres`
+    await answers(url, server)
+    return databases(url, async () => {
+      process.removeListener('exit', stop)
+      const gone = new Promise((resolve) => server?.once('exit', resolve))
+      stop()
+      await gone
+      remove()
+    })
+  } catch (error) {
+    stop()
+    remove()
+    throw error
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+    probe.once('error', reject)
+  })
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    if (server.exitCode !== null) throw new Error(`it ended with ${server.exitCode}`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch {
+      await sleep(50)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  throw new Error('it does not answer')
+}
+
+function databases(url: string, end: () => Promise<void>): TestPostgres {
+  const made: string[] = []
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    async database() {
+      const name = `ferrule_test_${randomBytes(6).toString('hex')}`
+      await run(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+      made.push(name)
+      const address = new URL(url)
+      address.pathname = `/${name}`
+      return address.href
+    },
+    async close() {
+      for (const name of made.splice(0)) await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await end()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { vendorFile } from '../shared-files.ts'
+import { type Root, type Verdict, verdicts } from './judge.ts'
+
+export type { Root, Verdict }
+
+type Spec = Readonly<Record<string, Readonly<Record<string, { readonly nullable: boolean }>>>>
+
+/** What the product's specification says of the fields of a connector's records, by entity. */
+export const specified = (connector: string): Spec | undefined =>
+  vendorFile<Record<string, Spec>>('spec/record-fields.json')?.[connector]
+
+export interface Judging {
+  /** Why the sources cannot be read, when they cannot. */
+  readonly missing: string | undefined
+  /** At least so many fields have to be judged: a judge that finds no sources passes nothing. */
+  readonly fields: number
+  /** `Type.field` where the sources are known to be wrong, and why. */
+  readonly except?: Readonly<Record<string, string>>
+}
+
+/** Tests that every field of a connector's records is as required and as nullable as its sources say. */
+export function judged(connector: string, roots: readonly Root[], { missing, fields, except = {} }: Judging): void {
+  describe('presence of fields', () => {
+    test('is what the sources say, neither laxer nor sharper', async ({ skip }) => {
+      if (missing) return skip(missing)
+      const all = await verdicts(connector, roots)
+      expect(all.filter(({ known }) => known).length).toBeGreaterThan(fields)
+      const off = all.filter((verdict) => !agrees(verdict))
+      const names = off.map(({ type, field }) => `${type}.${field}`)
+      expect(off.filter((_, index) => !((names[index] as string) in except)).map(inWords)).toEqual([])
+      // An exception that is none any more has to go.
+      expect(Object.keys(except).filter((name) => !names.includes(name))).toEqual([])
+    })
+  })
+}
+
+export const agrees = ({ optional, nullable, mayBeAbsent, mayBeNull }: Verdict): boolean =>
+  (mayBeAbsent === undefined || mayBeAbsent === optional) && (mayBeNull === undefined || mayBeNull === nullable)
+
+const words = (absent: boolean, nothing: boolean | undefined): string =>
+  [
+    absent ? 'may be absent' : 'is always there',
+    ...(nothing === undefined ? [] : [nothing ? 'may be null' : 'is not null']),
+  ].join(' and ')
+
+const inWords = ({ type, field, optional, nullable, mayBeAbsent = true, mayBeNull }: Verdict): string =>
+  `${type}.${field} says that it ${words(optional, nullable)}; its sources say that it ${words(mayBeAbsent, mayBeNull)}`

@@ -1,0 +1,193 @@
+import { buildIr } from '../../../codegen/src/build-ir.ts'
+import { loadConnector } from '../../../codegen/src/index.ts'
+import type { ConnectorIr, Field, ObjectType, Type } from '../../../codegen/src/ir.ts'
+import type { Form, FormField, Said } from './form.ts'
+
+/** What a record type is held against. */
+export interface Root {
+  /** Name of our type. */
+  readonly type: string
+  /** What the vendor's document or SDK says of it. */
+  readonly said?: Said
+  /** Published or recorded values of it. */
+  readonly examples?: readonly unknown[]
+  /** What the product's specification says of its fields; asked where the vendor says nothing. */
+  readonly spec?: Readonly<Record<string, { readonly nullable: boolean }>>
+}
+
+/** What the sources say of one field. */
+export interface Verdict {
+  readonly type: string
+  /** Dotted way within the named type. */
+  readonly field: string
+  readonly optional: boolean
+  readonly nullable: boolean
+  /** Whether any source says something. */
+  readonly known: boolean
+  /** Undefined: no source says, so that either will do. */
+  readonly mayBeAbsent: boolean | undefined
+  readonly mayBeNull: boolean | undefined
+}
+
+/** All that was found to lie behind one object of ours. */
+interface Place {
+  readonly type: string
+  readonly way: readonly string[]
+  readonly object: ObjectType
+  readonly forms: Set<Form>
+  readonly examples: Set<object>
+  spec: Root['spec']
+}
+
+/** Every field of every record that the roots lead to, with what the sources say of it. */
+export async function verdicts(connector: string, roots: readonly Root[]): Promise<Verdict[]> {
+  const ir = buildIr(await loadConnector(connector))
+  const walk = new Walk(ir)
+  for (const { type, said, examples = [], spec } of roots) {
+    const ref: Type = { kind: 'ref', zod: '', name: type }
+    walk.meet(ref, type, [], said?.forms ?? [], examples)
+    if (spec) (walk.places.get(type) as Place).spec = spec
+  }
+  return [...walk.places.values()].flatMap((place) => place.object.fields.map((field) => judge(place, field)))
+}
+
+class Walk {
+  readonly places = new Map<string, Place>()
+  readonly #ir: ConnectorIr
+
+  constructor(ir: ConnectorIr) {
+    this.#ir = ir
+  }
+
+  /** Goes on to the objects within a type, together with what stands at the same place in the sources. */
+  meet(type: Type, owner: string, way: readonly string[], forms: readonly Form[], examples: readonly unknown[]): void {
+    const on = (inner: Type, at = way) => this.meet(inner, owner, at, forms, examples)
+    // What is only declared is held against the sources as well; instances of generic types have roots of their own.
+    if (type.means && type.means.name === undefined) for (const meant of type.means.of) on(meant)
+    switch (type.kind) {
+      case 'nullable':
+      case 'optional':
+      case 'readonly':
+      case 'lazy':
+        on(type.inner)
+        return
+      case 'ref': {
+        const named = this.#ir.named.get(type.name)
+        if (named) this.meet(named.type, type.name, [], forms, examples)
+        return
+      }
+      case 'union': {
+        const objects = type.options.filter((option) => leadsToObject(option, this.#ir))
+        for (const option of objects) {
+          const mine = <One>(all: readonly One[], name: (one: One) => string | undefined) =>
+            objects.length < 2
+              ? all
+              : all.filter((one) => option.kind !== 'ref' || belongs(option.name, name(one), objects))
+          const named = mine(forms, (form) => (form.kind === 'object' ? form.name : undefined))
+          const shown = mine(examples, (one) =>
+            (one as { deleted?: unknown } | null)?.deleted === true ? 'Deleted' : '',
+          )
+          this.meet(option, owner, way, named, shown)
+        }
+        return
+      }
+      case 'array': {
+        const items = forms.flatMap((form) => (form.kind === 'list' ? form.item().forms : []))
+        this.meet(type.item, owner, [...way, '[]'], items, examples.filter(Array.isArray).flat())
+        return
+      }
+      case 'record': {
+        const values = forms.flatMap((form) => (form.kind === 'map' ? form.value().forms : []))
+        const shown = examples.filter(isObject).flatMap((one) => Object.values(one))
+        this.meet(type.value, owner, [...way, '{}'], values, shown)
+        return
+      }
+      case 'object':
+        this.#object(type, owner, way, forms, examples)
+    }
+  }
+
+  #object(
+    object: ObjectType,
+    type: string,
+    way: readonly string[],
+    forms: readonly Form[],
+    examples: readonly unknown[],
+  ): void {
+    const key = [type, ...way].join('.')
+    const place: Place = this.places.get(key) ?? {
+      type,
+      way,
+      object,
+      forms: new Set(),
+      examples: new Set(),
+      spec: undefined,
+    }
+    const first = !this.places.has(key)
+    this.places.set(key, place)
+    const newForms = forms.filter((form) => form.kind === 'object' && !place.forms.has(form))
+    const newExamples = examples.filter(isObject).filter((one) => !place.examples.has(one))
+    for (const form of newForms) place.forms.add(form)
+    for (const one of newExamples) place.examples.add(one)
+    if (!first && newForms.length === 0 && newExamples.length === 0) return
+    for (const field of object.fields) {
+      const inner = newForms.flatMap((form) => fieldOf(form, field.name)?.forms ?? [])
+      const shown = newExamples.flatMap((one) => (Object.hasOwn(one, field.name) ? [Reflect.get(one, field.name)] : []))
+      this.meet(field.type, type, [...way, field.name], inner, shown)
+    }
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldOf = (form: Form, name: string): FormField | undefined =>
+  form.kind === 'object' ? form.fields().get(name) : undefined
+
+const leadsToObject = (type: Type, ir: ConnectorIr): boolean => {
+  if ('inner' in type) return leadsToObject(type.inner, ir)
+  if (type.kind === 'ref') return leadsToObject(ir.named.get(type.name)?.type as Type, ir)
+  return type.kind === 'object' || type.kind === 'array' || type.kind === 'record'
+}
+
+/** Of several objects in a union, a stub of the deleted stands for what is called so. */
+function belongs(ours: string, theirs: string | undefined, options: readonly Type[]): boolean {
+  const stubs = options.some((option) => option.kind === 'ref' && option.name.startsWith('Deleted'))
+  return !stubs || ours.startsWith('Deleted') === (theirs ?? '').startsWith('Deleted')
+}
+
+function judge({ type, way, forms, examples, spec }: Place, field: Field): Verdict {
+  const path = [...way, field.name].join('.')
+  const own = { type, field: path, optional: field.optional, nullable: takesNull(field.type) }
+  const said = [...forms].map((form) => fieldOf(form, field.name))
+  const known = said.filter((one) => one !== undefined)
+  const shown = [...examples].map((one) => (Object.hasOwn(one, field.name) ? Reflect.get(one, field.name) : undefined))
+  const specified = way.length === 0 ? spec?.[field.name] : undefined
+  const missing = shown.includes(undefined)
+  const isNull = shown.includes(null)
+  if (known.length === 0) {
+    // Only the product's specification knows it: it has to be shown as well.
+    const sure = specified?.nullable === false && shown.length > 0 && !missing
+    return { ...own, known: sure || isNull, mayBeAbsent: !sure, mayBeNull: isNull ? true : sure ? false : undefined }
+  }
+  const absent = missing || known.length < said.length || known.some(({ optional }) => optional)
+  const nullable = isNull || known.some((one) => one.nullable) || (absent && specified?.nullable === true)
+  return { ...own, known: true, mayBeAbsent: absent, mayBeNull: nullable }
+}
+
+function takesNull(type: Type): boolean {
+  switch (type.kind) {
+    case 'nullable':
+    case 'null':
+    case 'unknown':
+      return true
+    case 'optional':
+    case 'readonly':
+    case 'lazy':
+      return takesNull(type.inner)
+    case 'union':
+      return type.options.some(takesNull)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,200 @@
+import * as amazonAds from '@ferrule/amazon-ads/webhooks'
+import * as googleDrive from '@ferrule/google-drive/webhooks'
+import * as greenhouse from '@ferrule/greenhouse/webhooks'
+import * as jira from '@ferrule/jira/webhooks'
+import * as mailchimp from '@ferrule/mailchimp/webhooks'
+import * as shopify from '@ferrule/shopify/webhooks'
+import * as stripe from '@ferrule/stripe/webhooks'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandbox, createWebhook, type WebhookName } from '../src/index.ts'
+
+const server = setupServer(...createSandbox('amazon-ads').handlers)
+beforeAll(() => server.listen())
+afterAll(() => server.close())
+
+interface Case {
+  readonly secret: string
+  readonly type: string
+  readonly data: Record<string, unknown>
+  /** Where the proof of the vendor stands. */
+  readonly proof: string
+  verify(request: Request, secret: string | string[]): Promise<{ type?: string; data?: unknown }>
+}
+
+const cases: Readonly<Record<WebhookName, Case>> = {
+  stripe: {
+    secret: 'whsec_a',
+    type: 'invoice.paid',
+    data: { id: 'in_1' },
+    proof: 'stripe-signature',
+    verify: stripe.verify,
+  },
+  shopify: {
+    secret: 'shpss_a',
+    type: 'orders/create',
+    data: { id: 1 },
+    proof: 'x-shopify-hmac-sha256',
+    verify: shopify.verify,
+  },
+  jira: {
+    secret: 'jira secret',
+    type: 'jira:issue_updated',
+    data: { issue: { id: '1', key: 'A-1' } },
+    proof: 'x-hub-signature',
+    verify: jira.verify,
+  },
+  greenhouse: {
+    secret: 'gh secret',
+    type: 'hire_candidate',
+    data: { application: { id: 1 } },
+    proof: 'signature',
+    verify: greenhouse.verify,
+  },
+  mailchimp: {
+    secret: 'in the address',
+    type: 'subscribe',
+    data: { email: 'a@b.example' },
+    proof: '',
+    verify: mailchimp.verify,
+  },
+  'google-drive': {
+    secret: 'token-of-channel',
+    type: 'change',
+    data: {},
+    proof: 'x-goog-channel-token',
+    verify: googleDrive.verify,
+  },
+  'amazon-ads': {
+    secret: 'arn:aws:sns:us-east-1:1:stream',
+    type: 'Notification',
+    data: { dataset_id: 'sp-traffic' },
+    proof: '',
+    verify: amazonAds.verify,
+  },
+}
+
+const url = 'https://acme.example/hooks'
+
+describe.each(Object.entries(cases) as [WebhookName, Case][])(
+  'a webhook of %s',
+  (name, { verify, proof, ...facts }) => {
+    const make = (more: object = {}) => createWebhook(name, { url, ...facts, ...more })
+
+    test('is verified, typed and the same as { headers, body, url }', async () => {
+      const request = await make()
+      const raw = { headers: request.headers, body: await request.clone().text(), url: request.url }
+      const event = await verify(request, facts.secret)
+      expect(event.type).toBe(facts.type)
+      expect(await verify(raw as never, facts.secret)).toEqual(event)
+      const plain = {
+        ...raw,
+        headers: Object.fromEntries([...request.headers].map(([key, value]) => [key.toUpperCase(), value])),
+      }
+      expect(await verify(plain as never, ['another', facts.secret])).toEqual(event)
+    })
+
+    test('is refused under another secret, without one, and when nothing proves it', async () => {
+      await expect(verify(await make(), 'another')).rejects.toMatchObject({
+        code: 'webhook',
+        reason: 'mismatch',
+        connector: name,
+      })
+      await expect(verify(await make(), [])).rejects.toMatchObject({ code: 'webhook', reason: 'missing' })
+      await expect(verify(await make(), '')).rejects.toMatchObject({ code: 'webhook', reason: 'missing' })
+      if (!proof) return
+      const request = await make()
+      request.headers.delete(proof)
+      await expect(verify(request, facts.secret)).rejects.toMatchObject({ code: 'webhook', reason: 'missing' })
+    })
+
+    test('is refused when its body was read or parsed before', async () => {
+      const request = await make()
+      await request.text()
+      if (request.bodyUsed) await expect(verify(request, facts.secret)).rejects.toMatchObject({ reason: 'body' })
+      const parsed = { headers: (await make()).headers, body: { parsed: true }, url: request.url }
+      await expect(verify(parsed as never, facts.secret)).rejects.toMatchObject({ reason: 'body' })
+    })
+
+    test('is refused after any bit of its body or its proof changes', async () => {
+      const request = await make()
+      const bytes = new Uint8Array(await request.clone().arrayBuffer())
+      const accepted: string[] = []
+      const attempt = async (what: string, headers: Headers, body: Uint8Array) => {
+        const failed = await verify({ headers, body, url: request.url } as never, facts.secret).catch((error) => error)
+        if (failed?.code !== 'webhook') accepted.push(`${what}: ${failed}`)
+      }
+      // Nothing signs the body of Mailchimp, and Drive has none; of Amazon's envelope only some members are signed.
+      const signed = ['stripe', 'shopify', 'jira', 'greenhouse'].includes(name)
+      for (let bit = 0; signed && bit < bytes.length * 8; bit++) {
+        const changed = bytes.slice()
+        changed[bit >> 3]! ^= 1 << (bit & 7)
+        await attempt(`body bit ${bit}`, request.headers, changed)
+      }
+      const value = request.headers.get(proof || 'accept') ?? ''
+      for (let bit = 0; bit < value.length * 8; bit++) {
+        const code = value.charCodeAt(bit >> 3) ^ (1 << (bit & 7))
+        if (code < 32 || code > 126) continue
+        const headers = new Headers(request.headers)
+        headers.set(proof, value.slice(0, bit >> 3) + String.fromCharCode(code) + value.slice((bit >> 3) + 1))
+        if (headers.get(proof) !== value) await attempt(`header bit ${bit}`, headers, bytes)
+      }
+      expect(accepted).toEqual([])
+    })
+
+    test('shows neither secret nor body in any form of its error', async () => {
+      const request = await make({ data: { planted: 'planted-value' } })
+      const error = await verify(request, 'another-secret').catch((thrown: unknown) => thrown as Error)
+      const shown = [String(error), JSON.stringify(error), (error as Error).stack].join('\n')
+      expect(shown).not.toContain('another-secret')
+      expect(shown).not.toContain('planted-value')
+      expect(shown).not.toContain(facts.secret)
+    })
+  },
+)
+
+test('deliveries that are too old are refused where the vendor signs a time', async () => {
+  const now = Date.now()
+  const at = now - 301_000
+  const make = () => createWebhook('stripe', { url, ...cases.stripe, at })
+  await expect(stripe.verify(await make(), cases.stripe.secret)).rejects.toMatchObject({ reason: 'expired' })
+  await expect(stripe.verify(await make(), cases.stripe.secret, { now: at })).resolves.toMatchObject({
+    type: 'invoice.paid',
+  })
+  await expect(stripe.verify(await make(), cases.stripe.secret, { tolerance: 400_000 })).resolves.toBeDefined()
+  const old = await createWebhook('amazon-ads', { url, ...cases['amazon-ads'], at: now - 3_700_000 })
+  await expect(amazonAds.verify(old, cases['amazon-ads'].secret)).rejects.toMatchObject({ reason: 'expired' })
+})
+
+test('a body beyond maxBytes is not read to its end', async () => {
+  let pulled = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      pulled++
+      controller.enqueue(new Uint8Array(1_000))
+    },
+  })
+  const request = new Request(url, { method: 'POST', body, duplex: 'half' } as RequestInit)
+  await expect(shopify.verify(request, 's', { maxBytes: 10_000 })).rejects.toMatchObject({ reason: 'body' })
+  expect(pulled).toBeLessThan(20)
+})
+
+test('members of the SNS envelope that are signed cannot be changed', async () => {
+  const request = await createWebhook('amazon-ads', { url, ...cases['amazon-ads'] })
+  const envelope = (await request.json()) as Record<string, string>
+  const send = (change: object) =>
+    amazonAds.verify({ headers: {}, body: JSON.stringify({ ...envelope, ...change }) }, cases['amazon-ads'].secret)
+  await expect(send({})).resolves.toMatchObject({ data: { dataset_id: 'sp-traffic' } })
+  for (const change of [
+    { Message: '{}' },
+    { MessageId: 'x' },
+    { Subject: 's' },
+    { Timestamp: `${new Date().toJSON()} ` },
+  ])
+    await expect(send(change)).rejects.toMatchObject({ reason: 'mismatch' })
+  for (const host of ['evil.example', 'sns.us-east-1.amazonaws.com.evil.example', 'sns.us-east-1.amazonaws.com:444'])
+    await expect(send({ SigningCertURL: `https://${host}/a.pem` })).rejects.toMatchObject({ reason: 'malformed' })
+  await expect(send({ SigningCertURL: envelope.SigningCertURL!.replace('https', 'http') })).rejects.toMatchObject({
+    reason: 'malformed',
+  })
+})

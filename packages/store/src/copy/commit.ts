@@ -1,0 +1,133 @@
+import type { Batch, BatchRecord } from '@ferrule/sync'
+import { sql } from 'kysely'
+import { type Db, texts } from '../engine.ts'
+import { StoreError } from '../errors.ts'
+import type { Row } from '../tables/rows.ts'
+import { upsert } from '../tables/write.ts'
+import { saveState, takeStream } from './streams.ts'
+import { column, type Target } from './target.ts'
+
+/** Another program has changed the table since its plan was read. */
+export class StalePlan extends Error {}
+
+/** Rows that are made ready before other work of the program gets its turn. */
+const SLICE = 100
+
+/** Longest key; the index has no room for more. */
+const LONGEST_KEY = 1000
+
+/** Rows, deletes and state in one transaction. @throws {StalePlan} */
+export async function commit(db: Db, target: Target, batch: Batch): Promise<void> {
+  const records = lastOf(batch.records)
+  const rows = await encode(target, records, batch.generation)
+  await db.transaction().execute(async (trx) => {
+    await checkPlan(trx, target)
+    await takeStream(trx, target)
+    await deleteSets(trx, target, batch, records)
+    await deleteKeys(trx, target, batch)
+    await writeRows(trx, target, batch.generation, records, rows)
+    await saveState(trx, target, batch.state)
+  })
+}
+
+async function checkPlan(trx: Db, { kind, plan, version, meta }: Target): Promise<void> {
+  const { rows } = await sql<{ version: number }>`SELECT version FROM ${sql.table(meta.tables)}
+    WHERE name = ${plan.table} ${kind === 'postgres' ? sql`FOR SHARE` : sql``}`.execute(trx)
+  if (rows[0]?.version !== version) throw new StalePlan()
+}
+
+/** Of records with the same key the last, unless an earlier one is newer. */
+function lastOf(records: readonly BatchRecord[]): BatchRecord[] {
+  const found = new Map<string, BatchRecord>()
+  for (const record of records) {
+    if (record.key.length > LONGEST_KEY)
+      throw new StoreError('constraint', `a key is longer than ${LONGEST_KEY} characters: ${record.key.slice(0, 40)}…`)
+    const other = found.get(record.key)
+    if (other?.at !== undefined && record.at !== undefined && record.at < other.at) continue
+    found.set(record.key, record)
+  }
+  return [...found.values()]
+}
+
+async function encode(target: Target, records: readonly BatchRecord[], generation: number): Promise<Row[]> {
+  const { names, source } = target
+  const rows: Row[] = []
+  for (const [index, { key, at, under, data }] of records.entries()) {
+    if (index > 0 && index % SLICE === 0) await new Promise(setImmediate)
+    const row = target.row(data)
+    if (names.source) row[names.source] = source
+    row[names.key] = key
+    row[names.at] = at ?? null
+    row[names.under] = under ?? null
+    row[names.generation] = generation
+    rows.push(row)
+  }
+  return rows
+}
+
+async function deleteSets(trx: Db, target: Target, batch: Batch, records: BatchRecord[]): Promise<void> {
+  const sets = batch.deletes.flatMap(({ under }) => (under === undefined ? [] : [under]))
+  if (sets.length === 0) return
+  const { kind, names, plan, own } = target
+  const kept = records.map(({ key }) => key)
+  await sql`DELETE FROM ${sql.table(plan.table)} WHERE ${own} AND ${column(names.under)} IN ${texts(kind, sets)}
+    AND ${column(names.key)} NOT IN ${texts(kind, kept)}`.execute(trx)
+}
+
+async function deleteKeys(trx: Db, target: Target, { deletes }: Batch): Promise<void> {
+  const { kind, source, entity, plan, names, meta, own } = target
+  const keys = deletes.flatMap(({ key, at }) => (key === undefined ? [] : [{ key, at }]))
+  const always = keys.filter(({ at }) => at === undefined).map(({ key }) => key)
+  const rows = sql`DELETE FROM ${sql.table(plan.table)} WHERE ${own} AND ${column(names.key)}`
+  const gone = sql.table(meta.gone)
+  if (always.length > 0) await sql`${rows} IN ${texts(kind, always)}`.execute(trx)
+  for (const { key, at } of keys) {
+    if (at === undefined) continue
+    await sql`${rows} = ${key} AND (${column(names.at)} IS NULL OR ${column(names.at)} <= ${at})`.execute(trx)
+    await sql`INSERT INTO ${gone} (source_id, stream, key, at) VALUES (${source}, ${entity}, ${key}, ${at})
+      ON CONFLICT (source_id, stream, key) DO UPDATE SET at = excluded.at WHERE excluded.at > ${gone}.at`.execute(trx)
+  }
+}
+
+async function writeRows(
+  trx: Db,
+  target: Target,
+  generation: number,
+  records: readonly BatchRecord[],
+  rows: readonly Row[],
+): Promise<void> {
+  if (records.length === 0) return
+  const { kind, source, entity, plan, names, meta, own } = target
+  const gone = await goneAmong(trx, target, records)
+  const kept = records.flatMap(({ key, at }, index) => {
+    const deleted = gone.get(key)
+    // Of a delete and an update at the same time, the delete wins.
+    return deleted !== undefined && at !== undefined && at <= deleted ? [] : [{ key, row: rows[index] as Row }]
+  })
+  const written = await upsert(
+    kind,
+    trx,
+    target.shape,
+    kept.map(({ row }) => row),
+  )
+  const back = kept.flatMap(({ key }) => (gone.has(key) ? [key] : []))
+  if (back.length > 0)
+    await sql`DELETE FROM ${sql.table(meta.gone)} WHERE source_id = ${source} AND stream = ${entity}
+      AND key IN ${texts(kind, back)}`.execute(trx)
+  if (written === records.length) return
+  // Rows that are newer than what came were seen all the same.
+  const keys = records.map(({ key }) => key)
+  await sql`UPDATE ${sql.table(plan.table)} SET ${column(names.generation)} = ${generation} WHERE ${own}
+    AND ${column(names.generation)} < ${generation} AND ${column(names.key)} IN ${texts(kind, keys)}`.execute(trx)
+}
+
+async function goneAmong(
+  trx: Db,
+  { kind, source, entity, meta }: Target,
+  records: readonly BatchRecord[],
+): Promise<Map<string, number>> {
+  const keys = records.map(({ key }) => key)
+  const { rows } = await sql<{ key: string; at: number }>`SELECT key, at FROM ${sql.table(meta.gone)}
+    WHERE source_id = ${source} AND stream = ${entity} AND key IN ${texts(kind, keys)}`.execute(trx)
+  return new Map(rows.map(({ key, at }) => [key, at]))
+}

@@ -1,0 +1,28 @@
+import { DeleteGuardError, type Finish, MAX_DELETE_SHARE } from '@ferrule/sync'
+import { sql } from 'kysely'
+import type { Db } from '../engine.ts'
+import { saveState, takeStream } from './streams.ts'
+import { column, type Target } from './target.ts'
+
+/** Deletes older than this are forgotten at the end of a complete snapshot: no update is on its way that long. */
+const FORGET_AFTER = 90 * 86_400_000
+
+/** Deletes what a complete snapshot has not seen. */
+export function finish(db: Db, target: Target, end: Finish): Promise<{ deleted: number }> {
+  const { source, connector, entity, plan, names, meta, own } = target
+  const rows = sql`${sql.table(plan.table)} WHERE ${own}`
+  const unseen = sql`${column(names.generation)} < ${end.generation}`
+  return db.transaction().execute(async (trx) => {
+    await takeStream(trx, target)
+    const counts = await sql<{ total: string | number; missing: string | number }>`SELECT count(*) AS total,
+      count(CASE WHEN ${unseen} THEN 1 END) AS missing FROM ${rows}`.execute(trx)
+    const [total, missing] = [Number(counts.rows[0]?.total), Number(counts.rows[0]?.missing)]
+    if (!end.allowDeletes && missing > total * MAX_DELETE_SHARE)
+      throw new DeleteGuardError(connector, entity, missing, total)
+    if (missing > 0) await sql`DELETE FROM ${rows} AND ${unseen}`.execute(trx)
+    await sql`DELETE FROM ${sql.table(meta.gone)} WHERE source_id = ${source} AND stream = ${entity}
+      AND at < ${Date.now() - FORGET_AFTER}`.execute(trx)
+    await saveState(trx, target, end.state, end.generation)
+    return { deleted: missing }
+  })
+}

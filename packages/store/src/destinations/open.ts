@@ -1,0 +1,18 @@
+import type { Destination } from '@ferrule/sync'
+import { openEngine, type StoreLocation } from '../engine.ts'
+import { JsonlDestination } from './jsonl.ts'
+import { TablesDestination, type TablesOptions } from './tables.ts'
+
+/** Where plain tables, or files of lines, are written. */
+export type DestinationLocation = StoreLocation | { readonly jsonl: string }
+
+/**
+ * Opens a destination for a sync: tables of your own in SQLite or Postgres, with a column for each field, or a folder of JSON
+ * lines. Unlike a store it is not searched by us: what is there is yours to query.
+ *
+ * @throws {StoreError} when it cannot be opened.
+ */
+export async function openDestination(location: DestinationLocation, options: TablesOptions): Promise<Destination> {
+  if ('jsonl' in location) return new JsonlDestination(location.jsonl, options)
+  return new TablesDestination(await openEngine(location), options)
+}

@@ -1,0 +1,219 @@
+import { ParamsError } from '@ferrule/core'
+import type { Batch, Destination, Finish, SyncState } from '@ferrule/sync'
+import { sql } from 'kysely'
+import { commit, StalePlan } from '../copy/commit.ts'
+import { finish } from '../copy/finish.ts'
+import { readState } from '../copy/streams.ts'
+import type { MetaNames, Target } from '../copy/target.ts'
+import { createMeta, type Db, type Engine, lockSchema } from '../engine.ts'
+import { StoreError } from '../errors.ts'
+import { type CopyManifest, fieldsOf } from '../tables/manifest.ts'
+import { type Fields, is, quote, shorten, type TablePlan, unique } from '../tables/plan.ts'
+import { type Prepared, prepare } from '../tables/prepare.ts'
+import type { Row } from '../tables/rows.ts'
+import { storable } from '../tables/text.ts'
+import type { ColumnType, TableShape } from '../tables/write.ts'
+
+export interface TablesOptions {
+  /** Default export of `@ferrule/<connector>/manifest`: its fields become columns. */
+  readonly manifest: CopyManifest
+  /** What the names of the tables begin with, like `stripe_`. Default: nothing. */
+  readonly prefix?: string
+}
+
+const META: MetaNames = { tables: '_ferrule_table', streams: '_ferrule_state', gone: '_ferrule_gone' }
+const NAMES = { key: '_ferrule_key', at: '_ferrule_at', generation: '_ferrule_generation', under: '_ferrule_under' }
+/** Members of a record that have no column, or do not fit theirs. */
+const OTHER = '_ferrule_other'
+
+/** The user's own tables: one for each stream, with a column for each field. */
+export class TablesDestination implements Destination {
+  readonly #engine: Engine
+  readonly #manifest: CopyManifest
+  readonly #prefix: string
+  readonly #prepared = new Map<string, Promise<Prepared>>()
+  #meta: Promise<void> | undefined
+
+  constructor(engine: Engine, { manifest, prefix = '' }: TablesOptions) {
+    this.#engine = engine
+    this.#manifest = manifest
+    this.#prefix = prefix
+  }
+
+  async state(): Promise<SyncState | undefined> {
+    await this.#ready()
+    return await readState(this.#engine.db, META, this.#prefix)
+  }
+
+  async commit(batch: Batch): Promise<void> {
+    for (;;) {
+      try {
+        return await commit(this.#engine.db, await this.#target(batch.stream), batch)
+      } catch (error) {
+        if (!(error instanceof StalePlan)) throw error
+        this.#prepared.delete(batch.stream)
+      }
+    }
+  }
+
+  async finish(end: Finish): Promise<{ deleted: number }> {
+    return await finish(this.#engine.db, await this.#target(end.stream), end)
+  }
+
+  close(): Promise<void> {
+    return this.#engine.close()
+  }
+
+  #ready(): Promise<void> {
+    const { kind, db } = this.#engine
+    this.#meta ??= db.transaction().execute(async (trx) => {
+      await lockSchema(kind, trx)
+      await createMeta(kind, trx, META)
+    })
+    this.#meta.catch(() => {
+      this.#meta = undefined
+    })
+    return this.#meta
+  }
+
+  async #target(stream: string): Promise<Target> {
+    await this.#ready()
+    const { plan, version } = await this.#table(stream)
+    return {
+      kind: this.#engine.kind,
+      source: this.#prefix,
+      connector: this.#manifest.name,
+      entity: stream,
+      plan,
+      version,
+      shape: shapeOf(plan),
+      names: NAMES,
+      meta: META,
+      own: sql`1 = 1`,
+      row: (record) => rowOf(plan, record),
+    }
+  }
+
+  #table(stream: string): Promise<Prepared> {
+    const { name, entities } = this.#manifest
+    if (!Object.hasOwn(entities, stream))
+      throw new ParamsError(`[${name}] has no entity ${stream}`, { connector: name, entity: stream })
+    const known = this.#prepared.get(stream)
+    if (known) return known
+    const table = shorten(`${this.#prefix}${stream}`)
+    const fields = fieldsOf(this.#manifest, stream, undefined)
+    const prepared = prepare(this.#engine, META, table, {
+      plan: (before) => planOf(table, stream, fields, before),
+      create,
+      migrate,
+    })
+    this.#prepared.set(stream, prepared)
+    prepared.catch(() => this.#prepared.delete(stream))
+    return prepared
+  }
+}
+
+/** A column by the field's own name; of another type than before, by a further one. */
+function planOf(table: string, entity: string, fields: Fields, before?: TablePlan): TablePlan {
+  const planned = [...(before?.fields ?? [])]
+  const taken = new Set(planned.map(({ column = '' }) => column.toLowerCase()))
+  for (const [name, type] of Object.entries(fields))
+    if (!planned.some((field) => is(field, name, type))) planned.push({ name, type, column: unique(name, taken) })
+  return { table, entity, fields: planned, sorted: [] }
+}
+
+const TYPES: Readonly<Record<string, ColumnType>> = {
+  string: 'text',
+  integer: 'bigint',
+  number: 'double precision',
+  boolean: 'boolean',
+  object: 'jsonb',
+  array: 'jsonb',
+}
+
+function shapeOf({ table, fields }: TablePlan): TableShape {
+  const columns: Record<string, ColumnType> = {
+    [NAMES.key]: 'text',
+    [NAMES.at]: 'double precision',
+    [NAMES.generation]: 'integer',
+    [NAMES.under]: 'text',
+  }
+  for (const { column = '', type } of fields) columns[column] = TYPES[type] ?? 'text'
+  return { table, columns: { ...columns, [OTHER]: 'jsonb' }, key: [NAMES.key], at: NAMES.at }
+}
+
+/** Names of types in SQLite, where they say how a value is kept. */
+const SQLITE: Readonly<Record<ColumnType, string>> = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  bigint: 'INTEGER',
+  'double precision': 'REAL',
+  boolean: 'BOOLEAN',
+  jsonb: 'TEXT',
+}
+
+const declared = (kind: Engine['kind'], name: string, type: ColumnType): string =>
+  `${quote(name)} ${kind === 'postgres' ? type : SQLITE[type]}`
+
+async function create(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void> {
+  const table = quote(plan.table)
+  const columns = Object.entries(shapeOf(plan).columns).map(([name, type]) => {
+    const needed = name === NAMES.key ? ' PRIMARY KEY' : name === NAMES.generation ? ' NOT NULL' : ''
+    return declared(kind, name, type) + needed
+  })
+  try {
+    await sql.raw(`CREATE TABLE ${table} (${columns.join(', ')})`).execute(trx)
+  } catch (error) {
+    if (!/already exists/.test(String(error))) throw error
+    throw new StoreError(
+      'constraint',
+      `there is a table ${plan.table} already, which is not ours; choose another prefix`,
+    )
+  }
+  const index = quote(`${plan.table}_under`)
+  const under = quote(NAMES.under)
+  await sql.raw(`CREATE INDEX ${index} ON ${table} (${under}) WHERE ${under} IS NOT NULL`).execute(trx)
+}
+
+/** What was in `_ferrule_other` until now stays there until its record is read again. */
+async function migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: TablePlan): Promise<void> {
+  for (const { column = '', type } of to.fields.slice(from.fields.length)) {
+    const added = declared(kind, column, TYPES[type] ?? 'text')
+    await sql.raw(`ALTER TABLE ${quote(to.table)} ADD COLUMN ${added}`).execute(trx)
+  }
+}
+
+/** Values that fit their columns, and the rest as JSON: nothing of a record is lost. */
+function rowOf({ fields }: TablePlan, record: Readonly<Record<string, unknown>>): Row {
+  const row: Row = {}
+  const other: Record<string, unknown> = { ...record }
+  for (const { name, type, column = '' } of fields) {
+    const value = Object.hasOwn(record, name) ? record[name] : undefined
+    row[column] = columnValue(type, value)
+    if (row[column] !== null || value === null) delete other[name]
+  }
+  row[OTHER] = Object.keys(other).length > 0 ? clean(other) : null
+  return row
+}
+
+function columnValue(type: string, value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined) return null
+  switch (type) {
+    case 'string':
+      return typeof value === 'string' ? storable(value) : null
+    case 'integer':
+      return Number.isSafeInteger(value) ? (value as number) : null
+    case 'number':
+      return typeof value === 'number' ? value : null
+    case 'boolean':
+      return typeof value === 'boolean' ? value : null
+    case 'array':
+      return Array.isArray(value) ? clean(value) : null
+    default:
+      return typeof value === 'object' && !Array.isArray(value) ? clean(value) : null
+  }
+}
+
+/** JSON that Postgres takes: NUL and halves of surrogate pairs become the replacement character. */
+const clean = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? storable(inner) : inner))

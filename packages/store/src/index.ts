@@ -1,0 +1,17 @@
+export { Copy, type CopyOptions } from './copy/copy.ts'
+export type { Readiness } from './copy/streams.ts'
+export { type DestinationLocation, openDestination } from './destinations/open.ts'
+export type { TablesOptions } from './destinations/tables.ts'
+export type { StoreLocation } from './engine.ts'
+export { StoreError, type StoreReason } from './errors.ts'
+export type { PgPool } from './postgres.ts'
+export type {
+  Condition,
+  Scalar,
+  SearchHit,
+  SearchParams,
+  SearchResult,
+  SortDirection,
+} from './search/types.ts'
+export { openStore, type Store } from './store.ts'
+export type { CopyManifest, FieldType, JsonSchema, SearchableFields } from './tables/manifest.ts'

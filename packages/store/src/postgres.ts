@@ -1,0 +1,94 @@
+// `@ferrule/store/postgres`: Postgres by `pg`, for Kysely.
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { StoreError } from './errors.ts'
+import { postgresError } from './postgres/errors.ts'
+
+export { StoreError, type StoreReason } from './errors.ts'
+
+/** A pool of `pg`, or what behaves like one. */
+export type PgPool = PostgresPool
+
+/** An open Postgres database. */
+export interface PostgresDatabase {
+  readonly kind: 'postgres'
+  /** For `new Kysely({ dialect })`. Destroying that Kysely closes the pool, unless it was passed in. */
+  readonly dialect: Dialect
+  readonly pool: PgPool
+  close(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Connections of the pool. Default: 10. */
+  max?: number
+}
+
+/**
+ * Opens a Postgres database (13 or later) by its address or by a pool of `pg` that is there already.
+ * @throws {StoreError} when `pg` is not installed, or the server cannot be reached or refuses.
+ */
+export async function openPostgres(
+  urlOrPool: string | PgPool,
+  options: PostgresOptions = {},
+): Promise<PostgresDatabase> {
+  const owned = typeof urlOrPool === 'string'
+  const pool = owned ? await makePool(urlOrPool, options) : urlOrPool
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= owned ? pool.end() : Promise.resolve()
+    return closed
+  }
+  try {
+    ;(await pool.connect()).release()
+  } catch (error) {
+    await close()
+    throw postgresError(error)
+  }
+  // A pool that was passed in is its owner's to end.
+  return { kind: 'postgres', dialect: new PostgresDialect({ pool: told(pool, close) }), pool, close }
+}
+
+async function makePool(url: string, { max = 10 }: PostgresOptions): Promise<PgPool> {
+  const { default: pg } = await import('pg').catch(() => {
+    throw new StoreError('unavailable', 'Postgres needs the package `pg`: install it with `npm install pg`')
+  })
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'ferrule' })
+  // A connection that breaks while idle is replaced; without a listener it would end the program.
+  pool.on('error', () => {})
+  // The same for one that breaks while it is used: its statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The same pool, whose errors say what to do; it ends by `end`. */
+function told(pool: PgPool, end: () => Promise<void>): PostgresPool {
+  const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
+  const wrap = (client: PostgresPoolClient): PostgresPoolClient => {
+    const known = clients.get(client) ?? toldClient(client)
+    clients.set(client, known)
+    return known
+  }
+  return {
+    options: pool.options,
+    ...(pool.Client && { Client: pool.Client }),
+    connect: async () => wrap(await pool.connect().catch(fail)),
+    end,
+  }
+}
+
+function toldClient(client: PostgresPoolClient): PostgresPoolClient {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name !== 'query') return value.bind(target)
+      return (...args: unknown[]) => {
+        const found: unknown = value.apply(target, args)
+        return found instanceof Promise ? found.catch(fail) : found
+      }
+    },
+  })
+}
+
+const fail = (error: unknown): never => {
+  throw postgresError(error)
+}

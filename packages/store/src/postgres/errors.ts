@@ -1,0 +1,23 @@
+import { StoreError } from '../errors.ts'
+
+/** By SQLSTATE and by what the network says. The `detail` of Postgres quotes values, so it is left out. */
+export function postgresError(error: unknown): unknown {
+  const { code = '', message = '', severity } = Object(error) as { code?: string; message?: string; severity?: string }
+  if (error instanceof StoreError) return error
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return new StoreError('busy', 'another process writes to the same rows; run again')
+  if (code === '53100' || code === '53200')
+    return new StoreError(
+      'full',
+      `Postgres has no space left (${message}); free some, then run again: nothing was changed`,
+    )
+  if (code.startsWith('23')) return new StoreError('constraint', message)
+  if (code === '42501') return new StoreError('unavailable', `the Postgres role lacks a right: ${message}`)
+  if (/^(08|28|3D|53|57P)/.test(code) || /^E[A-Z_]+$/.test(code) || /connection|timeout/i.test(severity ? '' : message))
+    return new StoreError(
+      'unavailable',
+      `Postgres cannot be reached or refuses (${message || code}); look at the address, the role and its password`,
+    )
+  if (/^XX00[12]$/.test(code)) return new StoreError('corrupt', `Postgres says that its data are damaged: ${message}`)
+  return severity ? new StoreError('statement', `Postgres: ${message}`) : error
+}

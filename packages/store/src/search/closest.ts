@@ -1,0 +1,1 @@
+export { nearest as closest } from '@ferrule/core/connector'

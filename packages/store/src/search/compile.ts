@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { quote, type TablePlan } from '../tables/plan.ts'
+import { normal } from '../tables/text.ts'
+import type { SearchDialect, Sql } from './dialect.ts'
+import type { Comparison, FieldPath, Node } from './parse.ts'
+import type { Scalar } from './types.ts'
+
+/** A condition as SQL; `indexed`: every row that it is true for comes out of the index of texts. */
+export interface Compiled {
+  readonly sql: Sql
+  readonly indexed: boolean
+}
+
+const ORDERS: Readonly<Record<Comparison, Sql>> = {
+  eq: sql.raw('='),
+  neq: sql.raw('IS DISTINCT FROM'),
+  gt: sql.raw('>'),
+  gte: sql.raw('>='),
+  lt: sql.raw('<'),
+  lte: sql.raw('<='),
+}
+
+const TRUE = sql`1 = 1`
+const FALSE = sql`1 = 0`
+
+/** Writes a checked filter as a condition of WHERE. */
+export class Compiler {
+  readonly #dialect: SearchDialect
+  readonly #plan: TablePlan
+
+  constructor(dialect: SearchDialect, plan: TablePlan) {
+    this.#dialect = dialect
+    this.#plan = plan
+  }
+
+  filter(node: Node): Compiled {
+    switch (node.op) {
+      case 'and':
+      case 'or':
+        return this.#junction(node.op, node.of)
+      case 'not':
+        // A comparison with NULL is neither true nor false, and its opposite has to be true.
+        return scan(sql`NOT ((${this.filter(node.of).sql}) IS TRUE)`)
+      case 'in':
+        return scan(this.#in(node.at, node.values))
+      case 'like':
+        return this.#like(node.at, node.pattern, node.wild)
+      case 'fuzzy':
+      case 'keyword':
+        return this.#words(node.op, node.at, node.words)
+      case 'eq':
+        return this.#equal(node.at, node.value)
+      default:
+        return scan(this.#compare(node.op, node.at, node.value))
+    }
+  }
+
+  #junction(op: 'and' | 'or', nodes: readonly Node[]): Compiled {
+    const parts = nodes.map((one) => this.filter(one))
+    if (parts.length === 0) return scan(op === 'and' ? TRUE : FALSE)
+    return {
+      sql: sql`(${sql.join(
+        parts.map((part) => part.sql),
+        sql.raw(op === 'and' ? ' AND ' : ' OR '),
+      )})`,
+      indexed: op === 'and' ? parts.some((part) => part.indexed) : parts.every((part) => part.indexed),
+    }
+  }
+
+  /** A text that is equal is also found by the index of texts, as it is searched. */
+  #equal(at: FieldPath, value: Scalar): Compiled {
+    const equal = this.#compare('eq', at, value)
+    return typeof value === 'string' ? this.#verified(equal, [normal(value)]) : scan(equal)
+  }
+
+  #compare(op: Comparison, at: FieldPath, value: Scalar): Sql {
+    if (value === null) return op === 'eq' ? this.#isNull(at) : sql`NOT (${this.#isNull(at)})`
+    return sql`${this.#value(at, value)} ${ORDERS[op]} ${value}`
+  }
+
+  #value(at: FieldPath, like: string | number | boolean): Sql {
+    const { field, below } = at
+    if (below.length === 0 && field.column) return column(field.column)
+    return this.#dialect.value(at, typeof like as 'string' | 'number' | 'boolean')
+  }
+
+  /** A column is also NULL where the value is of another type: the JSON knows. */
+  #isNull(at: FieldPath): Sql {
+    const { field, below } = at
+    const json = this.#dialect.isNull(at)
+    return below.length === 0 && field.column ? sql`(${column(field.column)} IS NULL AND ${json})` : json
+  }
+
+  #in(at: FieldPath, values: readonly Scalar[]): Sql {
+    const parts: Sql[] = values.includes(null) ? [this.#isNull(at)] : []
+    for (const type of ['string', 'number'] as const) {
+      const some = values.filter((value) => typeof value === type) as (string | number)[]
+      if (some[0] !== undefined) parts.push(sql`${this.#value(at, some[0])} IN ${this.#dialect.members(some, type)}`)
+    }
+    for (const truth of [true, false]) if (values.includes(truth)) parts.push(this.#compare('eq', at, truth))
+    return parts.length === 0 ? FALSE : sql`(${sql.join(parts, sql` OR `)})`
+  }
+
+  #like(at: FieldPath, pattern: string, wild: boolean): Compiled {
+    const text = this.#text(at)
+    if (!wild) return this.#verified(this.#dialect.contains(text, pattern), [pattern])
+    return this.#verified(this.#dialect.like(text, pattern), pattern.split('%'))
+  }
+
+  #words(op: 'fuzzy' | 'keyword', at: FieldPath, words: readonly string[]): Compiled {
+    const column = this.#spaced(at)
+    const parts = words.map((word) =>
+      this.#verified(this.#dialect.contains(column, op === 'fuzzy' ? ` ${word}` : ` ${word} `), [word]),
+    )
+    const all = op === 'fuzzy'
+    return {
+      sql: sql`(${sql.join(
+        parts.map((part) => part.sql),
+        sql.raw(all ? ' AND ' : ' OR '),
+      )})`,
+      indexed: all ? parts.some((part) => part.indexed) : parts.every((part) => part.indexed),
+    }
+  }
+
+  /** What the index finds first, and the column then decides. */
+  #verified(condition: Sql, literals: readonly string[]): Compiled {
+    const longest = literals.reduce((one, other) => (other.length > one.length ? other : one), '')
+    const candidates = this.#dialect.candidates(this.#plan, longest)
+    return candidates ? { sql: sql`(${candidates} AND ${condition})`, indexed: true } : scan(condition)
+  }
+
+  #text(at: FieldPath): Sql {
+    return at.below.length === 0 ? column(at.field.text as string) : this.#dialect.nested(at, 'text')
+  }
+
+  #spaced(at: FieldPath): Sql {
+    return at.below.length === 0 ? column(at.field.words as string) : this.#dialect.nested(at, 'words')
+  }
+
+  /**
+   * Quarters of the best score, summed over the text operators that are not under `not`: 4 for the whole text, 3 for its
+   * beginning, 2 for any other match. Undefined without text operators.
+   */
+  score(node: Node): { readonly sql: Sql; readonly most: number } | undefined {
+    const parts = this.#scores(node)
+    if (parts.length === 0) return undefined
+    return { sql: sql`(${sql.join(parts, sql` + `)})`, most: parts.length * 4 }
+  }
+
+  #scores(node: Node): Sql[] {
+    if (node.op === 'and' || node.op === 'or') return node.of.flatMap((one) => this.#scores(one))
+    if (node.op !== 'like' && node.op !== 'fuzzy' && node.op !== 'keyword') return []
+    const [text, whole] =
+      node.op === 'like'
+        ? [this.#text(node.at), node.pattern.replaceAll('%', '')]
+        : [this.#spaced(node.at), ` ${node.words.join(' ')} `]
+    const start = node.op === 'fuzzy' ? whole.trimEnd() : whole
+    return [
+      sql`CASE WHEN ${this.filter(node).sql} THEN CASE WHEN ${text} = ${whole} THEN 4
+        WHEN ${this.#dialect.begins(text, start)} THEN 3 ELSE 2 END ELSE 0 END`,
+    ]
+  }
+}
+
+const column = (name: string): Sql => sql.raw(quote(name))
+
+const scan = (condition: Sql): Compiled => ({ sql: condition, indexed: false })

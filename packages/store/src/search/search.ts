@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Readiness } from '../copy/streams.ts'
+import type { Target } from '../copy/target.ts'
+import type { Db } from '../engine.ts'
+import { StoreError } from '../errors.ts'
+import { Compiler } from './compile.ts'
+import { digest, type Position, readCursor, writeCursor } from './cursor.ts'
+import { postgresDialect, type Sql, sqliteDialect } from './dialect.ts'
+import { after, keyDirection, type Order, orderBy, ordersOf, scoreOrder } from './order.ts'
+import { isObject, type Node, Parser } from './parse.ts'
+import { projection } from './project.ts'
+import type { SearchParams, SearchResult } from './types.ts'
+
+const MOST = 1000
+const MEMBERS = ['query', 'limit', 'cursor', 'fields']
+
+/** A search that was checked, as SQL. */
+interface Query {
+  readonly sql: Sql
+  readonly limit: number
+  readonly orders: readonly Order[]
+  /** What the score is divided by; undefined: no text operator. */
+  readonly most: number | undefined
+  readonly belongsTo: string
+  readonly project: ((data: unknown) => unknown) | undefined
+}
+
+interface FoundRow extends Record<string, unknown> {
+  key: string
+  data: string
+  score: number | string
+}
+
+/** Checks everything before it asks; then one statement. */
+export async function search(
+  db: Db,
+  target: Target,
+  params: SearchParams,
+  readiness: () => Promise<Readiness>,
+): Promise<SearchResult> {
+  const started = performance.now()
+  const query = build(target, params)
+  const ready = await readiness()
+  if (ready === 'loading') {
+    const { connector, plan } = target
+    throw new StoreError(
+      'not_ready',
+      `[${connector} ${plan.entity}.search] the copy holds nothing yet; run a sync of ${plan.entity}, or search again when it has begun`,
+    )
+  }
+  const { rows } = await sql<FoundRow>`${query.sql}`.execute(db)
+  const hits = rows.slice(0, query.limit).map(({ key, data, score }) => {
+    const record = JSON.parse(data) as Record<string, unknown>
+    return {
+      id: key,
+      score: query.most === undefined ? 1 : Math.round((Number(score) / query.most) * 1000) / 1000,
+      data: query.project ? (query.project(record) as Record<string, unknown>) : record,
+    }
+  })
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return {
+    hits,
+    next_cursor: last ? writeCursor(query.belongsTo, positionOf(query, last)) : null,
+    took_ms: Math.round(performance.now() - started),
+    ...(ready === 'preview' && { preview: true }),
+  }
+}
+
+const positionOf = ({ orders }: Query, row: FoundRow): Position => ({
+  values: orders.map((_, index) => row[`order_${index}`] as Position['values'][number]),
+  key: row.key,
+})
+
+function build(target: Target, params: SearchParams): Query {
+  const { kind, source, plan, connector, own } = target
+  const parser = new Parser(connector, plan)
+  const { filter, sort } = checkShape(parser, params)
+  const { limit = MOST, cursor, fields } = params
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
+    throw parser.fail(`limit must be an integer from 1 to ${MOST}`)
+  const dialect = kind === 'sqlite' ? sqliteDialect : postgresDialect
+  const compiler = new Compiler(dialect, plan)
+  const node: Node = filter === undefined ? { op: 'and', of: [] } : parser.filter(filter)
+  const project = projection(parser, fields)
+  const where = compiler.filter(node)
+  const score = compiler.score(node)
+  const sorted = ordersOf(parser, plan, sort)
+  const byScore = sorted.length === 0 && score !== undefined
+  const orders = byScore ? [scoreOrder(score.sql)] : sorted
+  const key = keyDirection(orders, byScore)
+  const belongsTo = digest([connector, source, plan.entity, filter ?? {}, sort ?? [], limit, fields ?? null])
+  const position =
+    cursor === undefined || cursor === null
+      ? undefined
+      : readCursor(
+          belongsTo,
+          cursor,
+          orders.map(({ fits }) => fits),
+        )
+  if (typeof position === 'string') throw parser.fail(`cursor ${position}`)
+  // Rows from the index of texts need no index of sources.
+  const mine = kind === 'sqlite' && where.indexed ? sql`+${own}` : own
+  const conditions = [mine, where.sql, ...(position ? [after(orders, key, position)] : [])]
+  const selected = orders.map((order, index) => sql`${order.sql} AS ${sql.ref(`order_${index}`)}`)
+  const columns = [sql`"key"`, sql`${dialect.data} AS "data"`, sql`${score?.sql ?? sql`0`} AS "score"`, ...selected]
+  return {
+    sql: sql`SELECT ${sql.join(columns)} FROM ${sql.table(plan.table)} WHERE ${sql.join(conditions, sql` AND `)}
+      ORDER BY ${orderBy(dialect, orders, key)} LIMIT ${limit + 1}`,
+    limit,
+    orders,
+    most: score?.most,
+    belongsTo,
+    project,
+  }
+}
+
+function checkShape(parser: Parser, params: unknown): { filter: unknown; sort: unknown } {
+  const given = isObject(params) ? params : {}
+  for (const name of Object.keys(given))
+    if (!MEMBERS.includes(name))
+      throw parser.fail(`${name} is no parameter of a search (there are ${MEMBERS.join(', ')})`)
+  const { query } = given
+  if (!isObject(query)) throw parser.fail('query must be an object: { filter?, sort? }; {} finds everything')
+  for (const name of Object.keys(query))
+    if (name !== 'filter' && name !== 'sort')
+      throw parser.fail(`query.${name} is not known; a query has filter and sort, and conditions stand in its filter`)
+  return { filter: query['filter'], sort: query['sort'] }
+}

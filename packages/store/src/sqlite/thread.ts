@@ -1,0 +1,109 @@
+import type { Worker } from 'node:worker_threads'
+import { StoreError } from '../errors.ts'
+import { sqliteError } from './errors.ts'
+import { type Answer, type Failure, type Job, main, type Settings } from './worker.ts'
+
+/** What a statement brought. */
+export interface Rows {
+  rows: Record<string, unknown>[]
+  changes: number
+  lastId: number | bigint | undefined
+}
+
+interface Waiting {
+  resolve(answer: never): void
+  reject(error: Error): void
+}
+
+/** One connection to the database in a thread of its own, so that no statement blocks the event loop. */
+export class Thread {
+  readonly #worker: Worker
+  readonly #path: string
+  readonly #waiting = new Map<number, Waiting>()
+  #ended: Error | undefined
+  #lastJob = 0
+  /** Whoever holds the connection; the next one waits for it. */
+  #turn: Promise<unknown> = Promise.resolve()
+  #queued = 0
+
+  constructor(settings: Settings) {
+    const { Worker } = process.getBuiltinModule('node:worker_threads')
+    this.#path = settings.path
+    // As text, so that it is found in whatever the program is bundled into; `__name` is what some bundlers add to functions.
+    const code = `const __name = (fn) => fn; (${main.toString()})()`
+    this.#worker = new Worker(code, { eval: true, workerData: settings, name: 'ferrule-sqlite' })
+    this.#worker.on('message', (answer: Answer) => this.#settle(answer))
+    this.#worker.on('error', (error) => this.#end(error as Error))
+    this.#worker.on('exit', () => this.#end(new StoreError('closed', `the store ${this.#path} is closed`)))
+    this.#worker.unref()
+  }
+
+  /** Callers that wait for this connection or use it. */
+  get queued(): number {
+    return this.#queued
+  }
+
+  /** Waits for the connection; call what comes back to give it up again. */
+  async acquire(): Promise<() => void> {
+    const before = this.#turn
+    let release = () => {}
+    this.#turn = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    this.#queued++
+    await before
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      this.#queued--
+      release()
+    }
+  }
+
+  /** Runs one statement. */
+  query(sql: string, params: readonly unknown[]): Promise<Rows> {
+    return this.#send({ kind: 'query', sql, params })
+  }
+
+  /** Runs one statement once for each row; says how many rows it changed for each. */
+  many(sql: string, rows: readonly (readonly unknown[])[]): Promise<{ changes: number }> {
+    return this.#send({ kind: 'many', sql, rows })
+  }
+
+  /** Runs statements without parameters. */
+  exec(sql: string): Promise<void> {
+    return this.#send({ kind: 'exec', sql })
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended) return
+    await this.#send({ kind: 'close' }).catch(() => {})
+    await this.#worker.terminate()
+  }
+
+  #send<T>(job: Job): Promise<T> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const id = ++this.#lastJob
+    if (this.#waiting.size === 0) this.#worker.ref()
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage({ id, ...job })
+    })
+  }
+
+  #settle({ id, value, failure }: Answer): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    // An idle store does not keep a program alive.
+    if (this.#waiting.size === 0) this.#worker.unref()
+    if (failure) waiting?.reject(sqliteError(failure as Failure, this.#path))
+    else waiting?.resolve(value as never)
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error
+    for (const { reject } of this.#waiting.values()) reject(this.#ended)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,61 @@
+/** JSON Schema, as manifests hold it. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** What of a connector's manifest (`@ferrule/<connector>/manifest`) a copy needs. */
+export interface CopyManifest {
+  readonly name: string
+  readonly entities: Readonly<Record<string, { readonly record: JsonSchema; readonly searchable?: SearchableFields }>>
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+}
+
+export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+
+/** Types of fields by name. */
+export type SearchableFields = Readonly<Record<string, FieldType>>
+
+/** Fields of an entity's records at their top, those that the schema declares and those that are searchable besides. */
+export function fieldsOf(
+  manifest: CopyManifest,
+  entity: string,
+  searchable: SearchableFields | undefined,
+): Record<string, FieldType> {
+  const { record, searchable: declared } = manifest.entities[entity] as CopyManifest['entities'][string]
+  const fields: Record<string, FieldType> = {}
+  for (const [name, schema] of Object.entries(properties(manifest, record))) fields[name] = typeOf(manifest, schema)
+  // The searchable type wins: it is what callers are told.
+  return { ...fields, ...declared, ...searchable }
+}
+
+function properties(manifest: CopyManifest, schema: JsonSchema, depth = 0): Record<string, JsonSchema> {
+  if (depth > 8) return {}
+  const found: Record<string, JsonSchema> = {}
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => (schema[word] as JsonSchema[] | undefined) ?? [])
+  const target = resolve(manifest, schema)
+  for (const part of target ? [target, ...parts] : parts) Object.assign(found, properties(manifest, part, depth + 1))
+  return Object.assign(found, schema['properties'])
+}
+
+function resolve({ $defs = {} }: CopyManifest, { $ref }: JsonSchema): JsonSchema | undefined {
+  return typeof $ref === 'string' && $ref.startsWith('#/$defs/') ? $defs[$ref.slice('#/$defs/'.length)] : undefined
+}
+
+/** The one type that is no null. Of several, the scalar: an id that may be expanded is searched as an id. */
+function typeOf(manifest: CopyManifest, schema: JsonSchema): FieldType {
+  const types = typesOf(manifest, schema)
+  const order: FieldType[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
+  return order.find((type) => types.has(type)) ?? 'object'
+}
+
+function typesOf(manifest: CopyManifest, schema: JsonSchema, depth = 0): Set<FieldType> {
+  const found = new Set<FieldType>()
+  if (depth > 8) return found
+  const { type, const: one, enum: some } = schema
+  for (const name of [type].flat()) if (typeof name === 'string' && name !== 'null') found.add(name as FieldType)
+  const literals = Array.isArray(some) ? some : one === undefined ? [] : [one]
+  for (const value of literals) if (value !== null) found.add(typeof value as FieldType)
+  const target = resolve(manifest, schema)
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => (schema[word] as JsonSchema[] | undefined) ?? [])
+  for (const part of target ? [target, ...parts] : parts)
+    for (const name of typesOf(manifest, part, depth + 1)) found.add(name)
+  return found
+}

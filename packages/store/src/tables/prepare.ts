@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { MetaNames } from '../copy/target.ts'
+import { type Db, type Engine, lockSchema } from '../engine.ts'
+import type { TablePlan } from './plan.ts'
+
+/** A table as it is, and how often it was changed. */
+export interface Prepared {
+  readonly plan: TablePlan
+  readonly version: number
+}
+
+/** How a table comes into being, and how it gains columns. */
+export interface Layout {
+  /** What it has to hold, besides what it held before. */
+  plan(before?: TablePlan): TablePlan
+  create(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void>
+  migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: TablePlan): Promise<void>
+}
+
+/** Makes a table, or brings one that is there to what it has to hold. Several programs may do so at once. */
+export async function prepare({ kind, db }: Engine, meta: MetaNames, table: string, layout: Layout): Promise<Prepared> {
+  const suffices = ({ plan }: Prepared) => layout.plan(plan).fields.length === plan.fields.length
+  const found = await storedPlan(db, meta, table)
+  if (found && suffices(found)) return found
+  return await db.transaction().execute(async (trx) => {
+    await lockSchema(kind, trx)
+    const stored = await storedPlan(trx, meta, table)
+    if (stored && suffices(stored)) return stored
+    const plan = layout.plan(stored?.plan)
+    const version = (stored?.version ?? 0) + 1
+    // Before the table changes: it waits for those who write with the plan before.
+    await sql`INSERT INTO ${sql.table(meta.tables)} (name, plan, version) VALUES (${table}, ${JSON.stringify(plan)}, ${version})
+      ON CONFLICT (name) DO UPDATE SET plan = excluded.plan, version = excluded.version`.execute(trx)
+    if (stored) await layout.migrate(kind, trx, stored.plan, plan)
+    else await layout.create(kind, trx, plan)
+    return { plan, version }
+  })
+}
+
+async function storedPlan(db: Db, meta: MetaNames, table: string): Promise<Prepared | undefined> {
+  const { rows } = await sql<{ plan: string; version: number }>`SELECT plan, version FROM ${sql.table(meta.tables)}
+    WHERE name = ${table}`.execute(db)
+  return rows[0] && { plan: JSON.parse(rows[0].plan) as TablePlan, version: rows[0].version }
+}

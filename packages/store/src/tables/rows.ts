@@ -1,0 +1,67 @@
+import type { FieldPlan, TablePlan } from './plan.ts'
+import { normal, spaced, storable, wordsOf } from './text.ts'
+
+/** A row by columns; the JSON columns hold texts. */
+export type Row = Record<string, string | number | boolean | null>
+
+/** JSON escapes of what no engine can hold in a text. */
+const UNSTORABLE = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i
+
+/** What of a record goes into which column, without the common ones that are not of the record. */
+export function rowOf({ fields }: TablePlan, record: Readonly<Record<string, unknown>>): Row {
+  const exact = JSON.stringify(record)
+  const clean = UNSTORABLE.test(exact) ? (storableIn(record) as typeof record) : record
+  const row: Row = { data: clean === record ? exact : JSON.stringify(clean), raw: clean === record ? null : exact }
+  const [nested, nestedWords]: Record<string, unknown>[] = [{}, {}]
+  for (const field of fields) {
+    const value = Object.hasOwn(clean, field.name) ? clean[field.name] : undefined
+    if (field.column) writeField(row, field, value)
+    else addNested(field.name, value, nested as object, nestedWords as object)
+  }
+  row['nt'] = isEmpty(nested as object) ? null : JSON.stringify(nested)
+  row['nw'] = isEmpty(nestedWords as object) ? null : JSON.stringify(nestedWords)
+  return row
+}
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0
+
+/** A value of another type than the field's is in the JSON only. */
+function writeField(row: Row, { type, column, text, words }: FieldPlan, value: unknown): void {
+  const kind = type === 'integer' ? 'number' : type
+  row[column as string] = typeof value === kind ? (value as string | number | boolean) : null
+  if (!text || !words) return
+  const searched = typeof value === 'string' ? normal(value) : null
+  row[text] = searched
+  row[words] = searched === null ? null : spaced(wordsOf(searched))
+}
+
+/** Texts inside objects, by the same path as in the record. Lists are left out: no path leads into them. */
+function addNested(name: string, value: unknown, texts: object, words: object, depth = 0): void {
+  if (typeof value === 'string') {
+    const searched = normal(value)
+    define(texts, name, searched)
+    define(words, name, spaced(wordsOf(searched)))
+  } else if (typeof value === 'object' && value !== null && !Array.isArray(value) && depth < DEEPEST) {
+    const [below, wordsBelow] = [{}, {}]
+    for (const [inner, one] of Object.entries(value)) addNested(inner, one, below, wordsBelow, depth + 1)
+    if (isEmpty(below)) return
+    define(texts, name, below)
+    define(words, name, wordsBelow)
+  }
+}
+
+/** Steps of a path that a search takes. */
+export const DEEPEST = 16
+
+/** Also `__proto__` is a name like any other. */
+function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** The same value with texts, and names, that can be stored. */
+function storableIn(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableIn)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storable(name), storableIn(one)]))
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import { META } from '../copy/target.ts'
+import type { Db, Engine } from '../engine.ts'
+import { StoreError } from '../errors.ts'
+import type { FieldType } from './manifest.ts'
+import { type FieldPlan, planOf, quote, type TablePlan } from './plan.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { rowOf } from './rows.ts'
+import { shapeOf, textColumns, textIndex } from './shape.ts'
+import { addEntries, upsert } from './write.ts'
+
+/** Rows whose columns are written anew at a time. */
+const BACKFILL = 500
+
+/** Makes the table of an entity, or adds the fields that it lacks. */
+export function prepareTable(
+  engine: Engine,
+  table: string,
+  entity: string,
+  fields: Readonly<Record<string, FieldType>>,
+): Promise<Prepared> {
+  return prepare(engine, META, table, {
+    plan: (before?: TablePlan) => planOf(table, entity, fields, before),
+    create: createTable,
+    migrate,
+  })
+}
+
+const run = (trx: Db, text: string): Promise<unknown> => sql.raw(text).execute(trx)
+
+async function createTable(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void> {
+  const text = kind === 'postgres' ? 'text COLLATE "C"' : 'TEXT'
+  const json = kind === 'postgres' ? 'jsonb' : 'TEXT'
+  const columns = [
+    // Named, so that VACUUM does not give rows other numbers than those in the index of texts.
+    ...(kind === 'sqlite' ? ['"row_id" INTEGER PRIMARY KEY'] : []),
+    `"source_id" ${text} NOT NULL`,
+    `"key" ${text} NOT NULL`,
+    '"at" double precision',
+    '"generation" integer NOT NULL',
+    `"under" ${text}`,
+    ...plan.fields.flatMap((field) => columnsOf(kind, field)),
+    // Last, so that scans of the columns before need not read it.
+    `"nt" ${json}`,
+    `"nw" ${json}`,
+    `"data" ${json} NOT NULL`,
+    '"raw" text',
+  ]
+  const table = quote(plan.table)
+  await run(trx, `CREATE TABLE ${table} (${columns.join(', ')})`)
+  await run(trx, `CREATE UNIQUE INDEX ${quote(`${plan.table}_key`)} ON ${table} ("source_id", "key")`)
+  await run(
+    trx,
+    `CREATE INDEX ${quote(`${plan.table}_under`)} ON ${table} ("source_id", "under") WHERE "under" IS NOT NULL`,
+  )
+  await createIndexes(kind, trx, plan)
+}
+
+function columnsOf(kind: Engine['kind'], { type, column, text, words }: FieldPlan): string[] {
+  const texts = kind === 'postgres' ? 'text COLLATE "C"' : 'TEXT'
+  const truth = kind === 'postgres' ? 'boolean' : 'INTEGER'
+  const main = type === 'string' ? texts : type === 'boolean' ? truth : 'double precision'
+  return [
+    ...(column ? [`${quote(column)} ${main}`] : []),
+    ...[text, words].flatMap((name) => (name ? [`${quote(name)} ${texts}`] : [])),
+  ]
+}
+
+/** The part of a text by which rows are ordered: an index has no room for all of it. */
+export const SORTED_CHARS = 200
+
+/** What rows are ordered by for a field. */
+export function sortKey({ type, column = '' }: FieldPlan): string {
+  return type === 'string' ? `substr(${quote(column)}, 1, ${SORTED_CHARS})` : quote(column)
+}
+
+async function createIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void> {
+  const nulls = kind === 'postgres' ? ' NULLS FIRST' : ''
+  for (const [number, column] of plan.sorted.entries()) {
+    const field = plan.fields.find((one) => one.column === column) as FieldPlan
+    const name = quote(`${plan.table}_sort_${number}`)
+    await run(trx, `CREATE INDEX ${name} ON ${quote(plan.table)} ("source_id", ${sortKey(field)}${nulls}, "key")`)
+  }
+  if (kind === 'sqlite') await createTextIndex(trx, plan)
+  else await createTrigramIndexes(trx, plan)
+}
+
+/**
+ * All texts of a row under one entry: which rows hold three characters in a row anywhere. What a search looks for is then
+ * verified in the column, so that no positions have to be kept. Entries are made by `upsert`: a trigger would write the
+ * index out after each row.
+ */
+async function createTextIndex(trx: Db, plan: TablePlan): Promise<void> {
+  const index = quote(textIndex(plan.table))
+  await run(
+    trx,
+    `CREATE VIRTUAL TABLE ${index} USING fts5(text, tokenize='trigram case_sensitive 1', detail=none, content='', contentless_delete=1)`,
+  )
+  await run(
+    trx,
+    `CREATE TRIGGER ${quote(`${plan.table}_delete`)} AFTER DELETE ON ${quote(plan.table)}
+      BEGIN DELETE FROM ${index} WHERE rowid = old."row_id"; END`,
+  )
+}
+
+/** An index takes 32 columns. Without the extension, texts are scanned. */
+async function createTrigramIndexes(trx: Db, plan: TablePlan): Promise<void> {
+  if (!(await hasTrigrams(trx))) return
+  const columns = textColumns(plan).map((column) => `${quote(column)} gin_trgm_ops`)
+  for (let start = 0; start < columns.length; start += 32) {
+    const some = columns.slice(start, start + 32).join(', ')
+    await run(
+      trx,
+      `CREATE INDEX ${quote(`${plan.table}_text_${start / 32}`)} ON ${quote(plan.table)} USING gin (${some})`,
+    )
+  }
+}
+
+async function hasTrigrams(trx: Db): Promise<boolean> {
+  await sql`SAVEPOINT trigrams`.execute(trx)
+  try {
+    await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(trx)
+    await sql`RELEASE SAVEPOINT trigrams`.execute(trx)
+    return true
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT trigrams`.execute(trx)
+    if (error instanceof StoreError) return false
+    throw error
+  }
+}
+
+async function dropIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void> {
+  for (const number of plan.sorted.keys())
+    await run(trx, `DROP INDEX IF EXISTS ${quote(`${plan.table}_sort_${number}`)}`)
+  if (kind === 'sqlite') {
+    await run(trx, `DROP TRIGGER IF EXISTS ${quote(`${plan.table}_delete`)}`)
+    await run(trx, `DROP TABLE IF EXISTS ${quote(textIndex(plan.table))}`)
+  } else {
+    for (let start = 0; start < plan.fields.length; start += 32)
+      await run(trx, `DROP INDEX IF EXISTS ${quote(`${plan.table}_text_${start / 32}`)}`)
+  }
+}
+
+/** Adds columns and fills them from the records' JSON. */
+async function migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: TablePlan): Promise<void> {
+  await dropIndexes(kind, trx, from)
+  for (const field of to.fields.slice(from.fields.length))
+    for (const column of columnsOf(kind, field)) await run(trx, `ALTER TABLE ${quote(to.table)} ADD COLUMN ${column}`)
+  await refill(kind, trx, to)
+  await createIndexes(kind, trx, to)
+  if (kind === 'sqlite') await addEntries(trx, shapeOf(kind, to))
+}
+
+async function refill(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void> {
+  interface Stored extends Record<string, string | number | null> {
+    source_id: string
+    key: string
+    data: string
+  }
+  const common = sql.raw(
+    '"source_id", "key", "at", "generation", "under", coalesce("raw", CAST("data" AS text)) AS "data"',
+  )
+  let after: RawBuilder<unknown> = sql`1 = 1`
+  for (;;) {
+    const found = await sql<Stored>`SELECT ${common} FROM ${sql.table(plan.table)} WHERE ${after}
+      ORDER BY "source_id", "key" LIMIT ${BACKFILL}`.execute(trx)
+    const last = found.rows.at(-1)
+    if (!last) return
+    const rows = found.rows.map(({ data, ...row }) => ({ ...rowOf(plan, JSON.parse(data)), ...row }))
+    await upsert(kind, trx, { ...shapeOf(kind, plan), index: undefined }, rows)
+    after = sql`("source_id", "key") > (${last.source_id}, ${last.key})`
+  }
+}

@@ -1,0 +1,33 @@
+import type { Engine } from '../engine.ts'
+import type { TablePlan } from './plan.ts'
+import type { ColumnType, TableShape } from './write.ts'
+
+/** Name of the index of texts in SQLite. */
+export const textIndex = (table: string): string => `${table}_text`
+
+/** Columns of searched texts. */
+export const textColumns = ({ fields }: TablePlan): string[] => fields.flatMap(({ text }) => (text ? [text] : []))
+
+/** How a plan's table is written. */
+export function shapeOf(kind: Engine['kind'], plan: TablePlan): TableShape {
+  const { table, fields } = plan
+  const columns: Record<string, ColumnType> = {
+    source_id: 'text',
+    key: 'text',
+    at: 'double precision',
+    generation: 'integer',
+    under: 'text',
+  }
+  for (const { column, text, words, type } of fields) {
+    if (column) columns[column] = type === 'string' ? 'text' : type === 'boolean' ? 'boolean' : 'double precision'
+    if (text) columns[text] = 'text'
+    if (words) columns[words] = 'text'
+  }
+  return {
+    table,
+    columns: { ...columns, nt: 'jsonb', nw: 'jsonb', data: 'jsonb', raw: 'text' },
+    key: ['source_id', 'key'],
+    at: 'at',
+    ...(kind === 'sqlite' && { index: { name: textIndex(table), texts: [...textColumns(plan), 'nt'] } }),
+  }
+}

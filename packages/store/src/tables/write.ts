@@ -1,0 +1,85 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db, Engine } from '../engine.ts'
+import type { SqliteConnection } from '../sqlite/driver.ts'
+import { quote } from './plan.ts'
+import type { Row } from './rows.ts'
+
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'jsonb'
+
+/** What is written of a table: its columns by their types in Postgres, and which of them mean what. */
+export interface TableShape {
+  readonly table: string
+  readonly columns: Readonly<Record<string, ColumnType>>
+  /** The unique ones. */
+  readonly key: readonly string[]
+  /** Source time. */
+  readonly at: string
+  /** In SQLite: the index of the texts in these columns. */
+  readonly index?: { readonly name: string; readonly texts: readonly string[] } | undefined
+}
+
+/** Writes rows, unless one that is there is newer by its source time. Says how many were written. */
+export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, rows: readonly Row[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const columns = Object.keys(shape.columns)
+  const names = columns.map(quote).join(', ')
+  const table = quote(shape.table)
+  const at = quote(shape.at)
+  const changed = columns
+    .filter((name) => !shape.key.includes(name) && name !== shape.at)
+    .map((name) => `${quote(name)} = excluded.${quote(name)}`)
+  // What was read without a time does not make the row forget its own.
+  const update = `ON CONFLICT (${shape.key.map(quote).join(', ')}) DO UPDATE SET ${changed.join(', ')},
+    ${at} = coalesce(excluded.${at}, ${table}.${at})
+    WHERE excluded.${at} IS NULL OR ${table}.${at} IS NULL OR excluded.${at} >= ${table}.${at}`
+  if (kind === 'sqlite') {
+    const values = columns.map(() => '?').join(', ')
+    const statement = `INSERT INTO ${table} (${names}) VALUES (${values}) ${update}`
+    const found = rows.map((row) => columns.map((name) => row[name] ?? null))
+    if (!shape.index) return many(trx, statement, found)
+    const among = rowsAmong(shape, rows)
+    await sql`DELETE FROM ${sql.table(shape.index.name)} WHERE rowid IN (SELECT "row_id" FROM ${sql.table(shape.table)} WHERE ${among})`.execute(
+      trx,
+    )
+    const written = await many(trx, statement, found)
+    await addEntries(trx, shape, among)
+    return written
+  }
+  const types = columns.map((name) => `${quote(name)} ${shape.columns[name]}`).join(', ')
+  const statement = `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_to_recordset($1::json) AS row(${types}) ${update}`
+  const found = await trx.executeQuery(
+    CompiledQuery.raw(statement, [`[${rows.map((row) => json(shape, row)).join(',')}]`]),
+  )
+  return Number(found.numAffectedRows ?? 0)
+}
+
+/** These rows, which are of one source. */
+function rowsAmong({ key: [source = '', key = ''] }: TableShape, rows: readonly Row[]): RawBuilder<unknown> {
+  const keys = JSON.stringify(rows.map((row) => row[key]))
+  return sql`${sql.ref(source)} = ${rows[0]?.[source]} AND ${sql.ref(key)} IN (SELECT value FROM json_each(${keys}))`
+}
+
+/** Entries of rows that have none in the index of texts. */
+export async function addEntries(trx: Db, { table, index }: TableShape, rows = sql`1 = 1` as RawBuilder<unknown>) {
+  if (!index) return
+  const texts = sql.join(index.texts.map((name) => sql.ref(name)))
+  await sql`INSERT INTO ${sql.table(index.name)} (rowid, text)
+    SELECT "row_id", concat_ws(char(10), ${texts}) FROM ${sql.table(table)} WHERE ${rows}`.execute(trx)
+}
+
+/** A row as JSON, in which what is JSON already stays so. */
+function json({ columns }: TableShape, row: Row): string {
+  const members = Object.entries(columns).flatMap(([name, type]) => {
+    const value = row[name] ?? null
+    if (value === null) return []
+    return [`${JSON.stringify(name)}:${type === 'jsonb' ? value : JSON.stringify(value)}`]
+  })
+  return `{${members.join(',')}}`
+}
+
+/** One statement for many rows, by the connection of the transaction itself. */
+function many(trx: Db, statement: string, rows: readonly (readonly unknown[])[]): Promise<number> {
+  return trx
+    .getExecutor()
+    .provideConnection((connection) => (connection as SqliteConnection).executeMany(statement, rows))
+}

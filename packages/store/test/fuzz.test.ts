@@ -1,0 +1,185 @@
+// Random filters over random rows: SQLite, Postgres and a plain oracle find the same, in the same order.
+// FERRULE_FUZZ=100000 runs so many.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Condition, openStore, type SearchParams } from '../src/index.ts'
+import { manifest } from './support/manifest.ts'
+import { find } from './support/oracle.ts'
+import { locations } from './support/stores.ts'
+
+const runs = Number(process.env['FERRULE_FUZZ'] ?? 200)
+const places = await locations()
+
+const WEIRD = 'we"ird; DROP TABLE x --'
+// Few and small pieces, so that filters meet rows.
+const pieces = [
+  'a',
+  'B',
+  'ab',
+  'abc',
+  'Jane',
+  'doe',
+  ' ',
+  '-',
+  '%',
+  '_',
+  "'",
+  '"',
+  '\\',
+  '\0',
+  '\ud800',
+  'é',
+  'e\u0301',
+  'ß',
+  'İ',
+  'ﬁ',
+  '😀',
+  '日本語',
+  '１２',
+  '$.',
+  '10',
+  "'; --",
+  '%%',
+]
+const text = fc.oneof(
+  { weight: 8, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((some) => some.join('')) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+)
+const number = fc.oneof(
+  fc.constantFrom(0, 1, -1, 2, 10, 0.1, 0.30000000000000004, 1e21, 1.7e9, Number.MAX_SAFE_INTEGER, 5e-324, -1e308),
+  fc.integer({ min: -3, max: 3 }),
+)
+const scalar = fc.oneof(text, number, fc.boolean(), fc.constant(null))
+const nested = ['city', 'zip', 'a"b', '0', "it's", 'constructor', '__proto__', '日本', 'back\\slash']
+const object = fc.dictionary(
+  fc.constantFrom(...nested),
+  fc.oneof(
+    { weight: 5, arbitrary: scalar },
+    fc.dictionary(fc.constantFrom('city', 'deep"er'), scalar, { maxKeys: 2 }),
+    fc.array(scalar, { maxLength: 2 }),
+  ),
+  { maxKeys: 4 },
+)
+const texts = ['name', 'note', WEIRD, 'Name', 'updated_at', 'parent']
+const numbers = ['amount', 'ratio', 'created']
+const optional = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) })
+/** Some values are of another type than their field's. */
+const misfit = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 9, arbitrary: value as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: fc.oneof(scalar, object) })
+const record = fc.record(
+  {
+    ...Object.fromEntries(texts.map((name) => [name, misfit(optional(text))])),
+    ...Object.fromEntries(numbers.map((name) => [name, misfit(optional(number))])),
+    active: misfit(optional(fc.boolean())),
+    address: misfit(optional(object)),
+    metadata: optional(object),
+    tags: optional(fc.array(text, { maxLength: 2 })),
+  },
+  { requiredKeys: [] },
+)
+
+const insidePath = fc.oneof(
+  fc.tuple(fc.constantFrom('address', 'metadata'), fc.constantFrom(...nested)).map((names) => names.join('.')),
+  fc
+    .tuple(fc.constantFrom('address', 'metadata'), fc.constantFrom(...nested), fc.constantFrom('city', 'deep"er'))
+    .map((names) => names.join('.')),
+)
+const one = <T>(field: fc.Arbitrary<string>, value: fc.Arbitrary<T>) =>
+  fc.tuple(field, value).map(([name, here]) => ({ [name]: here }))
+const hasWord = text.filter((value) => /[\p{L}\p{M}\p{N}]/u.test(value.toWellFormed().normalize('NFKC')))
+const equality = fc.oneof(
+  one(fc.constantFrom(...texts), optional(text)),
+  one(fc.constantFrom(...numbers), optional(number)),
+  one(fc.constant('active'), optional(fc.boolean())),
+  one(fc.constantFrom('address', 'tags', 'metadata'), fc.constant(null)),
+  one(insidePath, scalar),
+)
+const ordering = fc.oneof(
+  one(fc.constantFrom(...texts), text),
+  one(fc.constantFrom(...numbers), number),
+  one(insidePath, fc.oneof(text, number)),
+)
+const membership = fc.oneof(
+  one(fc.constantFrom(...texts), fc.array(optional(text), { maxLength: 3 })),
+  one(fc.constantFrom(...numbers), fc.array(optional(number), { maxLength: 3 })),
+  one(fc.constant('active'), fc.array(optional(fc.boolean()), { maxLength: 2 })),
+  one(insidePath, fc.array(scalar, { maxLength: 4 })),
+)
+const textField = fc.oneof(fc.constantFrom(...texts), insidePath)
+const leaf: fc.Arbitrary<Condition> = fc.oneof(
+  fc.tuple(fc.constantFrom('eq', 'neq'), equality).map(([op, operand]) => ({ [op]: operand })),
+  fc.tuple(fc.constantFrom('gt', 'gte', 'lt', 'lte'), ordering).map(([op, operand]) => ({ [op]: operand })),
+  membership.map((operand) => ({ in: operand })),
+  one(textField, text).map((like) => ({ like })),
+  fc.tuple(fc.constantFrom('fuzzy', 'keyword'), one(textField, hasWord)).map(([op, operand]) => ({ [op]: operand })),
+)
+const condition = (depth: number): fc.Arbitrary<Condition> => {
+  if (depth === 0) return leaf
+  const below = condition(depth - 1)
+  return fc.oneof(
+    { weight: 2, arbitrary: leaf },
+    fc.array(below, { maxLength: 3 }).map((and) => ({ and })),
+    fc.array(below, { maxLength: 3 }).map((or) => ({ or })),
+    below.map((not) => ({ not })),
+    // Several operators in one condition.
+    fc.tuple(below, below).map(([first, second]) => ({ ...first, ...second })),
+  )
+}
+const sort = fc.array(
+  fc
+    .tuple(fc.constantFrom(...texts, ...numbers, 'active'), fc.constantFrom('asc' as const, 'desc' as const))
+    .map(([name, way]) => ({ [name]: way })),
+  { maxLength: 2 },
+)
+const typeOf = (field: string): string =>
+  numbers.includes(field) ? 'number' : field === 'active' ? 'boolean' : 'string'
+
+/** One long text and one large record among the rows. */
+const large: Record<string, unknown> = {
+  name: `Jane ${'x'.repeat(1_000_000)} doe`,
+  metadata: { city: 'ab '.repeat(300_000) },
+}
+
+test(`${runs} random filters: ${places.map(({ kind }) => kind).join(', ')} and the oracle agree`, {
+  timeout: 3_600_000,
+}, async () => {
+  const perSet = 100
+  const seed = Number(process.env['FERRULE_FUZZ_SEED'] ?? 20261122)
+  const stores = await Promise.all(places.map(async ({ make }) => openStore(await make())))
+  let done = 0
+  for (let set = 0; done < runs; set++) {
+    const copies = stores.map((store) => store.copy({ source: `set-${set}`, manifest }))
+    const sample = fc.sample(record, { numRuns: 40, seed: seed + set })
+    const rows = new Map<string, Record<string, unknown>>(
+      sample.map((data, index) => [`k${index}`, { ...data, id: `k${index}` }]),
+    )
+    if (set === 0) rows.set('large', large)
+    const state = { version: 1, connector: 'test-shop', stream: 'customers', generation: 1 } as const
+    const records = [...rows].map(([key, data]) => ({ key, data }))
+    for (const copy of copies) {
+      await copy.commit({ stream: 'customers', generation: 1, records, deletes: [], state })
+      await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state })
+    }
+    const filters = fc.sample(fc.tuple(condition(3), sort, fc.constantFrom(1000, 1000, 7)), {
+      numRuns: Math.min(perSet, runs - done),
+      seed: seed + set,
+    })
+    for (const [filter, order, limit] of filters) {
+      const params: SearchParams = { query: { filter, sort: order }, limit, fields: ['id'] }
+      const expected = find(rows, params, typeOf)
+      for (const [index, copy] of copies.entries()) {
+        const hits: { id: string; score: number }[] = []
+        let cursor: string | undefined
+        do {
+          const page = await copy.search('customers', { ...params, ...(cursor && { cursor }) })
+          hits.push(...page.hits.map(({ id, score }) => ({ id, score })))
+          cursor = page.next_cursor ?? undefined
+        } while (cursor)
+        expect(hits, `${places[index]?.kind}, set ${set}: ${JSON.stringify(params)}`).toEqual(expected)
+      }
+      done++
+    }
+  }
+  await Promise.all(stores.map((store) => store.close()))
+})

@@ -1,0 +1,93 @@
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { type CopyManifest, openStore } from '../src/index.ts'
+import { all, batch, row, stateOf } from './support/batches.ts'
+import { locations } from './support/stores.ts'
+
+const version = (properties: Record<string, object>, more: string[] = []): CopyManifest => ({
+  name: 'test-shop',
+  entities: Object.fromEntries(
+    ['customers', ...more].map((name) => [name, { record: { type: 'object', properties } }]),
+  ),
+})
+const [text, number, object] = [{ type: 'string' }, { type: 'number' }, { type: 'object' }]
+
+describe.each(await locations())('a later version of a schema, in $kind', ({ kind, make }) => {
+  test('a field is added, a type widened, a field becomes an object, an entity goes', async () => {
+    const location = await make()
+    const older = await openStore(location)
+    const before = older.copy({ manifest: version({ id: text, amount: number, old: text, meta: text }, ['orders']) })
+    const rows = Array.from({ length: 600 }, (_, index) =>
+      row(
+        `k${String(index).padStart(4, '0')}`,
+        {
+          email: `Mail-${index}@acme.test`,
+          amount: index % 2 ? index : `n${index}`,
+          meta: { a: `x${index}` },
+          old: 'gone',
+        },
+        5,
+      ),
+    )
+    await before.commit(batch(rows))
+    await before.commit(batch([row('o1')], { stream: 'orders' }))
+    await before.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
+    const kept = await all(before)
+    await older.close()
+
+    const newer = await openStore(location)
+    const after = newer.copy({ manifest: version({ id: text, amount: text, email: text, meta: object }) })
+    const ids = async (filter: object) =>
+      (await after.search('customers', { query: { filter }, limit: 3 })).hits.map(({ id }) => id)
+    expect(await ids({ like: { email: 'mail-7@' } })).toEqual(['k0007'])
+    expect(await ids({ eq: { amount: 'n10' } })).toEqual(['k0010'])
+    expect(await ids({ like: { 'meta.a': 'X599' } })).toEqual(['k0599'])
+    await expect(ids({ eq: { old: 'gone' } })).rejects.toThrow(/has no field old/)
+    await expect(after.search('orders', { query: {} })).rejects.toThrow(/has no entity orders/)
+    expect(await all(after)).toEqual(kept)
+    // Rows are still gated by their source time.
+    await after.commit(batch([row('k0000', { email: 'older' }, 4), row('k0001', { email: 'newer' }, 6)], { page: 2 }))
+    expect(await ids({ keyword: { email: 'older newer' } })).toEqual(['k0001'])
+    await newer.close()
+
+    // Nothing of an entity that went is lost: it may come back.
+    const back = await openStore(location)
+    expect(Object.keys(await all(back.copy({ manifest: version({ id: text }, ['orders']) }), 'orders'))).toEqual(['o1'])
+    await back.close()
+  })
+
+  test('two programs with different versions at once: neither loses what the other searches', async () => {
+    const location = await make()
+    const [older, newer] = await Promise.all([openStore(location), openStore(location)])
+    const before = older.copy({ manifest: version({ id: text, amount: number }) })
+    await before.commit(batch([row('k1', { email: 'one@acme.test' })]))
+    const after = newer.copy({ manifest: version({ id: text, amount: text, email: text }) })
+    const commits = [before, after].flatMap((copy, index) =>
+      ['x', 'y', 'z'].map((name) =>
+        copy.commit(batch([row(`${name}${index}`, { email: `${name}@acme.test`, amount: '7' })])),
+      ),
+    )
+    await Promise.all(commits)
+    // The older one has noticed, and writes what it does not know itself.
+    await before.commit(batch([row('k2', { email: 'two@acme.test', amount: '7' })]))
+    const count = async (filter: object) => (await after.search('customers', { query: { filter } })).hits.length
+    expect(await count({ like: { email: '@acme' } })).toBe(8)
+    expect(await count({ eq: { amount: '7' } })).toBe(7)
+    await expect(before.search('customers', { query: { filter: { eq: { email: 'x' } } } })).rejects.toThrow(
+      /no field email/,
+    )
+    await Promise.all([older.close(), newer.close()])
+  })
+
+  test.runIf(kind === 'sqlite')('a store of a newer version of this package is refused', async () => {
+    const location = (await make()) as { sqlite: string }
+    await (await openStore(location)).close()
+    const raw = new DatabaseSync(location.sqlite)
+    raw.exec("UPDATE ferrule_store SET value = '2' WHERE name = 'version'")
+    raw.close()
+    await expect(openStore(location)).rejects.toMatchObject({
+      reason: 'newer',
+      message: expect.stringContaining('update'),
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import type { StreamDefinition } from '../definition.ts'
+import type { CatalogStream, SpecMessage } from '../messages.ts'
+import type { ConnectorPackage, Manifest } from './connectors.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** What a config file of the connector holds. */
+export function specOf({ manifest }: ConnectorPackage): SpecMessage['spec'] {
+  return {
+    protocol_version: '0.3.2',
+    documentationUrl: manifest.docs,
+    connectionSpecification: {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      title: `${manifest.connectorType} source`,
+      type: 'object',
+      required: ['credentials'],
+      properties: {
+        credentials: { ...withSecrets(manifest.credentials), title: 'Credentials' },
+        config: { ...manifest.config, title: 'Config' },
+      },
+      additionalProperties: true,
+    },
+  }
+}
+
+/** Texts among credentials are hidden by platforms that know the mark. */
+function withSecrets(schema: Schema): Schema {
+  const { properties, anyOf } = schema as { properties?: Record<string, Schema>; anyOf?: Schema[] }
+  const secret = ([name, field]: [string, Schema]) =>
+    [name, field['type'] === 'string' ? { ...field, airbyte_secret: true } : field] as const
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(secret)) }),
+    ...(anyOf && { anyOf: anyOf.map(withSecrets) }),
+  }
+}
+
+/** Every stream of the connector. */
+export const catalogOf = ({ manifest, definition }: ConnectorPackage): CatalogStream[] =>
+  definition.streams.map((stream) => ({
+    name: stream.name,
+    json_schema: schemaOf(manifest, stream),
+    supported_sync_modes: ['full_refresh', 'incremental'],
+    source_defined_cursor: true,
+    ...cursorOf(stream),
+    source_defined_primary_key: stream.primaryKey.map((path) => path.split('.')),
+    is_resumable: true,
+  }))
+
+/** The field that orders what was read, where there is one. */
+function cursorOf({ cursor, derive, at }: StreamDefinition): Pick<CatalogStream, 'default_cursor_field'> {
+  const field = cursor?.field ?? at?.field ?? (derive?.['updated'] && 'updated')
+  return field ? { default_cursor_field: field.split('.') } : {}
+}
+
+/** The record's schema with the definitions that it uses, and the fields that a deleted one has. */
+function schemaOf(manifest: Manifest, { name, list, feed }: StreamDefinition): Schema {
+  const entity = manifest.entities[list.entity ?? name] as Manifest['entities'][string]
+  const record = (feed?.kind === 'ids' ? undefined : entity.actions[list.action ?? 'list']?.record) ?? entity.record
+  const used = new Map<string, Schema>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { $ref } = value as { $ref?: unknown }
+    const found = typeof $ref === 'string' ? /^#\/\$defs\/(.+)$/.exec($ref)?.[1] : undefined
+    if (found && !used.has(found)) {
+      used.set(found, manifest.$defs[found] as Schema)
+      visit(used.get(found))
+    }
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  visit(record)
+  const named = typeof record['$ref'] === 'string' ? record['$ref'].split('/').at(-1) : undefined
+  const { required: _, ...own } = named === undefined ? record : (manifest.$defs[named] as Schema)
+  return {
+    ...own,
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    // A deleted record has its key and this.
+    properties: {
+      ...(own['properties'] as Schema),
+      _ab_cdc_deleted_at: { type: ['string', 'null'], format: 'date-time' },
+    },
+    additionalProperties: true,
+    ...(used.size > 0 && { $defs: Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }),
+  }
+}

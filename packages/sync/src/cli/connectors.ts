@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { ParamsError } from '@ferrule/core'
+import type { SyncDefinition } from '../definition.ts'
+import type { SyncConnector } from '../engine/context.ts'
+import { nearest } from '../nearest.ts'
+
+/** Connectors by the name that is written on the command line, and the entry of their package that copies are read with. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'amazon-ads': '@ferrule/amazon-ads',
+  'google-drive': '@ferrule/google-drive',
+  greenhouse: '@ferrule/greenhouse/v3',
+  jira: '@ferrule/jira',
+  mailchimp: '@ferrule/mailchimp',
+  shopify: '@ferrule/shopify',
+  stripe: '@ferrule/stripe',
+}
+
+/** What the commands use of a manifest. */
+export interface Manifest {
+  readonly connectorType: string
+  readonly docs: string
+  readonly credentials: Readonly<Record<string, unknown>>
+  readonly config: Readonly<Record<string, unknown>>
+  readonly env: Readonly<Record<string, string>>
+  readonly $defs: Readonly<Record<string, unknown>>
+  readonly entities: Readonly<
+    Record<
+      string,
+      {
+        readonly record: Readonly<Record<string, unknown>>
+        readonly actions: Readonly<Record<string, { readonly record?: Readonly<Record<string, unknown>> }>>
+      }
+    >
+  >
+}
+
+/** A connector's package. */
+export interface ConnectorPackage {
+  readonly name: string
+  readonly manifest: Manifest
+  readonly definition: SyncDefinition
+  /** A connector object; without settings they come from the environment. */
+  connect(settings?: Settings): SyncConnector & Checked
+}
+
+/** Credentials and config, as a config file has them. */
+export interface Settings {
+  readonly credentials: object
+  readonly config?: object
+  readonly baseUrl?: string
+}
+
+interface Checked {
+  check(): Promise<{ ok: boolean; error?: Error; warning?: Error }>
+}
+
+type Class = (new (
+  options: object,
+) => SyncConnector & Checked) & {
+  fromEnv(options: object): SyncConnector & Checked
+}
+
+/** @throws {ParamsError} for a name that is none, and for a package that is not installed. */
+export async function loadConnector(name: string): Promise<ConnectorPackage> {
+  const entry = Object.hasOwn(ENTRIES, name) ? ENTRIES[name] : undefined
+  if (entry === undefined) {
+    const names = Object.keys(ENTRIES)
+    const meant = nearest(name, names)
+    throw problem(
+      `${JSON.stringify(name)} is not a connector${meant ? `; did you mean ${meant}?` : ''} (${names.join(', ')})`,
+    )
+  }
+  const [exports, manifest, definition] = await Promise.all(
+    ['', '/manifest', '/sync'].map((part) => import(`${entry}${part}`)),
+  ).catch((cause: Error) => {
+    const { code } = cause as { code?: string }
+    if (code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw problem(`${entry} is not installed: npm install ${entry.replace(/\/v\d+$/, '')}`)
+  })
+  const Connector = Object.values(exports as object).find(isConnector) as Class
+  const upstream = upstreamOf(name)
+  return {
+    name,
+    manifest: (manifest as { default: Manifest }).default,
+    definition: (definition as { default: SyncDefinition }).default,
+    connect(settings) {
+      const baseUrl = upstream ?? settings?.baseUrl
+      const options = { ...(baseUrl && { baseUrl }), userAgent: 'ferrule-sync' }
+      return settings ? new Connector({ ...options, ...settings, baseUrl }) : Connector.fromEnv(options)
+    },
+  }
+}
+
+const isConnector = (value: unknown): boolean =>
+  typeof value === 'function' && value.name.endsWith('Connector') && 'fromEnv' in value
+
+/** Another address than the vendor's, which an operator sets: `FERRULE_UPSTREAM_GOOGLE_DRIVE`. */
+const upstreamOf = (name: string): string | undefined =>
+  process.env[`FERRULE_UPSTREAM_${name.replaceAll('-', '_').toUpperCase()}`] || undefined
+
+export const problem = (message: string): ParamsError => new ParamsError(message, { outcome: 'not-sent' })
+
+/** A JSON file. @throws {ParamsError} that names it. */
+export function readJson(file: string, what: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw problem(`the ${what} file ${file} cannot be read (${(error as { code?: string }).code})`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw problem(`the ${what} file ${file} is not JSON`)
+  }
+}
+
+/** Settings of a config file: `{ credentials, config }`. */
+export function readSettings(file: string): Settings {
+  const given = readJson(file, 'config')
+  if (typeof given !== 'object' || given === null || typeof (given as Settings).credentials !== 'object')
+    throw problem(
+      `the config file ${file} must hold an object with credentials, and config where the connector has some`,
+    )
+  const { credentials, config } = given as Settings
+  return { credentials, ...(config && { config }) }
+}

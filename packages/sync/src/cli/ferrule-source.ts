@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { isFerruleError } from '@ferrule/core'
+import type { Message, SyncMode } from '../messages.ts'
+import { nearest } from '../nearest.ts'
+import { read } from '../read.ts'
+import type { StreamChoice } from '../run.ts'
+import { catalogOf, specOf } from './catalog.ts'
+import { type ConnectorPackage, loadConnector, problem, readJson, readSettings } from './connectors.ts'
+import { interruption, inWords, main, writeLine } from './output.ts'
+
+const USAGE = `ferrule-source <connector> spec
+ferrule-source <connector> check    --config config.json
+ferrule-source <connector> discover --config config.json
+ferrule-source <connector> read     --config config.json --catalog catalog.json [--state state.json]
+
+Messages of the Airbyte protocol on stdout. config.json holds { "credentials": { … }, "config": { … } }.`
+
+const COMMANDS = ['spec', 'check', 'discover', 'read']
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      config: { type: 'string' },
+      catalog: { type: 'string' },
+      state: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [name, command = ''] = positionals
+  if (values.help || name === undefined) {
+    console.log(USAGE)
+    return values.help ? 0 : 2
+  }
+  if (!COMMANDS.includes(command)) {
+    const meant = nearest(command, COMMANDS)
+    throw problem(`"${command}" is not a command${meant ? `; did you mean ${meant}?` : ''}\n${USAGE}`)
+  }
+  const connector = await loadConnector(name)
+  const write = (message: Message) => writeLine(message)
+  if (command === 'spec') await write({ type: 'SPEC', spec: specOf(connector) })
+  else if (command === 'discover') await write({ type: 'CATALOG', catalog: { streams: catalogOf(connector) } })
+  else if (command === 'check') return check(connector, values.config, write)
+  else return readStreams(connector, values, write)
+  return 0
+})
+
+async function check(
+  { connect }: ConnectorPackage,
+  config: string | undefined,
+  write: (message: Message) => Promise<void>,
+): Promise<number> {
+  let found: { ok: boolean; error?: Error }
+  try {
+    found = await connect(config === undefined ? undefined : readSettings(config)).check()
+  } catch (error) {
+    if (!isFerruleError(error)) throw error
+    found = { ok: false, error }
+  }
+  const { ok, error } = found
+  const status = ok ? ('SUCCEEDED' as const) : ('FAILED' as const)
+  await write({
+    type: 'CONNECTION_STATUS',
+    connectionStatus: { status, ...(error && { message: inWords(error) }) },
+  })
+  return 0
+}
+
+async function readStreams(
+  { connect, definition }: ConnectorPackage,
+  { config, catalog, state }: { config?: string; catalog?: string; state?: string },
+  write: (message: Message) => Promise<void>,
+): Promise<number> {
+  const streams = catalog === undefined ? undefined : choicesOf(readJson(catalog, 'catalog'))
+  const connector = connect(config === undefined ? undefined : readSettings(config))
+  const known = state === undefined ? undefined : (readJson(state, 'state') as readonly unknown[])
+  let failed = false
+  for await (const message of read(connector, { definition, streams, signal: interruption() }, known)) {
+    if (message.type === 'TRACE' && message.trace.type === 'ERROR') failed = true
+    await write(message)
+  }
+  return failed ? 1 : 0
+}
+
+/** The streams of a configured catalog. */
+function choicesOf(catalog: unknown): StreamChoice[] {
+  const { streams } = Object(catalog) as { streams?: unknown }
+  if (!Array.isArray(streams)) throw problem('the catalog file must hold a configured catalog: { "streams": [ … ] }')
+  return streams.map((entry: unknown) => {
+    const one = Object(entry) as { stream?: { name?: unknown }; sync_mode?: SyncMode; destination_sync_mode?: string }
+    const name = one.stream?.name
+    if (typeof name !== 'string') throw problem('a stream in the catalog file has no name')
+    return { name, mode: one.sync_mode ?? 'full_refresh', append: one.destination_sync_mode === 'append' }
+  })
+}

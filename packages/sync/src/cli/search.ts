@@ -1,0 +1,67 @@
+import { loadConnector, problem } from './connectors.ts'
+import { openCopy } from './store.ts'
+import { table } from './table.ts'
+
+interface Options {
+  readonly from?: string | undefined
+  readonly sort?: string | undefined
+  readonly limit?: string | undefined
+  readonly json?: boolean | undefined
+}
+
+/** `search stripe customers '{"like":{"email":"@acme"}}' --from ./stripe.db` */
+export async function search([name, entity, filter]: readonly string[], options: Options): Promise<number> {
+  if (name === undefined || entity === undefined)
+    throw problem(`say what is searched, e.g. search stripe customers '{"like":{"email":"@acme"}}' --from ./stripe.db`)
+  if (options.from === undefined) throw problem(`say where the copy is, e.g. --from ./${name}.db`)
+  const limit = Number(options.limit ?? 20)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    throw problem('--limit must be a whole number from 1 to 1000')
+  const { copy, close } = await openCopy(options.from, await loadConnector(name))
+  try {
+    const query = {
+      ...(filter !== undefined && { filter: filterOf(filter) }),
+      ...(options.sort !== undefined && { sort: sortOf(options.sort) }),
+    }
+    const { hits, next_cursor } = await copy.search(entity, { query, limit })
+    if (options.json) console.log(JSON.stringify({ hits, next_cursor: next_cursor ?? null }, undefined, 2))
+    else console.log(asTable(hits.map(({ data }) => data)))
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function filterOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw problem(`the filter is not JSON: ${text.slice(0, 60)}`)
+  }
+}
+
+/** `created:desc,email` */
+const sortOf = (text: string): object[] =>
+  text.split(',').map((one) => {
+    const [field = '', direction = 'asc'] = one.split(':')
+    return { [field.trim()]: direction.trim() }
+  })
+
+/** Columns that say what a record is; objects and lists are left out. */
+const MOST_COLUMNS = 7
+const LONGEST = 40
+
+function asTable(records: readonly Record<string, unknown>[]): string {
+  if (records.length === 0) return 'nothing found'
+  const isPlain = (value: unknown) => value !== null && value !== '' && typeof value !== 'object'
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const counted = names
+    .map((name) => ({ name, count: records.filter((record) => isPlain(record[name])).length }))
+    .filter(({ count }) => count > 0)
+    .slice(0, MOST_COLUMNS)
+  const cell = (value: unknown) => (isPlain(value) ? String(value).slice(0, LONGEST) : '')
+  return table(
+    counted.map(({ name }) => name),
+    records.map((record) => counted.map(({ name }) => cell(record[name]))),
+  )
+}

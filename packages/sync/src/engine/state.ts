@@ -1,0 +1,72 @@
+import { ParamsError } from '@ferrule/core'
+import type { SyncDefinition } from '../definition.ts'
+import type { StreamState, SyncState } from '../messages.ts'
+import type { Position } from '../modes/mode.ts'
+import type { Progress } from './rows.ts'
+
+/** What is known of a stream between two steps. */
+export interface Known extends StreamState {
+  /** Where changes are read from, once everything was read. */
+  readonly position?: Position
+  /** When everything was read last, epoch milliseconds of this machine. */
+  readonly complete?: number
+  /** A pass that has not ended. */
+  readonly pass?: OpenPass
+}
+
+export interface OpenPass {
+  readonly kind: 'everything' | 'changes'
+  readonly progress: Progress
+  /** Position that was taken before everything is read. */
+  readonly start?: Position
+  /** All is read, and the deletes are what is missing. */
+  readonly read?: true
+}
+
+export const freshState = ({ connector }: SyncDefinition, stream: string): Known => ({
+  version: 1,
+  connector,
+  stream,
+  generation: 0,
+})
+
+/** @throws {ParamsError} for a state that is none, or that belongs to something else. */
+export function checkState(definition: SyncDefinition, state: unknown): ReadonlyMap<string, Known> {
+  const { connector } = definition
+  const fail = (problem: string): never => {
+    throw new ParamsError(`[${connector}] state: ${problem}`, { connector, outcome: 'not-sent' })
+  }
+  const found = new Map<string, Known>()
+  for (const [stream, one] of entriesOf(state, fail)) {
+    if (typeof one !== 'object' || one === null) fail(`that of ${stream} is not an object`)
+    const known = one as Partial<Known>
+    if (known.connector !== connector) {
+      const owner =
+        typeof known.connector === 'string' ? `belongs to ${known.connector}` : 'does not name its connector'
+      fail(`that of ${stream} ${owner}, not to ${connector}; give the state that an earlier run of ${connector} wrote`)
+    }
+    if (known.version !== 1)
+      fail(
+        `that of ${stream} has version ${String(known.version)}, and this release reads version 1; update @ferrule/sync`,
+      )
+    if (known.stream !== stream) fail(`that of ${stream} was written for ${String(known.stream)}`)
+    if (!Number.isSafeInteger(known.generation)) fail(`that of ${stream} has no generation`)
+    found.set(stream, known as Known)
+  }
+  return found
+}
+
+/** States by stream: as an object, or as the list of state messages that the Airbyte protocol has. */
+function entriesOf(state: unknown, fail: (problem: string) => never): (readonly [string, unknown])[] {
+  if (state === undefined || state === null) return []
+  if (typeof state !== 'object') fail('it is neither an object nor a list of state messages')
+  if (!Array.isArray(state)) return Object.entries(state as SyncState)
+  return state.flatMap((entry: unknown) => {
+    const message = (entry as { state?: unknown } | null)?.state ?? entry
+    const stream = (message as { stream?: { stream_descriptor?: { name?: unknown }; stream_state?: unknown } } | null)
+      ?.stream
+    const name = stream?.stream_descriptor?.name
+    if (typeof name !== 'string') return fail('a message in it names no stream')
+    return stream?.stream_state === undefined ? [] : [[name, stream.stream_state] as const]
+  })
+}

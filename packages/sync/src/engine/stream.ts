@@ -1,0 +1,148 @@
+import { isFerruleError } from '@ferrule/core'
+import type { StreamDefinition } from '../definition.ts'
+import type { BatchDelete } from '../destination.ts'
+import { modeOf } from '../modes/index.ts'
+import type { Mode, Pass, Position } from '../modes/mode.ts'
+import type { RunContext } from './context.ts'
+import type { CommitEvent } from './events.ts'
+import { parentOf } from './lists.ts'
+import type { Row } from './rows.ts'
+import type { Known, OpenPass } from './state.ts'
+
+/** How one stream is read in this run. */
+export interface StreamPlan {
+  readonly stream: StreamDefinition
+  /** Everything is read, whatever is known. */
+  readonly full: boolean
+  /** Rows are only added: nothing is deleted for having become invisible. */
+  readonly append: boolean
+  /** Milliseconds after which windows whose deletes are invisible are read whole; 0: never. */
+  readonly reconcile: number
+}
+
+/** Rows that are stored at once, when each page has few. */
+const BATCH = 500
+
+type Commits = AsyncGenerator<CommitEvent, Known, undefined>
+
+/**
+ * One stream from where it stands: everything if that is not known yet (or not any more), then what changed since the
+ * position that was taken before.
+ */
+export async function* readStream(context: RunContext, plan: StreamPlan, known: Known): Commits {
+  const { stream } = plan
+  const mode = modeOf(context, stream)
+  let state = known
+  const whole = wholeOf(context, plan, mode, state)
+  if (whole !== undefined) {
+    if (whole) context.log('WARN', `${stream.name}: ${whole}; everything is read again`)
+    state = yield* readEverything(context, plan, mode, state)
+  }
+  if (mode.changes) state = yield* readChanges(context, plan, mode.changes, state)
+  return state
+}
+
+/** Whether everything is read: undefined if not, else why, where that is worth telling. */
+function wholeOf(context: RunContext, plan: StreamPlan, mode: Mode, state: Known): string | undefined {
+  const { position, pass, complete = 0 } = state
+  if (pass?.kind === 'everything' || plan.full || !mode.changes || !position) return ''
+  const late = mode.tooOld?.(context, plan.stream, position)
+  if (late) return late
+  const due = plan.reconcile > 0 && context.clock() - complete >= plan.reconcile
+  return due && pass === undefined && hidesDeletes(context, plan.stream) ? '' : undefined
+}
+
+/** Whether deletes only show when everything is read, here or among the parents. */
+const hidesDeletes = (context: RunContext, stream: StreamDefinition): boolean =>
+  stream.deletes === 'reconcile' || (stream.parent !== undefined && hidesDeletes(context, parentOf(context, stream)))
+
+async function* readEverything(context: RunContext, plan: StreamPlan, mode: Mode, known: Known): Commits {
+  const { stream } = plan
+  let state = known
+  // One that was read to its end and yet not finished would have deleted too much: it begins anew.
+  if (state.pass?.kind !== 'everything' || state.pass.read) {
+    const start = await mode.start(context, stream)
+    state = { ...state, generation: state.generation + 1, pass: { kind: 'everything', progress: {}, start } }
+  }
+  const { start = {}, progress } = state.pass as OpenPass
+  const { refusals } = context
+  const pass = mode.everything(context, stream, start, progress)
+  const position = yield* commits(stream.name, pass, (more) => {
+    state = { ...state, pass: { ...(state.pass as OpenPass), progress: more } }
+    return state
+  })
+  if (refusals.read === 0 && refusals.error) throw refusals.error
+  const { pass: _, ...rest } = { ...state, position, complete: context.clock() }
+  const event = { kind: 'commit', stream: stream.name, generation: state.generation, records: [], deletes: [] } as const
+  if (refusals.refused > 0) context.log('WARN', leftOut(stream, refusals.refused, refusals.error))
+  if (plan.append || refusals.refused > 0) {
+    yield { ...event, state: rest }
+  } else {
+    yield { ...event, state: { ...state, pass: { ...(state.pass as OpenPass), read: true } } }
+    yield { ...event, state: rest, finished: true }
+  }
+  return rest
+}
+
+async function* readChanges(
+  context: RunContext,
+  { stream }: StreamPlan,
+  changes: NonNullable<Mode['changes']>,
+  known: Known,
+): Commits {
+  const { refusals } = context
+  refusals.read = 0
+  refusals.refused = 0
+  let state: Known = known.pass ? known : { ...known, pass: { kind: 'changes', progress: {} } }
+  const pass = changes(context, stream, known.position ?? {}, (state.pass as OpenPass).progress)
+  const position = yield* commits(stream.name, pass, (progress) => {
+    state = { ...state, pass: { kind: 'changes', progress } }
+    return state
+  })
+  if (refusals.read === 0 && refusals.refused > 0) throw refusals.error
+  if (refusals.refused > 0) context.log('WARN', leftOut(stream, refusals.refused, refusals.error))
+  const { pass: _, ...rest } = { ...state, position }
+  yield { kind: 'commit', stream: stream.name, generation: rest.generation, records: [], deletes: [], state: rest }
+  return rest
+}
+
+const leftOut = ({ name, parent }: StreamDefinition, count: number, error: unknown): string =>
+  `${name}: ${count} of ${parent?.stream} were refused, and their rows are kept as they are: ${
+    isFerruleError(error) ? error.message : 'unknown'
+  }`
+
+/** Steps of a pass as commits of a useful size. */
+async function* commits(
+  stream: string,
+  pass: Pass,
+  stateAfter: (progress: OpenPass['progress']) => Known,
+): AsyncGenerator<CommitEvent, Position, undefined> {
+  let records: Row[] = []
+  let deletes: BatchDelete[] = []
+  let state: Known | undefined
+  const take = (): CommitEvent => {
+    const { generation } = state as Known
+    const event = { kind: 'commit', stream, generation, records, deletes, state: state as Known } as const
+    records = []
+    deletes = []
+    state = undefined
+    return event
+  }
+  try {
+    for (;;) {
+      const next = await pass.next()
+      if (next.done) {
+        if (state) yield take()
+        return next.value
+      }
+      // A delete and a later row of the same key must not meet in one batch.
+      if (state && next.value.deletes.some(({ key }) => key !== undefined)) yield take()
+      records.push(...next.value.records)
+      deletes.push(...next.value.deletes)
+      state = stateAfter(next.value.progress)
+      if (records.length >= BATCH || deletes.length > 0) yield take()
+    }
+  } finally {
+    await pass.return(undefined as never)
+  }
+}

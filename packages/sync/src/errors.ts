@@ -1,0 +1,20 @@
+import { FerruleError } from '@ferrule/core'
+
+/** A snapshot would delete more of a stream's rows than is believable. Nothing was deleted. */
+export class DeleteGuardError extends FerruleError {
+  override readonly name = 'DeleteGuardError'
+  override readonly code = 'conflict'
+  /** Rows that were not seen, and all rows of the stream. */
+  readonly missing: number
+  readonly rows: number
+
+  constructor(connector: string, stream: string, missing: number, rows: number) {
+    super(
+      `[${connector} ${stream}] ${missing} of ${rows} rows are missing upstream, which is more than 30 %; nothing was deleted. ` +
+        'Look whether the credentials still see everything; when the deletes are real, run again with allowDeletes',
+      { connector, entity: stream, retryable: false },
+    )
+    this.missing = missing
+    this.rows = rows
+  }
+}

@@ -1,0 +1,17 @@
+export type * from './definition.ts'
+export {
+  type Batch,
+  type BatchDelete,
+  type BatchRecord,
+  type Destination,
+  type Finish,
+  MAX_DELETE_SHARE,
+} from './destination.ts'
+export type { SyncConnector } from './engine/context.ts'
+export { DeleteGuardError } from './errors.ts'
+export { keyOf, keyText } from './key.ts'
+export { MemoryDestination, type MemoryRow } from './memory.ts'
+export type * from './messages.ts'
+export { read } from './read.ts'
+export type { ReadOptions, StreamChoice } from './run.ts'
+export { type StreamResult, type SyncOptions, type SyncProgress, type SyncResult, sync } from './sync.ts'

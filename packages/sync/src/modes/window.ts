@@ -1,0 +1,100 @@
+import type { CursorDefinition, StreamDefinition } from '../definition.ts'
+import { pagesOf, type RunContext } from '../engine/context.ts'
+import { listed, nested } from '../engine/lists.ts'
+import type { Progress, Row, Step } from '../engine/rows.ts'
+import { readTime, sourceTime, writeTime } from '../engine/time.ts'
+import { valueAt } from '../path.ts'
+import type { Mode, Position } from './mode.ts'
+
+/** What a pass has seen; kept with its progress. */
+interface Seen {
+  /** The vendor's time when the pass began: what changed later is of the next one. */
+  readonly until: number
+  readonly newest?: number | undefined
+  /** Time of the oldest record that may still change without its time telling. */
+  readonly unsettled?: number | undefined
+}
+
+/** Records that changed since a time. Only the vendor's own times move the cursor. */
+export const window: Mode = {
+  start: async () => ({}),
+  everything: (context, stream, _start, progress) => pass(context, stream, undefined, progress),
+  changes: (context, stream, since, progress) => pass(context, stream, since, progress),
+}
+
+async function* pass(
+  context: RunContext,
+  stream: StreamDefinition,
+  since: Position | undefined,
+  progress: Progress,
+): AsyncGenerator<Step, Position, undefined> {
+  const cursor = stream.cursor as CursorDefinition
+  let seen = (progress['seen'] as Seen | undefined) ?? { until: context.clock() }
+  let skew = Number(progress['skew'] ?? 0)
+  const from = since && fromOf(cursor, since)
+  if (from !== undefined && progress['list'] === undefined) {
+    skew = (await skewOf(context, stream, from)) ?? 0
+    seen = { until: context.clock() + skew }
+  }
+  const params = from === undefined ? {} : paramsOf(cursor, from, context.clock() + skew)
+  const onHeaders = (headers: Headers | undefined): void => {
+    const time = sourceTime(headers)
+    if (time !== undefined && seen.newest === undefined && progress['list'] === undefined)
+      seen = { ...seen, until: Math.min(seen.until, time) }
+  }
+  const asked = (progress['params'] as Progress | undefined) ?? params
+  for await (const step of listed(context, stream, (progress['list'] ?? {}) as Progress, {
+    params: asked,
+    onHeaders,
+  })) {
+    seen = look(cursor, seen, step.records)
+    yield { ...step, progress: { list: step.progress, params: asked, seen, skew } }
+  }
+  return positionOf(seen, since)
+}
+
+/** Where the window begins; undefined: nothing was seen so far. */
+function fromOf({ lookback }: CursorDefinition, { time, unsettled }: Position): number | undefined {
+  if (typeof time !== 'number') return undefined
+  return Math.max(0, Math.min(time - lookback, typeof unsettled === 'number' ? unsettled : time))
+}
+
+function paramsOf({ from, format, params }: CursorDefinition, time: number, now: number): Record<string, unknown> {
+  const value = writeTime(time, from.format ?? format, now)
+  return { ...params, [from.param]: from.template ? from.template.replace('{}', String(value)) : value }
+}
+
+/**
+ * How far the vendor's clock is from ours, where a window is said in minutes before now: by the head of an answer.
+ */
+async function skewOf(context: RunContext, stream: StreamDefinition, from: number): Promise<number | undefined> {
+  const cursor = stream.cursor as CursorDefinition
+  if ((cursor.from.format ?? cursor.format) !== 'minutes-ago') return undefined
+  const { entity = stream.name, action = 'list', params } = stream.list
+  const asked = nested({ ...params, ...paramsOf(cursor, from, context.clock()) })
+  for await (const { headers } of pagesOf(context, entity, action, asked)) {
+    const time = sourceTime(headers)
+    return time === undefined ? undefined : time - context.clock()
+  }
+  return undefined
+}
+
+function look({ field, format, unsettled }: CursorDefinition, seen: Seen, rows: readonly Row[]): Seen {
+  let { newest, unsettled: oldest } = seen
+  for (const { data } of rows) {
+    const time = readTime(valueAt(data, field), format)
+    if (time === undefined) continue
+    newest = Math.max(newest ?? time, time)
+    const open = unsettled?.values.includes(valueAt(data, unsettled.field) as string)
+    if (open) oldest = Math.min(oldest ?? time, time)
+  }
+  return { ...seen, newest, unsettled: oldest }
+}
+
+function positionOf({ until, newest, unsettled }: Seen, since: Position | undefined): Position {
+  const before = since?.['time']
+  const seen = newest === undefined ? undefined : Math.min(newest, until)
+  // The cursor never moves back.
+  const time = typeof before === 'number' ? Math.max(before, seen ?? before) : seen
+  return { ...(time !== undefined && { time }), ...(unsettled !== undefined && { unsettled }) }
+}

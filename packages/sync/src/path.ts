@@ -1,0 +1,21 @@
+/** The value at a dotted path. */
+export function valueAt(value: unknown, path: string): unknown {
+  let found = value
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    found = (found as Record<string, unknown>)[name]
+  }
+  return found
+}
+
+/** A copy in which the value stands at a dotted path. */
+export function withValue(
+  record: Readonly<Record<string, unknown>>,
+  path: string,
+  value: unknown,
+): Record<string, unknown> {
+  const [name = '', ...rest] = path.split('.')
+  const inner = record[name]
+  const below = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
+  return { ...record, [name]: rest.length > 0 ? withValue(below, rest.join('.'), value) : value }
+}

@@ -1,0 +1,183 @@
+import { isFerruleError, ParamsError } from '@ferrule/core'
+import type { StreamDefinition, SyncDefinition } from './definition.ts'
+import { OutOfTime, type RunContext, type SyncConnector } from './engine/context.ts'
+import type { RunEvent } from './engine/events.ts'
+import { pause } from './engine/pause.ts'
+import { checkState, freshState, type Known } from './engine/state.ts'
+import { readStream, type StreamPlan } from './engine/stream.ts'
+import type { SyncMode, SyncState } from './messages.ts'
+import { nearest } from './nearest.ts'
+
+/** One stream of a run: its name, or how it is read besides. */
+export type StreamChoice = string | { readonly name: string; readonly mode?: SyncMode; readonly append?: boolean }
+
+/** Options of a run. Times are milliseconds. */
+export interface ReadOptions {
+  /** Default: all streams of the connector. */
+  readonly streams?: readonly StreamChoice[]
+  /** `full_refresh` reads everything again. Default `incremental`. */
+  readonly mode?: SyncMode
+  /** Rows are only added: what a full refresh does not see is not deleted. */
+  readonly append?: boolean
+  /** Default export of `@ferrule/<connector>/sync`. Default: imported by the connector's name. */
+  readonly definition?: SyncDefinition
+  readonly signal?: AbortSignal
+  /** Date or epoch milliseconds by which the run ends cleanly; the state says where to go on. */
+  readonly deadline?: Date | number
+  /** How often windows whose deletes do not show are read whole. Default: a day. 0: never. */
+  readonly reconcile?: number
+  /** Tries of a stream that make no headway, after faults that may heal. Default 5. */
+  readonly retry?: number
+  /** First and longest pause between those, where the vendor does not say. Default 1 s and 60 s. */
+  readonly backoff?: readonly [first: number, longest: number]
+  /** Calls at once where records are read one by one. Default 6. */
+  readonly concurrency?: number
+  /** This machine's time; for tests. */
+  readonly clock?: () => number
+}
+
+const DAY = 86_400_000
+
+/** Every chosen stream in turn; a stream that fails does so alone. */
+export async function* run(
+  connector: SyncConnector,
+  options: ReadOptions,
+  state: SyncState | undefined,
+): AsyncGenerator<RunEvent, void, undefined> {
+  const definition = await definitionOf(connector, options.definition)
+  const known = checkState(definition, state)
+  const plans = plansOf(definition, options)
+  const { signal, deadline, clock = Date.now, concurrency = 6 } = options
+  const told: RunEvent[] = []
+  const contextOf = (): RunContext => ({
+    connector,
+    definition,
+    signal,
+    deadline: deadline === undefined ? undefined : Number(deadline),
+    clock,
+    concurrency,
+    refusals: { read: 0, refused: 0 },
+    log: (level, message) => void told.push({ kind: 'log', level, message }),
+  })
+  for (const plan of plans) {
+    const { name } = plan.stream
+    if (signal?.aborted) {
+      // A stream that was not begun is no complete one.
+      yield { kind: 'status', stream: name, status: 'INCOMPLETE' }
+      continue
+    }
+    yield { kind: 'status', stream: name, status: 'STARTED' }
+    const events = persistent(contextOf, plan, known.get(name) ?? freshState(definition, name), options)
+    for await (const event of events) {
+      yield* told.splice(0)
+      yield event
+    }
+    yield* told.splice(0)
+  }
+}
+
+/** Faults of the vendor or of the way to it. */
+const HEALS: readonly string[] = ['rate_limit', 'upstream', 'network', 'timeout', 'response']
+
+/** What a cursor is refused with. */
+const REFUSED: readonly string[] = ['params', 'invalid_request', 'not_found']
+
+/** One stream, gone on with after faults that may heal, as long as there is headway. */
+async function* persistent(
+  contextOf: () => RunContext,
+  plan: StreamPlan,
+  known: Known,
+  { retry = 5, backoff: [first, longest] = [1000, 60_000], signal, deadline }: ReadOptions,
+): AsyncGenerator<RunEvent, void, undefined> {
+  const { name } = plan.stream
+  let state = known
+  let full = plan.full
+  let running = false
+  let resumed = state.pass !== undefined
+  for (let tries = 0; ; tries++) {
+    const context = contextOf()
+    try {
+      for await (const event of readStream(context, { ...plan, full }, state)) {
+        if (!running) yield { kind: 'status', stream: name, status: 'RUNNING' }
+        running = true
+        yield event
+        state = event.state
+        // It has begun: the state says so from here on.
+        full = false
+        tries = 0
+        resumed = false
+      }
+      yield { kind: 'status', stream: name, status: 'COMPLETE' }
+      return
+    } catch (error) {
+      if (resumed && isFerruleError(error) && REFUSED.includes(error.code)) {
+        // Positions end: after hours, or with the record that they are behind.
+        context.log('WARN', `${name}: the place to resume at is refused; this pass begins anew (${error.message})`)
+        resumed = false
+        const { pass: _, ...rest } = state
+        state = rest
+        continue
+      }
+      const ended = error instanceof OutOfTime || signal?.aborted === true
+      const heals = isFerruleError(error) && (error.retryable || HEALS.includes(error.code))
+      const wait = (isFerruleError(error) && error.retryAfterMs) || Math.min(longest, first * 2 ** tries)
+      const late = deadline !== undefined && Date.now() + wait >= Number(deadline)
+      if (ended || !heals || tries >= retry || late) {
+        const timedOut = ended || (late && heals)
+        yield { kind: 'status', stream: name, status: 'INCOMPLETE', ...(!timedOut && { error }) }
+        return
+      }
+      await pause(wait, signal)
+    }
+  }
+}
+
+function plansOf(definition: SyncDefinition, options: ReadOptions): StreamPlan[] {
+  const { streams = definition.streams.map(({ name }) => name), mode, append, reconcile = DAY } = options
+  return streams.map((choice) => {
+    const one = typeof choice === 'string' ? { name: choice } : choice
+    return {
+      stream: find(definition, one.name),
+      full: ('mode' in one ? one.mode : mode) === 'full_refresh',
+      append: ('append' in one ? one.append : append) === true,
+      reconcile,
+    }
+  })
+}
+
+function find({ connector, streams, excluded }: SyncDefinition, name: string): StreamDefinition {
+  const found = streams.find((stream) => stream.name === name)
+  if (found) return found
+  const names = streams.map((stream) => stream.name)
+  const meant = nearest(String(name), names)
+  const why = Object.hasOwn(excluded, name) ? `: ${excluded[name]}` : meant ? `; did you mean ${meant}?` : ''
+  throw new ParamsError(`[${connector}] ${JSON.stringify(name)} is not a stream${why} (streams: ${names.join(', ')})`, {
+    connector,
+    entity: String(name),
+    outcome: 'not-sent',
+  })
+}
+
+/** Data of the connector's own package, unless it is given. */
+async function definitionOf({ connector }: SyncConnector, given: SyncDefinition | undefined): Promise<SyncDefinition> {
+  const definition = given ?? (await imported(connector))
+  if (definition.connector === connector) return definition
+  throw new ParamsError(
+    `[${connector}] these streams are read with a connector object of ${definition.connector}, not of ${connector}`,
+    { connector, outcome: 'not-sent' },
+  )
+}
+
+async function imported(connector: string): Promise<SyncDefinition> {
+  // A part of a package: `greenhouse-v3` is `greenhouse/v3`. A variable, so that no bundler looks for it.
+  const entry = `@ferrule/${connector.replace(/-(v\d+)$/, '/$1')}/sync`
+  try {
+    return ((await import(entry)) as { default: SyncDefinition }).default
+  } catch (cause) {
+    throw new ParamsError(`[${connector}] ${entry} cannot be imported: pass its default export as \`definition\``, {
+      connector,
+      outcome: 'not-sent',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { isFerruleError } from '@ferrule/core'
+import type { Destination } from './destination.ts'
+import type { SyncConnector } from './engine/context.ts'
+import type { CommitEvent } from './engine/events.ts'
+import { type ReadOptions, run } from './run.ts'
+
+/** How far a stream is. */
+export interface SyncProgress {
+  readonly stream: string
+  /** `everything`: a first copy or a whole one; `changes`: what is new since. */
+  readonly phase: 'everything' | 'changes' | 'complete' | 'incomplete'
+  /** Rows and deletes that this run has stored so far. */
+  readonly rows: number
+  readonly deletes: number
+}
+
+/** What became of a stream. */
+export interface StreamResult {
+  readonly stream: string
+  readonly status: 'complete' | 'incomplete' | 'failed'
+  /** Rows that were written, and that were deleted. */
+  readonly rows: number
+  readonly deletes: number
+  /** Milliseconds. */
+  readonly took: number
+  /** Why it failed; the rows of before are kept. */
+  readonly error?: unknown
+}
+
+export interface SyncOptions extends ReadOptions {
+  readonly destination: Destination
+  /** Lets a complete snapshot delete more than 30 % of a stream's rows. */
+  readonly allowDeletes?: boolean
+  readonly onProgress?: (progress: SyncProgress) => void
+  /** Gets what is worth knowing and no error. */
+  readonly onLog?: (message: string) => void
+}
+
+/** Results by stream, in the order in which they were read. */
+export interface SyncResult {
+  readonly streams: readonly StreamResult[]
+  /** All streams are complete. */
+  readonly ok: boolean
+}
+
+/**
+ * Reads streams into a destination, from where its last committed batch stands. A stream that fails does so alone: its
+ * result holds the error, and its rows stay.
+ * @throws what the destination throws, except that a snapshot would delete too much: then that stream fails alone, too.
+ */
+export async function sync(connector: SyncConnector, options: SyncOptions): Promise<SyncResult> {
+  const { destination, allowDeletes = false, onProgress, onLog, clock = Date.now, ...rest } = options
+  const results = new Map<string, StreamResult & { began: number }>()
+  const state = await destination.state()
+  for await (const event of run(connector, { ...rest, clock }, state)) {
+    if (event.kind === 'log') {
+      onLog?.(event.message)
+      continue
+    }
+    const before = results.get(event.stream) ?? fresh(event.stream, clock())
+    const took = clock() - before.began
+    if (event.kind === 'status') {
+      const status = statuses[event.status]
+      if (before.error === undefined) {
+        const failed = event.error !== undefined && { status: 'failed' as const, error: event.error }
+        results.set(event.stream, { ...before, took, status, ...failed })
+      }
+      if (status === 'complete' || event.status === 'INCOMPLETE') report(event.stream, status)
+      continue
+    }
+    // Its snapshot was refused: what comes after it would look as if it had not been.
+    if (before.error !== undefined) continue
+    try {
+      const { rows, deletes } = await store(destination, event, allowDeletes)
+      results.set(event.stream, { ...before, took, rows: before.rows + rows, deletes: before.deletes + deletes })
+    } catch (error) {
+      // The guard of deletes: the vendor's answer is doubted, not the destination.
+      if (!event.finished || !isFerruleError(error)) throw error
+      results.set(event.stream, { ...before, took, status: 'failed', error })
+    }
+    report(event.stream, event.state.position && !event.finished ? 'changes' : 'everything')
+  }
+  const streams = [...results.values()].map(({ began, ...result }) => result)
+  return { streams, ok: streams.every(({ status }) => status === 'complete') }
+
+  function report(stream: string, phase: SyncProgress['phase']): void {
+    const { rows, deletes } = results.get(stream) as StreamResult
+    onProgress?.({ stream, phase, rows, deletes })
+  }
+}
+
+const statuses = {
+  STARTED: 'incomplete',
+  RUNNING: 'incomplete',
+  COMPLETE: 'complete',
+  INCOMPLETE: 'incomplete',
+} as const
+
+const fresh = (stream: string, began: number): StreamResult & { began: number } => ({
+  stream,
+  status: 'incomplete',
+  rows: 0,
+  deletes: 0,
+  took: 0,
+  began,
+})
+
+async function store(
+  destination: Destination,
+  { stream, generation, records, deletes, state, finished }: CommitEvent,
+  allowDeletes: boolean,
+): Promise<{ rows: number; deletes: number }> {
+  if (finished) {
+    const { deleted } = await destination.finish({ stream, generation, allowDeletes, state })
+    return { rows: 0, deletes: deleted }
+  }
+  await destination.commit({ stream, generation, records, deletes, state })
+  return { rows: records.length, deletes: deletes.filter(({ key }) => key !== undefined).length }
+}

@@ -1,0 +1,39 @@
+import { toText } from './text.ts'
+import type { Tool, ToolResult } from './types.ts'
+
+/** A tool of the AI SDK. */
+export interface AITool {
+  readonly title: string
+  readonly description: string
+  /** For the AI SDK only, whose mark on schemas is a symbol of its own types: `never` fits them without loading it. */
+  readonly inputSchema: never
+  readonly needsApproval: boolean
+  execute(input: unknown, options: { readonly abortSignal?: AbortSignal }): Promise<ToolResult>
+  toModelOutput(options: { readonly output: unknown }): { type: 'text'; value: string }
+}
+
+/**
+ * Tools for `generateText`, `streamText` and agents of the AI SDK. Its approvals hold writes back until the user has agreed;
+ * `needsApproval: false` leaves that to the `write` option.
+ */
+export function toAI(tools: readonly Tool[], { needsApproval = true } = {}): Record<string, AITool> {
+  return Object.fromEntries(tools.map((tool) => [tool.name, aiTool(tool, needsApproval)]))
+}
+
+function aiTool(tool: Tool, needsApproval: boolean): AITool {
+  const { description, inputSchema, annotations } = tool
+  return {
+    title: annotations.title,
+    description,
+    // Known by its mark, so that the AI SDK is not loaded here. Input is checked where it is used.
+    inputSchema: {
+      [Symbol.for('vercel.ai.schema')]: true,
+      _type: {},
+      jsonSchema: inputSchema,
+      validate: undefined,
+    } as never,
+    needsApproval: needsApproval && !annotations.readOnlyHint,
+    execute: (input, { abortSignal }) => tool.execute(input, abortSignal ? { signal: abortSignal } : {}),
+    toModelOutput: ({ output }) => ({ type: 'text', value: toText(output) }),
+  }
+}

@@ -1,0 +1,74 @@
+import { anthropic, strict } from './strict.ts'
+import { toText } from './text.ts'
+import type { Tool, ToolContext } from './types.ts'
+
+/** A tool of the Messages API; `run` and `parse` are for the tool runner of Anthropic's SDK, JSON leaves them out. */
+export interface AnthropicTool {
+  readonly type: 'custom'
+  readonly name: string
+  readonly description: string
+  readonly input_schema: { readonly type: 'object'; readonly [keyword: string]: unknown }
+  readonly strict?: true
+  run(input: unknown): Promise<string>
+  parse(input: unknown): unknown
+}
+
+/** A `tool_use` block of an answer. */
+export interface AnthropicToolUse {
+  readonly id: string
+  readonly name: string
+  readonly input: unknown
+}
+
+/** The block that answers it. */
+export interface AnthropicToolResult {
+  readonly type: 'tool_result'
+  readonly tool_use_id: string
+  readonly content: string
+  readonly is_error?: true
+}
+
+/**
+ * Tools for Anthropic's Messages API, and what answers a call of one. With `strict`, schemas are written for strict tool use
+ * where that can say them; a request may hold 20 strict tools at most.
+ */
+export function toAnthropic(
+  tools: readonly Tool[],
+  options: { readonly strict?: boolean } = {},
+): {
+  readonly tools: AnthropicTool[]
+  run(use: AnthropicToolUse, context?: ToolContext): Promise<AnthropicToolResult>
+} {
+  const prepared = new Map(tools.map((tool) => [tool.name, prepare(tool, options.strict === true)]))
+  return {
+    tools: [...prepared.values()].map(({ spec }) => spec),
+    async run({ id, name, input }, context) {
+      const found = prepared.get(name)
+      const result = (await found?.execute(input, context)) ?? {
+        error: { code: 'unknown_tool', message: `There is no tool ${JSON.stringify(name)}.` },
+      }
+      return {
+        type: 'tool_result',
+        tool_use_id: id,
+        content: toText(result),
+        ...('error' in result && { is_error: true }),
+      }
+    },
+  }
+}
+
+function prepare(tool: Tool, wantsStrict: boolean): { spec: AnthropicTool; execute: Tool['execute'] } {
+  const { name, description, inputSchema } = tool
+  const fitted = wantsStrict ? strict(inputSchema, anthropic) : undefined
+  const execute: Tool['execute'] = (input, context) => tool.execute(fitted ? fitted.decode(input) : input, context)
+  const spec: AnthropicTool = {
+    type: 'custom',
+    name,
+    description,
+    input_schema: { ...(fitted?.schema ?? inputSchema), type: 'object' },
+    ...(fitted && { strict: true }),
+    run: async (input) => toText(await execute(input)),
+    parse: (input) => input,
+  }
+  return { spec, execute }
+}

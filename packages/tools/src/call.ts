@@ -1,0 +1,136 @@
+import type { Action } from './catalog.ts'
+import { failureOf } from './failure.ts'
+import { isFile, showFile } from './file.ts'
+import { showPage } from './page.ts'
+import { preview } from './preview.ts'
+import { projector } from './project.ts'
+import { isBytes } from './schema.ts'
+import { lengthOf } from './text.ts'
+import type { Approve, ToolContext, ToolResult } from './types.ts'
+
+/** One call that a model asks for. */
+export interface Wish {
+  readonly action: Action
+  readonly params: Readonly<Record<string, unknown>>
+  readonly fields?: readonly string[]
+  readonly cursor?: string
+  readonly idempotencyKey?: string
+  readonly dryRun?: boolean
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly cursor?: string
+  readonly idempotencyKey?: string
+  readonly prefetch?: false
+}
+
+/** What tools use of a connector, by names. */
+interface Callable {
+  execute(request: object, options: CallOptions): Promise<{ data?: unknown }>
+  plan(request: object): Promise<Awaited<ReturnType<Action['connector']['plan']>>>
+  readonly [entity: string]: unknown
+}
+
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const callable = (action: Action): Callable => action.connector as unknown as Callable
+
+/** Carries a wish out; whatever goes wrong with it is a result, too. */
+export async function carryOut(
+  wish: Wish,
+  write: boolean | Approve,
+  maxChars: number,
+  context: ToolContext,
+): Promise<ToolResult> {
+  const { action } = wish
+  try {
+    const params = bytesOf(action, wish.params)
+    if (action.access !== 'read') {
+      const refusal = await decide({ ...wish, params }, write, maxChars, context)
+      if (refusal) return refusal
+    }
+    return await show({ ...wish, params }, maxChars, context.signal)
+  } catch (error) {
+    return { error: failureOf(error, action.id) }
+  }
+}
+
+/** Whether a write may go: nothing when it may, else the result that says why not. Nothing is sent here. */
+async function decide(
+  { action, params, dryRun }: Wish,
+  write: boolean | Approve,
+  maxChars: number,
+  context: ToolContext,
+): Promise<ToolResult | undefined> {
+  if (!write) return { error: refused('not_allowed', action.id, 'Writes are switched off.') }
+  const { entity, action: name } = action
+  const approve = context.approve ?? (typeof write === 'function' ? write : undefined)
+  if (!dryRun && !approve) return undefined
+  const plan = await callable(action).plan({ entity, action: name, params })
+  if (dryRun) return { plan: preview(plan, maxChars - 200).value, note: 'Nothing was sent.' }
+  const access = action.access as 'write' | 'destructive'
+  const yes = await approve?.({ action: action.id, title: action.title, access, params, plan }, context)
+  return yes === true
+    ? undefined
+    : {
+        error: refused('not_approved', action.id, 'The user did not approve this. Nothing was sent; do not try again.'),
+      }
+}
+
+export const refused = (code: string, action: string, message: string) => ({
+  code,
+  action,
+  message,
+  retryable: false,
+  outcome: 'not-sent',
+})
+
+/** Sends the call and makes its answer fit. */
+async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefined): Promise<ToolResult> {
+  const { action, params, fields, cursor, idempotencyKey } = wish
+  const { entity, action: name, facts } = action
+  const connector = callable(action)
+  const project = projector(fields)
+  const options = {
+    ...(signal && { signal }),
+    ...(cursor !== undefined && { cursor }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
+  if (facts.pagination) {
+    const actions = connector[camel(entity)] as Record<string, (params: object, options: CallOptions) => unknown>
+    const list = actions[camel(name)]?.(params, { ...options, prefetch: false })
+    return showPage(list as Parameters<typeof showPage>[0], project, maxChars)
+  }
+  const { data = null } = await connector.execute({ entity, action: name, params }, options)
+  if (isFile(data)) return showFile(data, maxChars)
+  const kept = project(data)
+  const shown = preview(kept, maxChars - 400)
+  return {
+    data: shown.value ?? null,
+    ...(!shown.whole && {
+      note: `Shortened: all of it is ${lengthOf(kept)} characters. Name the fields you need in full.`,
+    }),
+  }
+}
+
+/** Parameters of bytes, which a model writes as base64, as bytes. */
+function bytesOf({ facts }: Action, params: Wish['params']): Wish['params'] {
+  const properties = facts.params.properties as Record<string, unknown> | undefined
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const bytes =
+        typeof value === 'string' && properties && Object.hasOwn(properties, name) && isBytes(properties[name])
+      return [name, bytes ? fromBase64(value) : value]
+    }),
+  )
+}
+
+/** The bytes, or the text as it is where it is no base64: the connector says then what is wrong with it. */
+function fromBase64(text: string): unknown {
+  try {
+    return Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ToolsError } from './error.ts'
+import { tools } from './index.ts'
+import type { ConnectorLike, Manifest, Source } from './types.ts'
+
+export const usage = `Usage: ferrule-tools mcp <connector...> [options]
+
+Serves tools of connectors to an MCP client over stdio. Credentials come from the environment.
+A connector is the name of its package: stripe, jira, greenhouse/v3, or a package of your own.
+
+  --read-only        no writes are offered (default: writes wait for the user's approval)
+  --allow-writes     writes go without asking
+  --allow <pattern>  only these actions, e.g. stripe.customers or '*.*.list'; may be repeated
+  --mode <mode>      discover (default) or per-action
+  --max-chars <n>    longest result in characters (default 20000)
+  --help             this text
+
+FERRULE_UPSTREAM_<CONNECTOR> sends a connector's requests to another address, for tests and proxies.`
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the command line asks for. */
+export function readArguments(argv: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      'read-only': { type: 'boolean' },
+      'allow-writes': { type: 'boolean' },
+      allow: { type: 'string', multiple: true },
+      mode: { type: 'string' },
+      'max-chars': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [command, ...connectors] = positionals
+  if (values['read-only'] && values['allow-writes'])
+    throw new ToolsError('--read-only and --allow-writes exclude each other')
+  return { ...values, command, connectors }
+}
+
+/** Imports a package from the project that the command runs in, else from beside this one. */
+async function importNamed(name: string): Promise<Record<string, unknown> | undefined> {
+  for (const from of [`${process.cwd()}/package.json`, import.meta.url]) {
+    try {
+      return await import(pathToFileURL(createRequire(from).resolve(name)).href)
+    } catch (error) {
+      if (
+        !['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND', 'ERR_PACKAGE_PATH_NOT_EXPORTED'].includes(
+          (error as NodeJS.ErrnoException).code ?? '',
+        )
+      )
+        throw error
+    }
+  }
+  return undefined
+}
+
+interface ConnectorClass {
+  fromEnv(options: object): ConnectorLike
+}
+
+/** A connector by the name of its package, with credentials from the environment. */
+export async function loadConnector(name: string, env: Environment): Promise<Source> {
+  if (!/^(@[\w.-]+\/)?[\w-][\w.-]*(\/[\w.-]+)?$/.test(name))
+    throw new ToolsError(`${JSON.stringify(name)} is no name of a connector`)
+  for (const one of name.startsWith('@') ? [name] : [`@ferrule/${name}`, name]) {
+    const [main, manifest] = [await importNamed(one), await importNamed(`${one}/manifest`)]
+    const found = Object.entries(main ?? {}).find(
+      ([member, value]) => /Connector$/.test(member) && typeof value === 'function' && 'fromEnv' in value,
+    )
+    if (!found || !manifest?.default) continue
+    const described = manifest.default as Manifest
+    const baseUrl = env[`FERRULE_UPSTREAM_${described.name.replaceAll('-', '_').toUpperCase()}`]
+    const connector = (found[1] as unknown as ConnectorClass).fromEnv({ env, ...(baseUrl && { baseUrl }) })
+    return { connector, manifest: described }
+  }
+  const packages = name.startsWith('@') ? name : `@ferrule/${name}`
+  throw new ToolsError(
+    `the connector ${name} is not installed; npm install ${packages}, or npx -p @ferrule/tools -p ${packages} -p @modelcontextprotocol/server ferrule-tools mcp ${name}`,
+  )
+}
+
+/** Runs the command; resolves when it serves. */
+export async function run(argv: readonly string[], env: Environment): Promise<void> {
+  const { command, connectors, help, mode, allow, ...flags } = readArguments(argv)
+  if (help || command === undefined) {
+    process.stderr.write(`${usage}\n`)
+    return
+  }
+  if (command !== 'mcp') throw new ToolsError(`there is no command ${command}; there is mcp`)
+  if (connectors.length === 0) throw new ToolsError('name at least one connector: ferrule-tools mcp stripe')
+  const sources = await Promise.all(connectors.map((name) => loadConnector(name, env)))
+  const set = tools(sources, {
+    ...(mode !== undefined && { mode: mode as 'discover' }),
+    ...(allow && { allow }),
+    ...(flags['max-chars'] !== undefined && { maxChars: Number(flags['max-chars']) }),
+    write: !flags['read-only'],
+  })
+  const { serveStdio } = await importServer()
+  const { serverFactory } = await import('./mcp/server.ts')
+  const approvals = flags['allow-writes'] ? 'none' : 'ask'
+  // Only the protocol may be written to stdout.
+  serveStdio(serverFactory(set, { approvals }), {
+    onerror: (error) => process.stderr.write(`ferrule-tools: ${error.message}\n`),
+  })
+  process.stderr.write(`ferrule-tools: serving ${set.length} tools for ${connectors.join(', ')} over stdio\n`)
+}
+
+async function importServer(): Promise<typeof import('@modelcontextprotocol/server/stdio')> {
+  try {
+    return await import('@modelcontextprotocol/server/stdio')
+  } catch {
+    throw new ToolsError(
+      'the MCP server needs a package that is not installed: npm install @modelcontextprotocol/server',
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import { preview } from './preview.ts'
+import { cut } from './text.ts'
+import type { ToolFailure } from './types.ts'
+
+interface FerruleErrorLike {
+  readonly code: string
+  readonly message: string
+  readonly retryable?: boolean
+  readonly outcome?: string
+  readonly status?: number
+  readonly retryAfterMs?: number
+  readonly requestId?: string
+  readonly upstream?: unknown
+  readonly issues?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[]
+}
+
+const isFerruleError = (value: unknown): value is FerruleErrorLike =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value as Record<symbol, unknown>)[Symbol.for('@ferrule/error')] === true
+
+/** What to do next, by code. */
+const advice: Readonly<Record<string, string>> = {
+  params: 'Correct the params as the issues say (describe_action has the schema) and call again.',
+  credentials: 'The operator has to correct the credentials. Do not call again.',
+  authentication: 'The operator has to renew the credentials. Do not call again.',
+  permission: 'These credentials may not do this. Do not call again; ask for the permission.',
+  not_found: 'Look the id up with a list or a search before calling again.',
+  conflict: 'Read the record as it is now before calling again.',
+  invalid_request: 'The vendor refuses this request; change the params as its message says.',
+  rate_limit: 'Wait, then call again.',
+}
+
+const unsure = 'It may have happened: read the record before calling again, so that it does not happen twice.'
+
+/** What went wrong as data. Errors that are not Ferrule's keep their message to themselves: nobody scrubbed it. */
+export function failureOf(error: unknown, action: string): ToolFailure {
+  if (!isFerruleError(error)) {
+    const aborted = (error as Error | undefined)?.name === 'AbortError'
+    return {
+      code: aborted ? 'aborted' : 'internal',
+      action,
+      message: aborted ? 'The call was aborted.' : 'An error inside of the program that runs this tool.',
+      retryable: false,
+      ...(!aborted && { outcome: 'unknown' }),
+    }
+  }
+  const { code, message, retryable = false, outcome, status, retryAfterMs, requestId, upstream, issues } = error
+  return {
+    code,
+    action,
+    message: cut(message, 1_000),
+    retryable,
+    ...(outcome && { outcome }),
+    ...(status !== undefined && { status }),
+    ...(retryAfterMs !== undefined && { retry_after_ms: retryAfterMs }),
+    ...(requestId && { request_id: cut(requestId, 100) }),
+    ...(issues && {
+      issues: issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: cut(issue.message, 300) })),
+    }),
+    ...(upstream !== undefined && { vendor_says: preview(upstream, 400).value }),
+    next:
+      outcome === 'unknown' ? unsure : (advice[code] ?? (retryable ? 'Call again.' : 'Do not call again as it is.')),
+  }
+}

@@ -1,0 +1,46 @@
+import { catalogOf } from './catalog.ts'
+import { discoverTools } from './discover.ts'
+import { ToolsError } from './error.ts'
+import { perActionTools } from './per-action.ts'
+import type { Connectors, Tool, ToolsOptions } from './types.ts'
+
+export { ToolsError } from './error.ts'
+export { toText } from './text.ts'
+export type {
+  Access,
+  Annotations,
+  Approve,
+  ConnectorLike,
+  Connectors,
+  JsonSchema,
+  Manifest,
+  ManifestAction,
+  ManifestEntity,
+  Plan,
+  Source,
+  Tool,
+  ToolContext,
+  ToolFailure,
+  ToolResult,
+  ToolsOptions,
+  WriteRequest,
+} from './types.ts'
+
+const known = ['mode', 'allow', 'write', 'maxChars']
+
+/**
+ * Tools for an agent from connectors. In mode `discover` four of them (three without `write`) reach every action; `search` is
+ * there where a connector has a copy.
+ * @throws {ToolsError} for options that are wrong, and for a manifest that is not found.
+ */
+export function tools(connectors: Connectors, options: ToolsOptions = {}): Tool[] {
+  const { mode = 'discover', allow, write = false, maxChars = 20_000 } = options
+  const strange = Object.keys(options).find((name) => !known.includes(name))
+  if (strange !== undefined) throw new ToolsError(`option ${strange} is unknown; there are ${known.join(', ')}`)
+  if (mode !== 'discover' && mode !== 'per-action') throw new ToolsError('mode must be discover or per-action')
+  if (typeof write !== 'boolean' && typeof write !== 'function')
+    throw new ToolsError('write must be true, false or a function')
+  if (!Number.isSafeInteger(maxChars) || maxChars < 2_000) throw new ToolsError('maxChars must be an integer from 2000')
+  const setting = { catalog: catalogOf(connectors, allow, write !== false), write, maxChars }
+  return mode === 'discover' ? discoverTools(setting) : perActionTools(setting)
+}

@@ -1,0 +1,144 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createRequestStateCodec,
+  inputRequired,
+  inputResponse,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { cut, toText } from '../text.ts'
+import type { Approve, WriteRequest } from '../types.ts'
+
+/** What an approval is for, sealed by the server and brought back by the client. */
+interface Question {
+  /** Digest of action and parameters: an approval is good for these and no others. */
+  readonly digest: string
+  /** An approval is good once. */
+  readonly id: string
+}
+
+/** How long a question may be answered. */
+const TTL_SECONDS = 600
+/** The most answered questions that are remembered; they end with their time anyway. */
+const MOST = 10_000
+const KEY = 'approve'
+
+/** Asks users for their approval, by elicitation. */
+export interface Desk {
+  readonly verify: (state: string, context: ServerContext) => Promise<Question>
+  /** One call of a tool: what decides on its write, and afterwards what has to be asked. */
+  open(server: Server, context: ServerContext): Hearing
+}
+
+export interface Hearing {
+  readonly approve: Approve
+  /** What became of it, when the write did not go. */
+  readonly standing: () =>
+    | { readonly kind: 'none' | 'refused' | 'unable' }
+    | { readonly kind: 'ask'; readonly request: WriteRequest }
+  /** The result that asks the user. */
+  ask(request: WriteRequest): Promise<ReturnType<typeof inputRequired>>
+}
+
+/** A desk for all servers of one process, or of several that share a key. */
+export function openDesk(key: Uint8Array = crypto.getRandomValues(new Uint8Array(32))): Desk {
+  const codec = createRequestStateCodec<Question>({
+    key,
+    ttlSeconds: TTL_SECONDS,
+    bind: ({ mcpReq, http }) => `${mcpReq.method}\0${http?.authInfo?.clientId ?? ''}\0${http?.authInfo?.token ?? ''}`,
+  })
+  const answered = new Set<string>()
+  return {
+    verify: codec.verify,
+    open(server, context) {
+      let standing: ReturnType<Hearing['standing']> = { kind: 'none' }
+      return {
+        standing: () => standing,
+        async approve(request) {
+          if (!canAsk(server, context)) {
+            standing = { kind: 'unable' }
+            return false
+          }
+          const answer = inputResponse(context.mcpReq.inputResponses, KEY)
+          const question = context.mcpReq.requestState<Question>()
+          if (answer.kind !== 'elicit' || question?.digest !== (await digestOf(request)) || answered.has(question.id)) {
+            standing = { kind: 'ask', request }
+            return false
+          }
+          remember(answered, question.id)
+          const yes = answer.action === 'accept' && answer.content?.[KEY] === true
+          standing = { kind: yes ? 'none' : 'refused' }
+          return yes
+        },
+        async ask(request) {
+          const question = { digest: await digestOf(request), id: crypto.randomUUID() }
+          return inputRequired({
+            inputRequests: { [KEY]: inputRequired.elicit(formOf(request)) },
+            requestState: await codec.mint(question, context),
+          })
+        },
+      }
+    },
+  }
+}
+
+function remember(answered: Set<string>, id: string): void {
+  answered.add(id)
+  // Sets keep their order: the oldest goes.
+  if (answered.size > MOST) answered.delete(answered.values().next().value as string)
+}
+
+/** Whether the client can show a form to its user. */
+function canAsk(server: Server, { mcpReq }: ServerContext): boolean {
+  const declared =
+    (mcpReq.envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ??
+    server.getClientCapabilities()
+  const elicitation = (declared as { elicitation?: { form?: object; url?: object } } | undefined)?.elicitation
+  // Before there were modes, an empty object meant forms.
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+}
+
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => {
+    if (ArrayBuffer.isView(inner)) return Array.from(inner as Uint8Array)
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+
+async function digestOf({ action, params }: WriteRequest): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(stable([action, params])))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * What the user sees. Whatever a model could have written stands in one line as JSON text, so that it cannot pass for a
+ * line of ours.
+ */
+function formOf({ action, title, access, plan }: WriteRequest) {
+  const body = plan.body === undefined ? [] : [`Body: ${cut(toText(plan.body), 4_000)}`]
+  const more =
+    plan.body !== undefined && toText(plan.body).length > 4_000
+      ? [`(The body goes on: ${plan.body.length} characters in all.)`]
+      : []
+  const lines = [
+    `${title} (${action})${access === 'destructive' ? ': this deletes or cancels and cannot simply be undone' : ''}`,
+    `Request: ${plan.method} ${cut(toText(plan.url), 1_000)}`,
+    ...body,
+    ...more,
+  ]
+  return {
+    message: lines.join('\n'),
+    requestedSchema: {
+      type: 'object' as const,
+      properties: {
+        [KEY]: {
+          type: 'boolean' as const,
+          title: 'Send it',
+          description: 'Only then the request leaves.',
+          default: false,
+        },
+      },
+      required: [KEY],
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  type AuthInfo,
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
+import type { Tool } from '../types.ts'
+import { openDesk } from './approval.ts'
+import { type ServerOptions, serverFactory } from './server.ts'
+
+export { type ServerOptions, serverFactory } from './server.ts'
+
+/** Options of {@link mcpHandler}. */
+export interface McpOptions extends ServerOptions {
+  /** Host names that requests may be made to, without port. Default: those of this machine. */
+  readonly allowedHosts?: readonly string[]
+  /** Host names of pages that may make requests. Default: those of this machine. Programs send no origin. */
+  readonly allowedOrigins?: readonly string[]
+  /** Told of what goes wrong besides; it changes no answer. */
+  readonly onError?: (error: Error) => void
+}
+
+/** Who asks, as the caller of the handler has verified it. */
+export type McpAuth = AuthInfo
+
+/**
+ * Serves tools by Streamable HTTP, the stateless revision 2026-07-28 and the older ones: `POST /mcp`. Verifying a token is
+ * the caller's; `tools` may be a function that gives each caller tools of its own.
+ */
+export function mcpHandler(
+  tools:
+    | readonly Tool[]
+    | ((auth: McpAuth | undefined, request: Request) => readonly Tool[] | Promise<readonly Tool[]>),
+  options: McpOptions = {},
+): (request: Request, context?: { readonly authInfo?: McpAuth }) => Promise<Response> {
+  const desk = openDesk(options.stateKey)
+  const hosts = [...(options.allowedHosts ?? localhostAllowedHostnames())]
+  const origins = [...(options.allowedOrigins ?? localhostAllowedOrigins())]
+  const handler = createMcpHandler(
+    async ({ authInfo, requestInfo }) => {
+      const mine = typeof tools === 'function' ? await tools(authInfo, requestInfo as Request) : tools
+      return serverFactory(mine, options, desk)()
+    },
+    options.onError ? { onerror: options.onError } : {},
+  )
+  return async (request, { authInfo } = {}) =>
+    hostHeaderValidationResponse(named(request), hosts) ??
+    originValidationResponse(request, origins) ??
+    handler.fetch(request, authInfo ? { authInfo } : {})
+}
+
+/** A request whose host is in a header, as from a network. Some platforms have it in the address only. */
+function named(request: Request): Request {
+  if (request.headers.has('host')) return request
+  return new Request(request.url, { headers: { host: new URL(request.url).host } })
+}

@@ -1,0 +1,104 @@
+import { openai, strict } from './strict.ts'
+import { toText } from './text.ts'
+import type { JsonSchema, Tool, ToolContext } from './types.ts'
+
+/** A function tool of the Responses API. */
+export interface OpenAITool {
+  readonly type: 'function'
+  readonly name: string
+  readonly description: string
+  readonly parameters: Record<string, unknown>
+  /** Where the schema can be said in strict mode. */
+  readonly strict: boolean
+}
+
+/** A function tool of Chat Completions. */
+export interface OpenAIChatTool {
+  readonly type: 'function'
+  readonly function: Omit<OpenAITool, 'type'>
+}
+
+/** A call as both APIs answer it: arguments are the text of JSON. */
+export interface OpenAICall {
+  readonly name: string
+  readonly arguments: string
+}
+
+interface Prepared {
+  readonly spec: OpenAITool
+  run(input: unknown, context?: ToolContext): Promise<string>
+}
+
+function prepare(tool: Tool): Prepared {
+  const { name, description, inputSchema } = tool
+  const fitted = strict(inputSchema, openai)
+  const parameters = { ...(fitted?.schema ?? inputSchema) } as Record<string, unknown>
+  return {
+    spec: { type: 'function', name, description, parameters, strict: fitted !== undefined },
+    run: async (input, context) => toText(await tool.execute(fitted ? fitted.decode(read(input)) : input, context)),
+  }
+}
+
+/** Arguments as data; text that is no JSON stays text, and the tool says so. */
+function read(input: unknown): unknown {
+  if (typeof input !== 'string') return input
+  try {
+    return JSON.parse(input)
+  } catch {
+    return input
+  }
+}
+
+const unknown = (name: string): string =>
+  toText({ error: { code: 'unknown_tool', message: `There is no tool ${JSON.stringify(name)}.` } })
+
+/** Tools for OpenAI's Responses API, and what carries out a call of one. */
+export function toOpenAI(tools: readonly Tool[]): {
+  readonly tools: OpenAITool[]
+  /** The output of a `function_call`, as text. */
+  run(call: OpenAICall, context?: ToolContext): Promise<string>
+} {
+  const prepared = new Map(tools.map((tool) => [tool.name, prepare(tool)]))
+  return {
+    tools: [...prepared.values()].map(({ spec }) => spec),
+    run: async ({ name, arguments: text }, context) => (await prepared.get(name)?.run(text, context)) ?? unknown(name),
+  }
+}
+
+/** Tools for OpenAI's Chat Completions. `run` takes the `function` member of a tool call. */
+export function toOpenAIChat(tools: readonly Tool[]): {
+  readonly tools: OpenAIChatTool[]
+  run(call: OpenAICall, context?: ToolContext): Promise<string>
+} {
+  const { tools: specs, run } = toOpenAI(tools)
+  return { tools: specs.map(({ type, ...rest }) => ({ type, function: rest })), run }
+}
+
+/** A function tool of `@openai/agents`. */
+export interface OpenAIAgentsTool extends OpenAITool {
+  readonly parameters: AgentsSchema
+  invoke(runContext: unknown, input: string, details?: { signal?: AbortSignal }): Promise<string>
+  needsApproval(): Promise<boolean>
+  isEnabled(): Promise<boolean>
+}
+
+type AgentsSchema = Record<string, unknown> & {
+  type: 'object'
+  properties: Record<string, JsonSchema>
+  required: string[]
+  additionalProperties: boolean
+}
+
+/** Tools for agents of `@openai/agents`. With `needsApproval`, writes interrupt the run until they are approved. */
+export function toOpenAIAgents(tools: readonly Tool[], { needsApproval = true } = {}): OpenAIAgentsTool[] {
+  return tools.map((tool) => {
+    const { spec, run } = prepare(tool)
+    return {
+      ...spec,
+      parameters: spec.parameters as AgentsSchema,
+      invoke: (_, input, details) => run(input, details?.signal ? { signal: details.signal } : {}),
+      needsApproval: async () => needsApproval && !tool.annotations.readOnlyHint,
+      isEnabled: async () => true,
+    }
+  })
+}

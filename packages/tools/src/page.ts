@@ -1,0 +1,103 @@
+import { preview } from './preview.ts'
+import { lengthOf } from './text.ts'
+import type { ToolResult } from './types.ts'
+
+/** What tools use of a list. */
+interface List extends AsyncIterable<unknown>, PromiseLike<{ data: unknown[]; meta: unknown; cursor?: string }> {
+  /** Where to go on after the record that was handed out last. */
+  readonly cursor: string | undefined
+}
+
+/** A record as it is shown, and where the list goes on after it. */
+interface Shown {
+  readonly value: unknown
+  readonly cursor: string | undefined
+}
+
+const tooLong = {
+  code: 'too_long',
+  message: 'Not even the cursor of this list fits; the operator has to allow longer results (maxChars).',
+  retryable: false,
+}
+
+/** With fewer whole records than this, all of the page in short is of more use. */
+const FEW = 3
+
+/**
+ * One page that fits: as many whole records as there is room for, and the cursor behind the last of them. Where hardly one
+ * fits, records are shown in short.
+ */
+export async function showPage(
+  list: List,
+  project: (record: unknown) => unknown,
+  maxChars: number,
+): Promise<ToolResult> {
+  const page = await list
+  const meta = preview(page.meta ?? {}, Math.floor(maxChars / 5)).value
+  const room = maxChars - lengthOf({ meta }) - lengthOf(page.cursor ?? '') - 700
+  const records = await recordsOf(list, page.data.length, project)
+  const whole = take(records, room)
+  const resumable = whole.length >= FEW && whole.at(-1)?.cursor !== undefined
+  const short = whole.length < records.length && !resumable
+  const shown = short ? inShort(records, room) : whole
+  return envelope(shown, { meta, total: records.length, end: page.cursor, short, maxChars })
+}
+
+/** The records of the first page, each with the cursor behind it. The next page is not asked for. */
+async function recordsOf(list: List, count: number, project: (record: unknown) => unknown): Promise<Shown[]> {
+  const records: Shown[] = []
+  if (count === 0) return records
+  for await (const record of list) {
+    records.push({ value: project(record), cursor: list.cursor })
+    if (records.length >= count) break
+  }
+  return records
+}
+
+/** As many as there is room for. */
+function take(records: readonly Shown[], room: number): Shown[] {
+  const taken: Shown[] = []
+  let used = 0
+  for (const record of records) {
+    used += lengthOf(record.value) + lengthOf(record.cursor ?? '') * (taken.length === 0 ? 1 : 0) + 1
+    if (used > room) break
+    taken.push(record)
+  }
+  return taken
+}
+
+/** All of them in short; as many as there is room for with at least a line each. */
+function inShort(records: readonly Shown[], room: number): Shown[] {
+  const each = Math.max(300, Math.floor(room / records.length) - 2)
+  return take(
+    records.map(({ value, cursor }) => ({ value: preview(value, each).value, cursor })),
+    room,
+  )
+}
+
+interface Facts {
+  readonly meta: unknown
+  readonly total: number
+  readonly end: string | undefined
+  readonly short: boolean
+  readonly maxChars: number
+}
+
+function envelope(shown: readonly Shown[], { meta, total, end, short, maxChars }: Facts): ToolResult {
+  for (let count = shown.length; ; count--) {
+    const cursor = count === total ? end : shown[count - 1]?.cursor
+    const rest = cursor === undefined ? 'ask for fewer fields' : 'the cursor goes on behind them'
+    const notes = [
+      ...(short ? ['Records are shortened; name the fields you need in full.'] : []),
+      ...(count < total ? [`${count} of the ${total} records of this page are here; ${rest}.`] : []),
+    ]
+    const result = {
+      data: shown.slice(0, count).map(({ value }) => value),
+      ...(lengthOf(meta) > 2 && { meta }),
+      ...(cursor !== undefined && { cursor }),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
+    }
+    if (lengthOf(result) <= maxChars) return result
+    if (count <= 0) return { error: tooLong }
+  }
+}

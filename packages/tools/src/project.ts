@@ -1,0 +1,34 @@
+/** Paths by their first name: `['id', 'owner.name']` is `{ id: [], owner: ['name'] }`. */
+type Tree = Map<string, Tree>
+
+/** Most paths, and longest: what a model sends is bounded. */
+const MOST = 100
+
+function treeOf(paths: readonly string[]): Tree {
+  const tree: Tree = new Map()
+  for (const path of paths.slice(0, MOST)) {
+    let at = tree
+    for (const name of path.split('.').slice(0, 16)) {
+      const next: Tree = at.get(name) ?? new Map()
+      at.set(name, next)
+      at = next
+    }
+  }
+  return tree
+}
+
+function pick(value: unknown, tree: Tree): unknown {
+  if (tree.size === 0 || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => pick(item, tree))
+  const record = value as Record<string, unknown>
+  return Object.fromEntries(
+    [...tree].filter(([name]) => Object.hasOwn(record, name)).map(([name, inner]) => [name, pick(record[name], inner)]),
+  )
+}
+
+/** Keeps the fields at dotted paths, in lists those of every element. Without paths: everything. */
+export function projector(paths: readonly string[] | undefined): (value: unknown) => unknown {
+  if (!paths || paths.length === 0) return (value) => value
+  const tree = treeOf(paths)
+  return (value) => pick(value, tree)
+}

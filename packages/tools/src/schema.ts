@@ -1,0 +1,151 @@
+import type { JsonSchema, Manifest, ManifestAction } from './types.ts'
+
+type Node = Record<string, unknown>
+
+/** Keywords that tool schemas keep; the rest is left out or said in words. */
+const kept = new Set([
+  'type',
+  'description',
+  'enum',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'required',
+])
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Bytes from a program; a model writes them as base64. */
+export const isBytes = (schema: unknown): boolean => isNode(schema) && schema.title === 'ByteSource'
+
+/** Whether a branch only says which members are there. */
+const isCondition = (schema: Node): boolean =>
+  Object.keys(schema).every((keyword) => ['required', 'not', 'anyOf', 'allOf'].includes(keyword))
+
+/** Which members go together, in words: strict modes know no such keywords. */
+function conditions(schema: Node): string[] {
+  const found = nodes(schema.allOf).flatMap(conditions)
+  const branches = nodes(schema.anyOf)
+  if (branches.length > 0 && branches.every(isCondition))
+    found.push(`Needs ${branches.map((branch) => names(branch.required).join(' with ')).join(' or ')}.`)
+  if (isNode(schema.not)) {
+    const apart = names(schema.not.required)
+    const several = nodes(schema.not.anyOf).map((branch) => names(branch.required).join(' with '))
+    if (apart.length > 0) found.push(`Not ${apart.join(' together with ')}.`)
+    else if (several.length > 0) found.push(`Not ${several.join(', nor ')}.`)
+  }
+  return found
+}
+
+/** What is left of a schema's keywords, in words: its own, an example, a default, what goes together. */
+function describe(schema: Node): string | undefined {
+  const { description, examples, default: value } = schema
+  const example =
+    Array.isArray(examples) && typeof examples[0] === 'string' && examples[0].length < 60 ? examples[0] : undefined
+  const parts = [
+    typeof description === 'string' ? description : undefined,
+    example !== undefined ? `Example: ${example}` : undefined,
+    value !== undefined ? `Default: ${JSON.stringify(value)}` : undefined,
+    ...conditions(schema),
+  ].filter((part) => part !== undefined)
+  return parts.map((part) => part.replace(/\.$/, '')).join('. ') || undefined
+}
+
+const typeOf = (values: readonly unknown[]): unknown => {
+  const types = [...new Set(values.map((value) => (value === null ? 'null' : typeof value)))]
+  return types.length === 1 ? types[0] : types
+}
+
+/** One schema in the words that every strict mode knows. `use` is told each definition that is referred to. */
+function plain(schema: unknown, use: (name: string) => void): Node {
+  if (!isNode(schema)) return {}
+  const description = describe(schema)
+  if (isBytes(schema))
+    return { type: 'string', description: [description, 'Written as base64'].filter(Boolean).join('. ') }
+  const said = description ? { description } : {}
+  if (typeof schema.$ref === 'string') {
+    use(schema.$ref.replace('#/$defs/', ''))
+    return { $ref: schema.$ref, ...said }
+  }
+  const branches = nodes(schema.anyOf ?? schema.oneOf).filter((branch) => !isCondition(branch) && !isBytes(branch))
+  const result: Node = {}
+  for (const [keyword, value] of Object.entries(schema)) if (kept.has(keyword)) result[keyword] = value
+  Object.assign(result, said)
+  // Regular expressions of strict modes know no looking around and no classes of Unicode.
+  if (typeof schema.pattern === 'string' && /\(\?|\\p/.test(schema.pattern)) delete result.pattern
+  if (schema.const !== undefined) Object.assign(result, { type: typeOf([schema.const]), enum: [schema.const] })
+  if (Array.isArray(result.enum) && result.type === undefined) result.type = typeOf(result.enum)
+  if (isNode(schema.items)) result.items = plain(schema.items, use)
+  if (isNode(schema.properties)) {
+    result.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, inner]) => [name, plain(inner, use)]),
+    )
+  }
+  if (schema.additionalProperties !== undefined) {
+    result.additionalProperties = isNode(schema.additionalProperties)
+      ? plain(schema.additionalProperties, use)
+      : schema.additionalProperties
+  }
+  if (branches.length === 1) return { ...plain(branches[0], use), ...result }
+  if (branches.length > 1) result.anyOf = branches.map((branch) => plain(branch, use))
+  return result
+}
+
+/** The parameters of an action as a schema of its own, with those definitions that it refers to and no others. */
+export function paramsSchema(manifest: Manifest, action: ManifestAction): JsonSchema {
+  const defs: Node = {}
+  const use = (name: string): void => {
+    if (Object.hasOwn(defs, name)) return
+    // Taken before it is made: definitions may refer to themselves.
+    defs[name] = {}
+    defs[name] = plain(manifest.$defs[name], use)
+  }
+  const root: Node = { type: 'object', properties: {}, ...plain(action.params, use) }
+  // No root may be a choice.
+  delete root.anyOf
+  return { ...root, additionalProperties: false, ...(Object.keys(defs).length > 0 && { $defs: defs }) }
+}
+
+/** Type of a field in a few words: `string`, `integer | null`, `Address`, `LineItem[]`. */
+function typeWords(schema: unknown): string {
+  if (!isNode(schema)) return 'any'
+  if (typeof schema.$ref === 'string') return schema.$ref.replace('#/$defs/', '')
+  if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map(typeWords))].join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'any']
+  return types.map((type) => (type === 'array' ? `${typeWords(schema.items)}[]` : String(type))).join(' | ')
+}
+
+/** The fields that an action's records have, each with its type; `path` leads to a record inside of them. */
+export function fieldsOf(manifest: Manifest, record: JsonSchema | undefined): Record<string, string> | undefined {
+  let at: unknown = record
+  for (let hops = 0; hops < 8 && isNode(at) && typeof at.$ref === 'string'; hops++) {
+    const name = at.$ref.replace('#/$defs/', '')
+    at = Object.hasOwn(manifest.$defs, name) ? manifest.$defs[name] : undefined
+  }
+  if (!isNode(at) || !isNode(at.properties)) return undefined
+  return Object.fromEntries(Object.entries(at.properties).map(([name, schema]) => [name, typeWords(schema)]))
+}
+
+/** A schema without its descriptions, where it would be too long with them. */
+export function withoutWords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutWords)
+  if (!isNode(schema)) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      // A property may be called description: then its value is a schema.
+      .filter(
+        ([keyword, value]) => !((keyword === 'description' || keyword === 'pattern') && typeof value === 'string'),
+      )
+      .map(([keyword, value]) => [keyword, keyword === 'enum' ? value : withoutWords(value)]),
+  )
+}

@@ -1,0 +1,47 @@
+import { defineSync } from '@ferrule/codegen'
+
+/** One list per profile, in all states. */
+const perProfile = (id: string, params?: Record<string, unknown>) =>
+  ({
+    primaryKey: ['profileId', id],
+    mode: 'snapshot',
+    deletes: 'missing',
+    list: params ? { params } : {},
+    parent: {
+      stream: 'profiles',
+      params: { profileId: 'profileId' },
+      write: { profileId: 'profileId' },
+      // One of an agency has no campaigns, and is refused.
+      where: { field: 'accountInfo.type', values: ['seller', 'vendor'] },
+    },
+  }) as const
+
+const inStates = (...include: string[]) => ({ stateFilter: { include } })
+const all = inStates('ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER')
+const basic = inStates('ENABLED', 'PAUSED', 'ARCHIVED')
+const display = { stateFilter: ['enabled', 'paused', 'archived'] }
+
+export default defineSync({
+  streams: {
+    profiles: { primaryKey: ['profileId'], mode: 'snapshot', deletes: 'missing', list: {} },
+    manager_accounts: { primaryKey: ['managerAccountId'], mode: 'snapshot', deletes: 'missing', list: {} },
+    portfolios: perProfile('portfolioId'),
+    sponsored_product_campaigns: perProfile('campaignId', all),
+    sponsored_product_ad_groups: perProfile('adGroupId', all),
+    sponsored_product_product_ads: perProfile('adId', all),
+    sponsored_product_keywords: perProfile('keywordId', all),
+    sponsored_product_negative_keywords: perProfile('keywordId', all),
+    sponsored_product_campaign_negative_keywords: perProfile('keywordId', all),
+    sponsored_product_targets: perProfile('targetId', all),
+    sponsored_product_negative_targets: perProfile('targetId', all),
+    sponsored_product_campaign_negative_targets: perProfile('targetId', all),
+    sponsored_brands_campaigns: perProfile('campaignId', basic),
+    sponsored_brands_ad_groups: perProfile('adGroupId', basic),
+    sponsored_brands_ads: perProfile('adId', basic),
+    sponsored_display_campaigns: perProfile('campaignId', display),
+    sponsored_display_ad_groups: perProfile('adGroupId', display),
+    sponsored_display_product_ads: perProfile('adId', display),
+    sponsored_display_targets: perProfile('targetId', display),
+  },
+  excluded: {},
+})

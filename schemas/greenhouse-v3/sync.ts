@@ -1,0 +1,70 @@
+import { defineSync } from '@ferrule/codegen'
+
+const HOUR = 3_600_000
+
+/** All lists of v3 know when a record changed; none says what was deleted. */
+const changed = (params: Record<string, unknown> = {}, derive?: Record<string, string[]>) =>
+  ({
+    primaryKey: ['id'],
+    mode: 'window',
+    deletes: 'reconcile',
+    list: { params: { per_page: 500, ...params } },
+    order: 'id, newest first',
+    cursor: { field: 'updated_at', format: 'iso', from: { param: 'updated_after' }, lookback: HOUR },
+    at: { field: 'updated_at', format: 'iso' },
+    ...(derive && { derive }),
+  }) as const
+
+/** Besides their own fields records have those of v1 that the product's search knows. */
+export default defineSync({
+  streams: {
+    application_stages: changed(),
+    applications: changed(
+      {},
+      {
+        applied_at: ['created_at'],
+        location: ['location_address'],
+        'current_stage.id': ['stage_id'],
+        'current_stage.name': ['stage_name'],
+        'source.id': ['source_id'],
+      },
+    ),
+    attachments: changed(),
+    candidate_educations: changed(),
+    candidate_employments: changed(),
+    candidate_tags: changed(),
+    candidates: changed({}, { is_private: ['private'], last_activity: ['last_activity_at'] }),
+    close_reasons: changed(),
+    custom_field_options: changed(),
+    custom_fields: changed(),
+    departments: changed(),
+    interviewers: changed(),
+    job_hiring_managers: changed(),
+    job_owners: changed(),
+    job_posts: { ...changed(), list: { params: { per_page: 500 }, variants: [{ active: true }, { active: false }] } },
+    job_stages: changed(),
+    jobs: changed(),
+    notes: changed(),
+    offers: changed({}, { sent_at: ['sent_on'], starts_at: ['starts_on'], 'opening.id': ['opening_id'] }),
+    offices: changed(),
+    openings: changed(),
+    rejection_details: changed(),
+    rejection_reasons: changed({ include_defaults: true }),
+    scheduled_interviews: changed(
+      {},
+      {
+        'start.date_time': ['starts_at'],
+        'end.date_time': ['ends_at'],
+        'organizer.id': ['organizer_id'],
+      },
+    ),
+    scorecards: changed(),
+    sources: changed(),
+    user_roles: changed(),
+    users: changed(
+      { show_service_accounts: true },
+      { disabled: ['deactivated'], primary_email_address: ['primary_email'] },
+    ),
+  },
+  excluded: {},
+})

@@ -1,0 +1,94 @@
+import { defineSync } from '@ferrule/codegen'
+
+const MINUTE = 60_000
+
+/** Records that can be asked for by when they changed. What was deleted shows in no list. */
+const changed = (sortKey?: string) =>
+  ({
+    primaryKey: ['id'],
+    mode: 'window',
+    deletes: 'reconcile',
+    list: { params: { limit: 100, ...(sortKey && { sortKey }) } },
+    ...(sortKey && { order: `${sortKey}, oldest first` }),
+    cursor: { field: 'updatedAt', format: 'iso', from: { param: 'updated_at_min' }, lookback: 5 * MINUTE },
+    at: { field: 'updatedAt', format: 'iso' },
+  }) as const
+
+const whole = { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { limit: 100 } } } as const
+
+/** What belongs to a record, of those that changed. */
+const of = (stream: string, param: string, action = 'list', list: object = { limit: 100 }) =>
+  ({
+    primaryKey: [param, 'id'],
+    mode: 'children',
+    deletes: 'missing',
+    list: { action, params: { ...list } },
+    parent: { stream, params: { [param]: 'id' }, write: { [param]: 'id' } },
+  }) as const
+
+export default defineSync({
+  streams: {
+    orders: changed('UPDATED_AT'),
+    products: changed('UPDATED_AT'),
+    product_variants: changed(),
+    draft_orders: changed('UPDATED_AT'),
+    collections: changed('UPDATED_AT'),
+    custom_collections: changed('UPDATED_AT'),
+    smart_collections: changed('UPDATED_AT'),
+    inventory_items: changed(),
+    abandoned_checkouts: changed(),
+    // The time is below the discount, whose kinds differ.
+    discounts: {
+      ...changed('UPDATED_AT'),
+      cursor: { field: 'discount.updatedAt', format: 'iso', from: { param: 'updated_at_min' }, lookback: 5 * MINUTE },
+      at: { field: 'discount.updatedAt', format: 'iso' },
+    },
+    // The filter of customers knows whole days only.
+    customers: {
+      ...changed('UPDATED_AT'),
+      cursor: {
+        field: 'updatedAt',
+        format: 'iso',
+        from: { param: 'updated_at_min', format: 'date' },
+        lookback: 5 * MINUTE,
+      },
+    },
+    price_rules: {
+      ...changed(),
+      cursor: { field: 'updated_at', format: 'iso', from: { param: 'updated_at_min' }, lookback: 5 * MINUTE },
+      at: { field: 'updated_at', format: 'iso' },
+    },
+    tender_transactions: {
+      primaryKey: ['id'],
+      mode: 'window',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      cursor: { field: 'processedAt', format: 'iso', from: { param: 'processed_at_min' }, lookback: 60 * MINUTE },
+    },
+    shop: { primaryKey: ['id'], mode: 'snapshot', deletes: 'never', list: { action: 'get' } },
+    locations: { ...whole, list: { params: { limit: 100, includeInactive: true, includeLegacy: true } } },
+    countries: whole,
+    collects: whole,
+    metafield_shops: whole,
+    inventory_levels: { ...of('locations', 'location_id'), mode: 'snapshot' },
+    order_line_items: of('orders', 'order_id'),
+    order_refunds: of('orders', 'order_id'),
+    transactions: of('orders', 'order_id'),
+    fulfillments: of('orders', 'order_id'),
+    fulfillment_orders: of('orders', 'order_id'),
+    customer_address: of('customers', 'customer_id'),
+    discount_codes: of('price_rules', 'price_rule_id'),
+    product_images: of('products', 'product_id'),
+    metafield_customers: of('customers', 'customer_id'),
+    metafield_draft_orders: of('draft_orders', 'draft_order_id'),
+    metafield_locations: of('locations', 'location_id'),
+    metafield_orders: of('orders', 'order_id'),
+    metafield_products: of('products', 'product_id'),
+    metafield_product_variants: of('product_variants', 'variant_id'),
+    metafield_smart_collections: of('smart_collections', 'collection_id'),
+  },
+  excluded: {
+    access_scopes: 'what the token may do, which is no record of the shop',
+    metafield_product_images: 'they are listed by ids of images that product_images does not have',
+  },
+})
