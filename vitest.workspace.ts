@@ -17,6 +17,8 @@ const folders = ['packages/*', 'schemas', 'examples', 'bench', 'scripts']
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which is half of a small machine.
+    maxWorkers: '100%',
     projects: folders.map((folder) => ({
       root: join(root, folder),
       resolve: { conditions },

@@ -195,6 +195,15 @@ describe('deadline', () => {
 })
 
 describe('abort', () => {
+  test('at once, while the transport is still loading: nothing is sent, and nobody waits for the time limit', async () => {
+    const { client, fetch } = inTurn([{ fault: 'hang' }], { timeout: 2_147_483_647 })
+    const stop = new AbortController()
+    const call = failure(client.call(things.get, get, { signal: stop.signal }))
+    stop.abort('enough')
+    expect(await call).toBe('enough')
+    expect(fetch.requests).toHaveLength(0)
+  })
+
   test('before: nothing is sent, the reason is thrown', async () => {
     const { client, fetch } = inTurn([good])
     const reason = { mine: true }

@@ -49,7 +49,7 @@ describe.each(names)('%s', (name) => {
     })
     let count = 1
     for (const part of script) {
-      const connector = upstream.connect({ retry: 0 }) as Actions
+      const connector = upstream.connect() as Actions
       // Rate limits that the run before used up are whole again.
       upstream.advance(2 * MINUTE)
       for (const index of part) {

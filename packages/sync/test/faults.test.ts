@@ -116,6 +116,23 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+/** Fields that the API moved, and that our records hold where they were, too. */
+const FILLED: Readonly<Record<string, readonly string[]>> = {
+  subscriptions: ['current_period_start', 'current_period_end', 'discount'],
+  invoices: [
+    'charge',
+    'discount',
+    'paid',
+    'paid_out_of_band',
+    'payment_intent',
+    'quote',
+    'subscription',
+    'subscription_details',
+    'tax',
+    'total_tax_amounts',
+  ],
+}
+
 describe('what stands by itself', () => {
   let upstream: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
@@ -186,7 +203,12 @@ describe('what stands by itself', () => {
       )
       expect(theirs.length).toBeGreaterThan(2)
       expect([...ours.keys()].toSorted()).toEqual(theirs.map(({ id }) => id).toSorted())
-      for (const { id, ...rest } of theirs) expect(ours.get(id)).toEqual({ id, ...JSON.parse(JSON.stringify(rest)) })
+      for (const their of theirs) {
+        const record = Object.entries(ours.get(their.id) ?? {})
+        const filled = record.filter(([name]) => !(name in their)).map(([name]) => name)
+        expect(FILLED[stream] ?? []).toEqual(expect.arrayContaining(filled))
+        expect(Object.fromEntries(record.filter(([name]) => name in their))).toEqual(JSON.parse(JSON.stringify(their)))
+      }
     }
   })
 

@@ -16,6 +16,7 @@ import { sleep, withTimeLimit } from './time.ts'
 export async function transmit(call: ActiveCall, request: VendorRequest, unclear = false): Promise<VendorResponse> {
   let mayBeProcessed = unclear
   for (let number = 1; ; number++) {
+    call.signal?.throwIfAborted()
     const current = mayBeProcessed ? doubtful(call) : call
     if (Date.now() >= (call.deadline ?? Number.POSITIVE_INFINITY))
       throw current.error('timeout', 'the deadline passed', { outcome: mayBeProcessed ? 'unknown' : 'not-sent' })

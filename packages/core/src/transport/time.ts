@@ -80,6 +80,7 @@ export function withTimeLimit<T>(
       controller.abort(reason)
     }
     const abort = (): void => end(signal?.reason)
+    if (signal?.aborted) return abort()
     const late = (): void =>
       end(
         error('timeout', left <= timeout ? 'the deadline passed' : `no complete response within ${timeout} ms`, {

@@ -7,6 +7,7 @@ import {
   type Download,
   type Environment,
   fromEnvironment,
+  type HostedOptions,
   type PagePromise,
 } from '@ferrule/core/runtime'
 import type { DemoOptions } from './client.gen.ts'
@@ -87,7 +88,9 @@ export class DemoConnector extends Connector<'demo', DemoOperations> {
   /** Requests with peculiarities. */
   declare readonly wireFacts: WireFactsActions
 
-  constructor(options: DemoOptions) {
+  constructor(options: HostedOptions)
+  constructor(options: DemoOptions)
+  constructor(options: DemoOptions | HostedOptions) {
     super(definition, options)
   }
 
