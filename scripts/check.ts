@@ -1,8 +1,10 @@
-// `npm test`: every check of the repository. A failing step does not keep later ones from running, except those that
-// need its result. The last line is the sum of all vitest tests and all other checks.
+// `npm test`: every check of the repository, as many steps at a time as there are cores (two at most, since vitest uses
+// all of them). A failing step does not keep others from running, except those that need its result. The last line is
+// the sum of all vitest tests and all other checks.
 //
 //   npm test -- lint vitest      only these steps
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from './lib/repo.ts'
 import { type Check, parse } from './lib/report.ts'
@@ -20,12 +22,8 @@ interface Step {
   counts?: 'one' | 'lines' | 'vitest'
 }
 
+// The longest first, so that none is left over at the end.
 const steps: readonly Step[] = [
-  { name: 'generate', script: 'packages/codegen/src/cli.ts', args: ['--check'] },
-  { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'typecheck', command: 'tsc', args: ['--noEmit'] },
-  { name: 'knip', command: 'knip', args: ['--treat-config-hints-as-errors'] },
-  { name: 'build', script: 'scripts/build.ts' },
   {
     name: 'vitest',
     command: 'vitest',
@@ -38,6 +36,11 @@ const steps: readonly Step[] = [
     ],
     counts: 'vitest',
   },
+  { name: 'generate', script: 'packages/codegen/src/cli.ts', args: ['--check'] },
+  { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'typecheck', command: 'tsc', args: ['--noEmit'] },
+  { name: 'knip', command: 'knip', args: ['--treat-config-hints-as-errors'] },
+  { name: 'build', script: 'scripts/build.ts' },
   { name: 'package', script: 'scripts/package/index.ts', needs: 'build', counts: 'lines' },
   { name: 'api', script: 'scripts/api/index.ts', needs: 'build', counts: 'lines' },
   { name: 'audit', script: 'scripts/audit/index.ts', needs: 'build', counts: 'lines' },
@@ -49,21 +52,19 @@ const steps: readonly Step[] = [
   { name: 'consumers', script: 'scripts/consumers/index.ts', needs: 'build', counts: 'lines' },
 ]
 
-/** Runs a step and says what it found. The output of a step that counts as one check is shown when it fails. */
-async function perform(step: Step): Promise<Check[]> {
+/** Runs a step: what it found, and what it printed where that is worth reading. */
+async function perform(step: Step): Promise<{ checks: Check[]; output: string }> {
   const { name, script, args = [], counts = 'one' } = step
-  if (step.needs && broken.has(step.needs)) return [{ name, state: 'skipped', detail: `${step.needs} failed` }]
-  if (script && !existsSync(join(root, script))) {
-    return [{ name, state: 'failed', detail: `${script} is missing` }]
-  }
-  rmSync(join(root, reportFile), { force: true })
+  if (script && !existsSync(join(root, script)))
+    return { checks: [{ name, state: 'failed', detail: `${script} is missing` }], output: '' }
+  if (counts === 'vitest') rmSync(join(root, reportFile), { force: true })
   const node = ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source']
   // What is checked after a build is the build.
   const conditions = step.needs === 'build' || name === 'build' ? node.slice(0, 1) : node
-  const echo = counts !== 'one'
+  const options = { echo: alone && counts !== 'one' }
   const { status, output, stdout } = script
-    ? await run('node', [...conditions, script, ...args], { echo })
-    : await run(step.command ?? '', args, { echo })
+    ? await run('node', [...conditions, script, ...args], options)
+    : await run(step.command ?? '', args, options)
   const checks = read(counts, name, stdout)
   if (status !== 0 && !checks.some(({ state }) => state === 'failed')) {
     checks.push({ name, state: 'failed', detail: `ended with ${status}` })
@@ -72,8 +73,8 @@ async function perform(step: Step): Promise<Check[]> {
   } else if (checks.length === 0) {
     checks.push({ name, state: 'failed', detail: 'no check ran' })
   }
-  if (status !== 0 && !echo) console.log(output.trim())
-  return checks
+  const quiet = options.echo || (status === 0 && counts === 'one')
+  return { checks, output: quiet ? '' : `${output.trim()}\n` }
 }
 
 function read(counts: Step['counts'], name: string, stdout: string): Check[] {
@@ -86,19 +87,48 @@ const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) throw new Error(`no such step: ${unknown.join(', ')}`)
 
+const waiting = steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+const alone = waiting.length === 1 || availableParallelism() === 1
+const underWay = new Set<string>()
 const broken = new Set<string>()
 const all: Check[] = []
-for (const step of steps) {
-  if (chosen.length > 0 && !chosen.includes(step.name)) continue
-  console.log(`\n== ${step.name}`)
+
+/** The next step whose need is met, or is not going to be. */
+function next(): Step | undefined {
+  const isOpen = (need: string | undefined): boolean =>
+    underWay.has(need ?? '') || waiting.some(({ name }) => name === need)
+  const index = waiting.findIndex(({ needs }) => !isOpen(needs))
+  return index < 0 ? undefined : waiting.splice(index, 1)[0]
+}
+
+async function take(step: Step): Promise<void> {
+  const { name, needs } = step
+  if (alone) console.log(`\n== ${name}`)
   const started = performance.now()
-  const checks = await perform(step)
-  const count = (state: Check['state']): number => checks.filter((check) => check.state === state).length
-  if (count('failed') > 0) broken.add(step.name)
-  const word = count('failed') > 0 ? 'FAILED' : count('passed') > 0 ? 'ok' : 'skipped'
-  console.log(`== ${step.name} ${word}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const { checks, output } = broken.has(needs ?? '')
+    ? { checks: [{ name, state: 'skipped', detail: `${needs} failed` } satisfies Check], output: '' }
+    : await perform(step)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const has = (state: Check['state']): boolean => checks.some((check) => check.state === state)
+  if (has('failed')) broken.add(name)
+  const word = has('failed') ? 'FAILED' : has('passed') ? 'ok' : 'skipped'
+  if (!alone) console.log(`\n== ${name}`)
+  console.log(`${output}== ${name} ${word}, ${seconds} s`)
   all.push(...checks)
 }
+
+/** Takes steps until none is left; waits for another lane where a step needs what that one is making. */
+async function lane(): Promise<void> {
+  while (waiting.length > 0) {
+    const step = next()
+    if (step) {
+      underWay.add(step.name)
+      await take(step).finally(() => underWay.delete(step.name))
+    } else await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+await Promise.all(Array.from({ length: alone ? 1 : 2 }, lane))
 
 const of = (state: Check['state']): Check[] => all.filter((check) => check.state === state)
 const [passed, failed, skipped] = [of('passed'), of('failed'), of('skipped')]
