@@ -1,4 +1,5 @@
 import { defineSync } from '@ferrule/codegen'
+import { searchable } from './searchable.ts'
 
 /** One list per profile, in all states. */
 const perProfile = (id: string, params?: Record<string, unknown>) =>
@@ -43,5 +44,6 @@ export default defineSync({
     sponsored_display_product_ads: perProfile('adId', display),
     sponsored_display_targets: perProfile('targetId', display),
   },
+  searchable,
   excluded: {},
 })

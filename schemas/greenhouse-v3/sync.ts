@@ -1,4 +1,5 @@
 import { defineSync } from '@ferrule/codegen'
+import { searchable } from './searchable.ts'
 
 const HOUR = 3_600_000
 
@@ -66,5 +67,6 @@ export default defineSync({
       { disabled: ['deactivated'], primary_email_address: ['primary_email'] },
     ),
   },
+  searchable,
   excluded: {},
 })

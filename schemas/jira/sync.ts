@@ -1,4 +1,5 @@
 import { defineSync } from '@ferrule/codegen'
+import { searchable } from './searchable.ts'
 
 const MINUTE = 60_000
 
@@ -63,6 +64,7 @@ export default defineSync({
       },
     },
   },
+  searchable,
   excluded: {
     create_issue_fields: 'a form for new issues, which depends on who asks',
     create_issue_types: 'a form for new issues, which depends on who asks',

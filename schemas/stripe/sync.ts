@@ -1,4 +1,5 @@
 import { defineSync } from '@ferrule/codegen'
+import { searchable } from './searchable.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -99,5 +100,6 @@ export default defineSync({
     // Attaching one is no change of the customer.
     payment_methods: { ...snapshot, parent: { stream: 'customers', params: { id: 'id' }, write: { customer: 'id' } } },
   },
+  searchable,
   excluded: {},
 })

@@ -454,9 +454,9 @@ describe('files of jobs', () => {
   })
 })
 
-test('search is told to be for hosted mode', async () => {
+test('a search without a copy says what to pass', async () => {
   const error = await refusal(connect('http://localhost').execute({ entity: 'profiles', action: 'search' } as never))
-  expect(error.message).toContain('hosted mode only')
+  expect(error.message).toContain('needs a copy of the data')
 })
 
 test('plan shows the request and no secret', async () => {

@@ -1,3 +1,4 @@
+import type { FieldType } from '../../store/src/tables/manifest.ts'
 import type { StreamDefinition } from '../../sync/src/definition.ts'
 
 /** `schemas/<connector>/sync.ts`: how the connector's lists are kept as copies. */
@@ -6,9 +7,15 @@ export type SyncInput =
       readonly streams: Readonly<Record<string, Omit<StreamDefinition, 'name'>>>
       /** Lists that are no streams, and why. */
       readonly excluded: Readonly<Record<string, string>>
+      /** By stream: fields that a search knows besides those of the record, and those that it knows by another type. */
+      readonly searchable?: Readonly<Record<string, Readonly<Record<string, FieldType>>>>
     }
-  /** Copies are read from another generation of the API, which is generated into this folder of the same package. */
-  | { readonly from: string }
+  | {
+      /** Copies are read from another generation of the API, which is generated into this folder of the same package. */
+      readonly from: string
+      /** Entities of this generation that are streams there, under the same names. */
+      readonly streams: readonly string[]
+    }
 
 /** Declares the streams of a connector; the identity function, for its type. */
 export const defineSync = (input: SyncInput): SyncInput => input

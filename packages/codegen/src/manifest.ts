@@ -34,6 +34,9 @@ export interface Manifest {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
+/** A field as a search compares it. */
+export type SearchableType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+
 export interface ManifestEntity {
   /** Name of the record type. */
   readonly type: string
@@ -41,8 +44,10 @@ export interface ManifestEntity {
   readonly docs?: string
   readonly record: JsonSchema
   readonly actions: Readonly<Record<string, ManifestAction>>
-  /** Actions that exist in hosted mode only. */
+  /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
+  /** Fields that a search of a copy knows, by their types. */
+  readonly searchable?: Readonly<Record<string, SearchableType>>
 }
 
 export interface ManifestAction {

@@ -100,7 +100,9 @@ function plural(word: string): string {
 const TAKEN = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
    finally for function if implements import in instanceof interface let new null package private protected public return
-   static super switch this throw true try typeof undefined var void while with yield send paginate`.split(/\s+/),
+   static super switch this throw true try typeof undefined var void while with yield send paginate searchCopy`.split(
+    /\s+/,
+  ),
 )
 
 /** Name of an action's function within its module; it is exported under its own. `delete` → `remove`. */

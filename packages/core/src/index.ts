@@ -28,7 +28,19 @@ export { combineHooks } from './hooks.ts'
 export { type Page, PagePromise } from './pagination/page-promise.ts'
 export { type CursorSeal, sealCursors } from './pagination/seal.ts'
 export { SearchPromise } from './search/search-promise.ts'
-export type { Copy, SearchHit, SearchParams, SearchResult } from './search/types.ts'
+export type {
+  Condition,
+  Copy,
+  Found,
+  Projected,
+  Scalar,
+  SearchHit,
+  SearchParams,
+  SearchPath,
+  SearchResult,
+  Sort,
+  SortDirection,
+} from './search/types.ts'
 export type { Issue } from './shape/explain.ts'
 export type { ByteSource } from './transfer/byte-source.ts'
 

@@ -26,5 +26,8 @@ export {
   pageToken,
   single,
 } from './pagination/strategies.ts'
+export { searchCopy } from './search/search-copy.ts'
+export type { SearchPromise } from './search/search-promise.ts'
+export type { Found, SearchParams, SearchPath, SearchResult } from './search/types.ts'
 export type { Rule } from './shape/table.ts'
 export { type ByteSource, isByteSource } from './transfer/byte-source.ts'

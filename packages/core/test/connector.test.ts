@@ -34,7 +34,8 @@ const definition = {
     notes: { list: lists.tokens },
     balance_transactions: { get: { ...things.get, entity: 'balance_transactions' } },
   },
-  hosted: { things: ['search'], invoices: ['search'] },
+  searchable: ['notes'],
+  hosted: { things: ['sync'], invoices: ['sync'] },
   check: [things.get, things.list].map((operation) => ({
     ...operation,
     path: `/check${operation.action}`,
@@ -111,9 +112,10 @@ describe('execute', () => {
     ],
     [{ entity: 'things', action: 'lst' }, /^\[acme things\] has no such action; did you mean list\?/],
     [{ entity: 'things', action: 'apiSearch' }, /did you mean api_search\?/],
-    [{ entity: 'things', action: 'search' }, /^\[acme things\] search is offered in hosted mode only; .*api_search/],
-    [{ entity: 'notes', action: 'search' }, /^\[acme notes\] has no such action/],
-    [{ entity: 'invoices', action: 'search' }, /hosted mode only/],
+    [{ entity: 'things', action: 'sync' }, /^\[acme things\] sync is offered in hosted mode only; .*api_search/],
+    [{ entity: 'things', action: 'search' }, /^\[acme things\] has no such action/],
+    [{ entity: 'notes', action: 'serch' }, /did you mean search\?/],
+    [{ entity: 'invoices', action: 'sync' }, /hosted mode only/],
     [{ entity: '__proto__', action: 'get' }, /no such entity/],
     [{ entity: 'constructor', action: 'name' }, /no such entity/],
     [{ entity: 'toString', action: 'call' }, /no such entity/],
@@ -134,6 +136,10 @@ describe('execute', () => {
       { entity: 'things', action: 'list', param: { limit: 1 } },
       /^\[acme things\] param is not known here; did you mean params\?$/,
     ],
+    [
+      { entity: 'notes', action: 'search', param: {} },
+      /^\[acme notes\] param is not known here; did you mean params\?$/,
+    ],
     [{ entity: 'things', action: 'create', name: 'J4NE' }, /^\[acme things\] name is not known here$/],
   ])('%j: no request, and the nearest is named', async (request, words) => {
     const { acme, fetch } = connector([{ body: {} }])
@@ -142,6 +148,16 @@ describe('execute', () => {
     await expect(work).rejects.toThrow(words)
     await expect(work).rejects.toMatchObject({ connector: 'acme', outcome: 'not-sent' })
     await expect(acme.plan(loose(request))).rejects.toThrow(words)
+    expect(fetch.requests).toHaveLength(0)
+  })
+
+  test('a search asks the copy, which has to be passed', async () => {
+    const { acme, fetch } = connector([{ body: {} }])
+    const search = { entity: 'notes', action: 'search', params: { query: {} } }
+    await expect(acme.execute(loose(search))).rejects.toThrow(
+      /^\[acme notes\.search\] needs a copy of the data: pass `copy`/,
+    )
+    await expect(acme.plan(loose(search))).rejects.toThrow(/search asks a copy/)
     expect(fetch.requests).toHaveLength(0)
   })
 

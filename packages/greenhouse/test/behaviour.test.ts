@@ -71,8 +71,8 @@ describe('requests', () => {
     expect(fetch.requests.map(at)).toEqual([`${HOST}/v1/job_posts/1?full_content=true`])
   })
 
-  test('search is told to be of hosted mode', async () => {
-    await expect(run(v1().greenhouse, 'candidates.search')).rejects.toThrow(/hosted mode/)
+  test('a search without a copy says what to pass', async () => {
+    await expect(run(v1().greenhouse, 'candidates.search')).rejects.toThrow(/needs a copy/)
   })
 })
 

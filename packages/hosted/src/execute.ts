@@ -84,7 +84,16 @@ async function execute(step: StepContext, operation: Operation, target: Target, 
   const wrapper = decodeBody(step, response)
   if (typeof wrapper !== 'object' || wrapper === null || !('result' in wrapper))
     throw step.error('response', 'the gateway answered without a result', { status: response.status })
+  if (operation.action === 'search' && !operation.paging) return { data: hitsOf(wrapper.result), response }
   return { data: operation.paging ? wrapper : wrapper.result, response }
+}
+
+/** Hits as every search gives them. Dialect B answers with the records alone, best first. */
+function hitsOf(result: unknown): unknown {
+  const { data, meta } = Object(result) as { data?: unknown; meta?: { cursor?: string | null; took_ms?: number } }
+  if (!Array.isArray(data)) return result
+  const hits = data.map((record: unknown) => ({ id: String(Object(record).id ?? ''), score: 1, data: record }))
+  return { hits, next_cursor: meta?.cursor ?? null, took_ms: meta?.took_ms ?? 0 }
 }
 
 const isFile = (headers: ErrorFacts['headers']): boolean =>

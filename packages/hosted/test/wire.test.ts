@@ -92,6 +92,37 @@ describe('execute', () => {
     expect(sent[2]?.body).toEqual({ entity: 'balance', action: 'get', params: {} })
   })
 
+  test('a search goes to the gateway, page by page, in either dialect', async () => {
+    const pages = {
+      A: [
+        { hits: [{ id: 'cus_1', score: 0.5, data: { id: 'cus_1' } }], next_cursor: 'next', took_ms: 3 },
+        { hits: [{ id: 'cus_2', score: 1, data: { id: 'cus_2' } }], next_cursor: null, took_ms: 1 },
+      ],
+      B: [
+        { data: [{ id: 'cus_1' }], meta: { has_more: true, cursor: 'next', took_ms: 3 } },
+        { data: [{ id: 'cus_2' }], meta: { has_more: false, cursor: null, took_ms: 1 } },
+      ],
+    }
+    for (const dialect of ['A', 'B'] as const) {
+      const { platform, sent } = recorded(
+        ({ url, body }) =>
+          url.endsWith('/execute') ? executed(pages[dialect][body.params.cursor === 'next' ? 1 : 0]) : undefined,
+        { dialect },
+      )
+      const stripe = new StripeConnector({ hosted: platform.connector({ connectorId: 'c-1' }) })
+      const ids: string[] = []
+      const query = { filter: { like: { email: '@acme' } } }
+      for await (const { id, data } of stripe.customers.search({ query, limit: 1 })) ids.push(id, data.id)
+      expect(ids).toEqual(['cus_1', 'cus_1', 'cus_2', 'cus_2'])
+      expect(sent.slice(1).map(({ body }) => body)).toEqual([
+        { entity: 'customers', action: 'search', params: { query, limit: 1 } },
+        { entity: 'customers', action: 'search', params: { query, limit: 1, cursor: 'next' } },
+      ])
+      const { data } = await stripe.execute({ entity: 'customers', action: 'search', params: { query, limit: 1 } })
+      expect(data).toMatchObject({ hits: [{ id: 'cus_1' }], next_cursor: 'next' })
+    }
+  })
+
   test('dialect B: its routes and names, and the organization header', async () => {
     const { platform, sent, paths } = recorded(
       ({ url }) =>

@@ -378,7 +378,9 @@ test('records: odd values of the live site pass, contradictions are told', async
   expect(seen.sort()).toEqual(['fields.labels', 'fields.summary', 'id'])
 })
 
-test('search is offered in hosted mode only', async () => {
+test('a search without a copy says what to pass', async () => {
   const jira = connect('http://localhost:1')
-  await expect(jira.execute({ entity: 'issues', action: 'search' } as never)).rejects.toThrow(/hosted mode only/)
+  await expect(jira.execute({ entity: 'issues', action: 'search' } as never)).rejects.toThrow(
+    /needs a copy of the data/,
+  )
 })

@@ -36,6 +36,6 @@ test('execute knows what goes together', async () => {
   expectTypeOf(data[0]?.id).toEqualTypeOf<string | undefined>()
   // @ts-expect-error: comments have no such action
   jira.execute({ entity: 'issue_comments', action: 'api_search', params: {} })
-  // @ts-expect-error: search is offered in hosted mode only
+  // @ts-expect-error: a search needs a query
   jira.execute({ entity: 'issues', action: 'search', params: {} })
 })

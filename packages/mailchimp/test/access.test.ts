@@ -355,9 +355,11 @@ describe('fromEnv', () => {
   })
 })
 
-test('hosted-only actions say so', async () => {
+test('searches without a copy say what to pass', async () => {
   const { mailchimp } = await upstream({})
   for (const entity of ['campaigns', 'lists', 'reports', 'email_activity'])
-    await expect(mailchimp.execute({ entity, action: 'search' } as never)).rejects.toThrow(/hosted mode only/)
-  await expect(mailchimp.execute({ entity: 'tags', action: 'search' } as never)).rejects.toThrow(/no such action/)
+    await expect(mailchimp.execute({ entity, action: 'search' } as never)).rejects.toThrow(/needs a copy of the data/)
+  await expect(mailchimp.execute({ entity: 'member_notes', action: 'search' } as never)).rejects.toThrow(
+    /no such action/,
+  )
 })

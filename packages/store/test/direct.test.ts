@@ -25,7 +25,7 @@ const definition = {
     bases: { api: 'https://shop.test' },
   },
   operations: { customers: {}, orders: {} },
-  hosted: { customers: ['search'] },
+  searchable: ['customers'],
   check: [],
 } as unknown as ConstructorParameters<typeof Connector>[0]
 const connect = (options: object) =>
@@ -63,7 +63,7 @@ describe('search of a connector with a copy', () => {
       () => run(none, { entity: 'customers', action: 'search', params }),
     ])
       await expect(search()).rejects.toThrow(
-        /pass `copy` to the connector: store\.copy\(\{ manifest \}\) of @ferrule\/store/,
+        /needs a copy of the data: pass `copy`, which is store\.copy\(\{ manifest \}\) of @ferrule\/store/,
       )
     const other = connect({ copy: store.copy({ manifest: { ...manifest, name: 'other-shop' } }) })
     await expect(other.customers.search(params)).rejects.toThrow(/the copy that was passed is one of other-shop/)

@@ -56,8 +56,8 @@ test('one subpath per entity, in every spelling, and six others', () => {
   )
 })
 
-describe.each(Object.entries(manifest.entities))('%s', (entity, { actions }) => {
-  const names = Object.keys(actions).map(camel)
+describe.each(Object.entries(manifest.entities))('%s', (entity, { actions, searchable }) => {
+  const names = [...Object.keys(actions).map(camel), ...(searchable ? ['search'] : [])]
 
   test('its module exports its functions and nothing else', async () => {
     const module = await entityModule('@ferrule/stripe', entity)

@@ -202,7 +202,7 @@ describe('execute', () => {
     void stripe.execute({ entity: 'balanceTransactions', action: 'list' })
     // @ts-expect-error no such action of this entity
     void stripe.execute({ entity: 'charges', action: 'create', params: {} })
-    // @ts-expect-error hosted mode only
+    // @ts-expect-error no query
     void stripe.execute({ entity: 'customers', action: 'search', params: {} })
     // @ts-expect-error a parameter of another action
     void stripe.execute({ entity: 'customers', action: 'list', params: { id: 'cus_1' } })

@@ -27,12 +27,12 @@ describe('execute', () => {
   })
 
   test.each(['customers', 'invoices', 'charges', 'subscriptions', 'refunds'])(
-    '%s.search is for hosted mode',
+    '%s.search needs a copy',
     async (entity) => {
       const { url, seen } = await upstream({})
       await expect(connect(url).execute({ entity, action: 'search', params: {} } as never)).rejects.toMatchObject({
         code: 'params',
-        message: expect.stringMatching(/search is offered in hosted mode only; in direct mode use list/),
+        message: expect.stringMatching(/search\] needs a copy of the data: pass `copy`/),
       })
       expect(seen).toHaveLength(0)
     },

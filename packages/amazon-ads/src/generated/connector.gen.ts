@@ -6,15 +6,24 @@ import {
   type ConnectorDefinition,
   type Download,
   type Environment,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
 import { checkedProfiles } from '../vendor/index.ts'
 import type { AmazonAdsOptions } from './client.gen.ts'
 import type { Export, ExportsCreateParams, ExportsDownloadParams, ExportsGetParams } from './exports.gen.ts'
 import { exportsCreate, exportsDownload, exportsGet } from './exports.operations.gen.ts'
-import type { ManagerAccount } from './manager-accounts.gen.ts'
+import type {
+  ManagerAccount,
+  ManagerAccountsSearchFields,
+  ManagerAccountsSearchRecord,
+} from './manager-accounts.gen.ts'
 import { managerAccountsList } from './manager-accounts.operations.gen.ts'
 import type { PortfolioBudgetUsage, PortfolioBudgetUsageGetParams } from './portfolio-budget-usage.gen.ts'
 import { portfolioBudgetUsageGet } from './portfolio-budget-usage.operations.gen.ts'
@@ -24,10 +33,18 @@ import type {
   PortfoliosGetParams,
   PortfoliosListMeta,
   PortfoliosListParams,
+  PortfoliosSearchFields,
+  PortfoliosSearchRecord,
   PortfoliosUpdateParams,
 } from './portfolios.gen.ts'
 import { portfoliosCreate, portfoliosGet, portfoliosList, portfoliosUpdate } from './portfolios.operations.gen.ts'
-import type { Profile, ProfilesGetParams, ProfilesListParams } from './profiles.gen.ts'
+import type {
+  Profile,
+  ProfilesGetParams,
+  ProfilesListParams,
+  ProfilesSearchFields,
+  ProfilesSearchRecord,
+} from './profiles.gen.ts'
 import { profilesGet, profilesList } from './profiles.operations.gen.ts'
 import type { Report, ReportsCreateParams, ReportsDownloadParams, ReportsGetParams } from './reports.gen.ts'
 import { reportsCreate, reportsDownload, reportsGet } from './reports.operations.gen.ts'
@@ -36,24 +53,32 @@ import type {
   SponsoredBrandsAdGroup,
   SponsoredBrandsAdGroupsListMeta,
   SponsoredBrandsAdGroupsListParams,
+  SponsoredBrandsAdGroupsSearchFields,
+  SponsoredBrandsAdGroupsSearchRecord,
 } from './sponsored-brands-ad-groups.gen.ts'
 import { sponsoredBrandsAdGroupsList } from './sponsored-brands-ad-groups.operations.gen.ts'
 import type {
   SponsoredBrandsAd,
   SponsoredBrandsAdsListMeta,
   SponsoredBrandsAdsListParams,
+  SponsoredBrandsAdsSearchFields,
+  SponsoredBrandsAdsSearchRecord,
 } from './sponsored-brands-ads.gen.ts'
 import { sponsoredBrandsAdsList } from './sponsored-brands-ads.operations.gen.ts'
 import type {
   SponsoredBrandsCampaign,
   SponsoredBrandsCampaignsListMeta,
   SponsoredBrandsCampaignsListParams,
+  SponsoredBrandsCampaignsSearchFields,
+  SponsoredBrandsCampaignsSearchRecord,
 } from './sponsored-brands-campaigns.gen.ts'
 import { sponsoredBrandsCampaignsList } from './sponsored-brands-campaigns.operations.gen.ts'
 import type {
   SponsoredDisplayAdGroup,
   SponsoredDisplayAdGroupsGetParams,
   SponsoredDisplayAdGroupsListParams,
+  SponsoredDisplayAdGroupsSearchFields,
+  SponsoredDisplayAdGroupsSearchRecord,
 } from './sponsored-display-ad-groups.gen.ts'
 import {
   sponsoredDisplayAdGroupsGet,
@@ -63,6 +88,8 @@ import type {
   SponsoredDisplayCampaign,
   SponsoredDisplayCampaignsGetParams,
   SponsoredDisplayCampaignsListParams,
+  SponsoredDisplayCampaignsSearchFields,
+  SponsoredDisplayCampaignsSearchRecord,
 } from './sponsored-display-campaigns.gen.ts'
 import {
   sponsoredDisplayCampaignsGet,
@@ -71,9 +98,16 @@ import {
 import type {
   SponsoredDisplayProductAd,
   SponsoredDisplayProductAdsListParams,
+  SponsoredDisplayProductAdsSearchFields,
+  SponsoredDisplayProductAdsSearchRecord,
 } from './sponsored-display-product-ads.gen.ts'
 import { sponsoredDisplayProductAdsList } from './sponsored-display-product-ads.operations.gen.ts'
-import type { SponsoredDisplayTarget, SponsoredDisplayTargetsListParams } from './sponsored-display-targets.gen.ts'
+import type {
+  SponsoredDisplayTarget,
+  SponsoredDisplayTargetsListParams,
+  SponsoredDisplayTargetsSearchFields,
+  SponsoredDisplayTargetsSearchRecord,
+} from './sponsored-display-targets.gen.ts'
 import { sponsoredDisplayTargetsList } from './sponsored-display-targets.operations.gen.ts'
 import type {
   SponsoredProductAdGroup,
@@ -81,6 +115,8 @@ import type {
   SponsoredProductAdGroupsDeleteParams,
   SponsoredProductAdGroupsListMeta,
   SponsoredProductAdGroupsListParams,
+  SponsoredProductAdGroupsSearchFields,
+  SponsoredProductAdGroupsSearchRecord,
   SponsoredProductAdGroupsUpdateParams,
 } from './sponsored-product-ad-groups.gen.ts'
 import {
@@ -95,6 +131,8 @@ import type {
   SponsoredProductCampaignNegativeKeywordsDeleteParams,
   SponsoredProductCampaignNegativeKeywordsListMeta,
   SponsoredProductCampaignNegativeKeywordsListParams,
+  SponsoredProductCampaignNegativeKeywordsSearchFields,
+  SponsoredProductCampaignNegativeKeywordsSearchRecord,
   SponsoredProductCampaignNegativeKeywordsUpdateParams,
 } from './sponsored-product-campaign-negative-keywords.gen.ts'
 import {
@@ -109,6 +147,8 @@ import type {
   SponsoredProductCampaignNegativeTargetsDeleteParams,
   SponsoredProductCampaignNegativeTargetsListMeta,
   SponsoredProductCampaignNegativeTargetsListParams,
+  SponsoredProductCampaignNegativeTargetsSearchFields,
+  SponsoredProductCampaignNegativeTargetsSearchRecord,
   SponsoredProductCampaignNegativeTargetsUpdateParams,
 } from './sponsored-product-campaign-negative-targets.gen.ts'
 import {
@@ -124,6 +164,8 @@ import type {
   SponsoredProductCampaignsGetParams,
   SponsoredProductCampaignsListMeta,
   SponsoredProductCampaignsListParams,
+  SponsoredProductCampaignsSearchFields,
+  SponsoredProductCampaignsSearchRecord,
   SponsoredProductCampaignsUpdateParams,
 } from './sponsored-product-campaigns.gen.ts'
 import {
@@ -139,6 +181,8 @@ import type {
   SponsoredProductKeywordsDeleteParams,
   SponsoredProductKeywordsListMeta,
   SponsoredProductKeywordsListParams,
+  SponsoredProductKeywordsSearchFields,
+  SponsoredProductKeywordsSearchRecord,
   SponsoredProductKeywordsUpdateParams,
 } from './sponsored-product-keywords.gen.ts'
 import {
@@ -153,6 +197,8 @@ import type {
   SponsoredProductNegativeKeywordsDeleteParams,
   SponsoredProductNegativeKeywordsListMeta,
   SponsoredProductNegativeKeywordsListParams,
+  SponsoredProductNegativeKeywordsSearchFields,
+  SponsoredProductNegativeKeywordsSearchRecord,
   SponsoredProductNegativeKeywordsUpdateParams,
 } from './sponsored-product-negative-keywords.gen.ts'
 import {
@@ -167,6 +213,8 @@ import type {
   SponsoredProductNegativeTargetsDeleteParams,
   SponsoredProductNegativeTargetsListMeta,
   SponsoredProductNegativeTargetsListParams,
+  SponsoredProductNegativeTargetsSearchFields,
+  SponsoredProductNegativeTargetsSearchRecord,
   SponsoredProductNegativeTargetsUpdateParams,
 } from './sponsored-product-negative-targets.gen.ts'
 import {
@@ -181,6 +229,8 @@ import type {
   SponsoredProductProductAdsDeleteParams,
   SponsoredProductProductAdsListMeta,
   SponsoredProductProductAdsListParams,
+  SponsoredProductProductAdsSearchFields,
+  SponsoredProductProductAdsSearchRecord,
   SponsoredProductProductAdsUpdateParams,
 } from './sponsored-product-product-ads.gen.ts'
 import {
@@ -195,6 +245,8 @@ import type {
   SponsoredProductTargetsDeleteParams,
   SponsoredProductTargetsListMeta,
   SponsoredProductTargetsListParams,
+  SponsoredProductTargetsSearchFields,
+  SponsoredProductTargetsSearchRecord,
   SponsoredProductTargetsUpdateParams,
 } from './sponsored-product-targets.gen.ts'
 import {
@@ -215,7 +267,7 @@ import { vendor } from './vendor.gen.ts'
  * await amazonAds.exports.create()
  * ```
  */
-export class AmazonAdsConnector extends Connector<'amazon-ads', AmazonAdsOperations> {
+export class AmazonAdsConnector extends Connector<'amazon-ads', AmazonAdsOperations & AmazonAdsSearches> {
   /** Full copies of campaigns, ad groups, targets or ads, made in the background. */
   declare readonly exports: ExportsActions
 
@@ -359,6 +411,20 @@ export interface ManagerAccountsActions {
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<ManagerAccount, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ManagerAccountsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.managerAccounts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ManagerAccountsSearchFields> = never>(
+    params: SearchParams<ManagerAccountsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ManagerAccountsSearchRecord, Path>>
 }
 
 /** How much of the budgets of portfolios is spent. */
@@ -427,6 +493,20 @@ export interface PortfoliosActions {
    * ```
    */
   update(params: PortfoliosUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PortfoliosSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.portfolios.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PortfoliosSearchFields> = never>(
+    params: SearchParams<PortfoliosSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PortfoliosSearchRecord, Path>>
 }
 
 /** Accounts by marketplace. The region decides which ones are seen. */
@@ -456,6 +536,20 @@ export interface ProfilesActions {
    * ```
    */
   get(params: ProfilesGetParams, options?: CallOptions): CallPromise<Profile>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ProfilesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.profiles.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ProfilesSearchFields> = never>(
+    params: SearchParams<ProfilesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ProfilesSearchRecord, Path>>
 }
 
 /** Figures of campaigns over some days, made in the background. */
@@ -517,6 +611,20 @@ export interface SponsoredBrandsAdGroupsActions {
     params?: SponsoredBrandsAdGroupsListParams,
     options?: CallOptions,
   ): PagePromise<SponsoredBrandsAdGroup, SponsoredBrandsAdGroupsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsAdGroupsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsAdGroups.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsAdGroupsSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsAdGroupsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsAdGroupsSearchRecord, Path>>
 }
 
 /** Ads of Sponsored Brands. */
@@ -536,6 +644,20 @@ export interface SponsoredBrandsAdsActions {
     params?: SponsoredBrandsAdsListParams,
     options?: CallOptions,
   ): PagePromise<SponsoredBrandsAd, SponsoredBrandsAdsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsAdsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsAds.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsAdsSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsAdsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsAdsSearchRecord, Path>>
 }
 
 /** Campaigns of Sponsored Brands. */
@@ -555,6 +677,20 @@ export interface SponsoredBrandsCampaignsActions {
     params?: SponsoredBrandsCampaignsListParams,
     options?: CallOptions,
   ): PagePromise<SponsoredBrandsCampaign, SponsoredBrandsCampaignsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsCampaignsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsCampaigns.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsCampaignsSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsCampaignsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsCampaignsSearchRecord, Path>>
 }
 
 /** Ad groups of Sponsored Display. */
@@ -587,6 +723,20 @@ export interface SponsoredDisplayAdGroupsActions {
    * ```
    */
   get(params: SponsoredDisplayAdGroupsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayAdGroup>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredDisplayAdGroupsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredDisplayAdGroups.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredDisplayAdGroupsSearchFields> = never>(
+    params: SearchParams<SponsoredDisplayAdGroupsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredDisplayAdGroupsSearchRecord, Path>>
 }
 
 /** Campaigns of Sponsored Display. */
@@ -619,6 +769,20 @@ export interface SponsoredDisplayCampaignsActions {
    * ```
    */
   get(params: SponsoredDisplayCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayCampaign>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredDisplayCampaignsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredDisplayCampaigns.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredDisplayCampaignsSearchFields> = never>(
+    params: SearchParams<SponsoredDisplayCampaignsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredDisplayCampaignsSearchRecord, Path>>
 }
 
 /** Ads of Sponsored Display. */
@@ -638,6 +802,20 @@ export interface SponsoredDisplayProductAdsActions {
     params?: SponsoredDisplayProductAdsListParams,
     options?: CallOptions,
   ): PagePromise<SponsoredDisplayProductAd, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredDisplayProductAdsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredDisplayProductAds.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredDisplayProductAdsSearchFields> = never>(
+    params: SearchParams<SponsoredDisplayProductAdsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredDisplayProductAdsSearchRecord, Path>>
 }
 
 /** Targets of Sponsored Display. */
@@ -657,6 +835,20 @@ export interface SponsoredDisplayTargetsActions {
     params?: SponsoredDisplayTargetsListParams,
     options?: CallOptions,
   ): PagePromise<SponsoredDisplayTarget, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredDisplayTargetsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredDisplayTargets.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredDisplayTargetsSearchFields> = never>(
+    params: SearchParams<SponsoredDisplayTargetsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredDisplayTargetsSearchRecord, Path>>
 }
 
 /** Ad groups of Sponsored Products. */
@@ -712,6 +904,20 @@ export interface SponsoredProductAdGroupsActions {
    * ```
    */
   delete(params: SponsoredProductAdGroupsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductAdGroupsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductAdGroups.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductAdGroupsSearchFields> = never>(
+    params: SearchParams<SponsoredProductAdGroupsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductAdGroupsSearchRecord, Path>>
 }
 
 /** Words that ads of Sponsored Products are not shown for, by campaign. */
@@ -767,6 +973,20 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * ```
    */
   delete(params: SponsoredProductCampaignNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductCampaignNegativeKeywordsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductCampaignNegativeKeywords.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductCampaignNegativeKeywordsSearchFields> = never>(
+    params: SearchParams<SponsoredProductCampaignNegativeKeywordsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductCampaignNegativeKeywordsSearchRecord, Path>>
 }
 
 /** Products and brands that ads of Sponsored Products are not shown for, by campaign. */
@@ -822,6 +1042,20 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * ```
    */
   delete(params: SponsoredProductCampaignNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductCampaignNegativeTargetsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductCampaignNegativeTargets.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductCampaignNegativeTargetsSearchFields> = never>(
+    params: SearchParams<SponsoredProductCampaignNegativeTargetsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductCampaignNegativeTargetsSearchRecord, Path>>
 }
 
 /** Campaigns of Sponsored Products. */
@@ -889,6 +1123,20 @@ export interface SponsoredProductCampaignsActions {
    * ```
    */
   delete(params: SponsoredProductCampaignsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductCampaignsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductCampaigns.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductCampaignsSearchFields> = never>(
+    params: SearchParams<SponsoredProductCampaignsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductCampaignsSearchRecord, Path>>
 }
 
 /** Keywords of Sponsored Products. */
@@ -944,6 +1192,20 @@ export interface SponsoredProductKeywordsActions {
    * ```
    */
   delete(params: SponsoredProductKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductKeywordsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductKeywords.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductKeywordsSearchFields> = never>(
+    params: SearchParams<SponsoredProductKeywordsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductKeywordsSearchRecord, Path>>
 }
 
 /** Words that ads of Sponsored Products are not shown for, by ad group. */
@@ -999,6 +1261,20 @@ export interface SponsoredProductNegativeKeywordsActions {
    * ```
    */
   delete(params: SponsoredProductNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductNegativeKeywordsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductNegativeKeywords.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductNegativeKeywordsSearchFields> = never>(
+    params: SearchParams<SponsoredProductNegativeKeywordsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductNegativeKeywordsSearchRecord, Path>>
 }
 
 /** Products and brands that ads of Sponsored Products are not shown for, by ad group. */
@@ -1054,6 +1330,20 @@ export interface SponsoredProductNegativeTargetsActions {
    * ```
    */
   delete(params: SponsoredProductNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductNegativeTargetsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductNegativeTargets.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductNegativeTargetsSearchFields> = never>(
+    params: SearchParams<SponsoredProductNegativeTargetsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductNegativeTargetsSearchRecord, Path>>
 }
 
 /** Ads of Sponsored Products: one product in one ad group. */
@@ -1109,6 +1399,20 @@ export interface SponsoredProductProductAdsActions {
    * ```
    */
   delete(params: SponsoredProductProductAdsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductProductAdsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductProductAds.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductProductAdsSearchFields> = never>(
+    params: SearchParams<SponsoredProductProductAdsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductProductAdsSearchRecord, Path>>
 }
 
 /** Product, category and automatic targets of Sponsored Products. */
@@ -1164,6 +1468,20 @@ export interface SponsoredProductTargetsActions {
    * ```
    */
   delete(params: SponsoredProductTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredProductTargetsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredProductTargets.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredProductTargetsSearchFields> = never>(
+    params: SearchParams<SponsoredProductTargetsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredProductTargetsSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -1322,6 +1640,108 @@ export interface AmazonAdsOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface AmazonAdsSearches {
+  manager_accounts: {
+    search: { params: SearchParams<ManagerAccountsSearchFields>; data: SearchResult<ManagerAccountsSearchRecord> }
+  }
+  portfolios: { search: { params: SearchParams<PortfoliosSearchFields>; data: SearchResult<PortfoliosSearchRecord> } }
+  profiles: { search: { params: SearchParams<ProfilesSearchFields>; data: SearchResult<ProfilesSearchRecord> } }
+  sponsored_brands_ad_groups: {
+    search: {
+      params: SearchParams<SponsoredBrandsAdGroupsSearchFields>
+      data: SearchResult<SponsoredBrandsAdGroupsSearchRecord>
+    }
+  }
+  sponsored_brands_ads: {
+    search: { params: SearchParams<SponsoredBrandsAdsSearchFields>; data: SearchResult<SponsoredBrandsAdsSearchRecord> }
+  }
+  sponsored_brands_campaigns: {
+    search: {
+      params: SearchParams<SponsoredBrandsCampaignsSearchFields>
+      data: SearchResult<SponsoredBrandsCampaignsSearchRecord>
+    }
+  }
+  sponsored_display_ad_groups: {
+    search: {
+      params: SearchParams<SponsoredDisplayAdGroupsSearchFields>
+      data: SearchResult<SponsoredDisplayAdGroupsSearchRecord>
+    }
+  }
+  sponsored_display_campaigns: {
+    search: {
+      params: SearchParams<SponsoredDisplayCampaignsSearchFields>
+      data: SearchResult<SponsoredDisplayCampaignsSearchRecord>
+    }
+  }
+  sponsored_display_product_ads: {
+    search: {
+      params: SearchParams<SponsoredDisplayProductAdsSearchFields>
+      data: SearchResult<SponsoredDisplayProductAdsSearchRecord>
+    }
+  }
+  sponsored_display_targets: {
+    search: {
+      params: SearchParams<SponsoredDisplayTargetsSearchFields>
+      data: SearchResult<SponsoredDisplayTargetsSearchRecord>
+    }
+  }
+  sponsored_product_ad_groups: {
+    search: {
+      params: SearchParams<SponsoredProductAdGroupsSearchFields>
+      data: SearchResult<SponsoredProductAdGroupsSearchRecord>
+    }
+  }
+  sponsored_product_campaign_negative_keywords: {
+    search: {
+      params: SearchParams<SponsoredProductCampaignNegativeKeywordsSearchFields>
+      data: SearchResult<SponsoredProductCampaignNegativeKeywordsSearchRecord>
+    }
+  }
+  sponsored_product_campaign_negative_targets: {
+    search: {
+      params: SearchParams<SponsoredProductCampaignNegativeTargetsSearchFields>
+      data: SearchResult<SponsoredProductCampaignNegativeTargetsSearchRecord>
+    }
+  }
+  sponsored_product_campaigns: {
+    search: {
+      params: SearchParams<SponsoredProductCampaignsSearchFields>
+      data: SearchResult<SponsoredProductCampaignsSearchRecord>
+    }
+  }
+  sponsored_product_keywords: {
+    search: {
+      params: SearchParams<SponsoredProductKeywordsSearchFields>
+      data: SearchResult<SponsoredProductKeywordsSearchRecord>
+    }
+  }
+  sponsored_product_negative_keywords: {
+    search: {
+      params: SearchParams<SponsoredProductNegativeKeywordsSearchFields>
+      data: SearchResult<SponsoredProductNegativeKeywordsSearchRecord>
+    }
+  }
+  sponsored_product_negative_targets: {
+    search: {
+      params: SearchParams<SponsoredProductNegativeTargetsSearchFields>
+      data: SearchResult<SponsoredProductNegativeTargetsSearchRecord>
+    }
+  }
+  sponsored_product_product_ads: {
+    search: {
+      params: SearchParams<SponsoredProductProductAdsSearchFields>
+      data: SearchResult<SponsoredProductProductAdsSearchRecord>
+    }
+  }
+  sponsored_product_targets: {
+    search: {
+      params: SearchParams<SponsoredProductTargetsSearchFields>
+      data: SearchResult<SponsoredProductTargetsSearchRecord>
+    }
+  }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -1394,7 +1814,27 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: sponsoredProductTargetsDelete,
     },
   },
-  hosted: { profiles: ['search'] },
+  searchable: [
+    'manager_accounts',
+    'portfolios',
+    'profiles',
+    'sponsored_brands_ad_groups',
+    'sponsored_brands_ads',
+    'sponsored_brands_campaigns',
+    'sponsored_display_ad_groups',
+    'sponsored_display_campaigns',
+    'sponsored_display_product_ads',
+    'sponsored_display_targets',
+    'sponsored_product_ad_groups',
+    'sponsored_product_campaign_negative_keywords',
+    'sponsored_product_campaign_negative_targets',
+    'sponsored_product_campaigns',
+    'sponsored_product_keywords',
+    'sponsored_product_negative_keywords',
+    'sponsored_product_negative_targets',
+    'sponsored_product_product_ads',
+    'sponsored_product_targets',
+  ],
   check: [profilesList],
   checked: checkedProfiles,
 }

@@ -18,6 +18,7 @@ export {
 export type { AmazonAdsClient, AmazonAdsConfig, AmazonAdsCredentials, AmazonAdsOptions } from './client.gen.ts'
 export type {
   AmazonAdsOperations,
+  AmazonAdsSearches,
   ExportsActions,
   ManagerAccountsActions,
   PortfolioBudgetUsageActions,
@@ -43,7 +44,11 @@ export type {
 } from './connector.gen.ts'
 export { AmazonAdsConnector } from './connector.gen.ts'
 export type { Export, ExportsCreateParams, ExportsDownloadParams, ExportsGetParams } from './exports.gen.ts'
-export type { ManagerAccount } from './manager-accounts.gen.ts'
+export type {
+  ManagerAccount,
+  ManagerAccountsSearchFields,
+  ManagerAccountsSearchRecord,
+} from './manager-accounts.gen.ts'
 export type { PortfolioBudgetUsage, PortfolioBudgetUsageGetParams } from './portfolio-budget-usage.gen.ts'
 export type {
   NewPortfolioBudget,
@@ -53,9 +58,18 @@ export type {
   PortfoliosGetParams,
   PortfoliosListMeta,
   PortfoliosListParams,
+  PortfoliosSearchFields,
+  PortfoliosSearchRecord,
   PortfoliosUpdateParams,
 } from './portfolios.gen.ts'
-export type { AccountInfo, Profile, ProfilesGetParams, ProfilesListParams } from './profiles.gen.ts'
+export type {
+  AccountInfo,
+  Profile,
+  ProfilesGetParams,
+  ProfilesListParams,
+  ProfilesSearchFields,
+  ProfilesSearchRecord,
+} from './profiles.gen.ts'
 export type { Report, ReportsCreateParams, ReportsDownloadParams, ReportsGetParams } from './reports.gen.ts'
 export type {
   BasicStateFilter,
@@ -76,38 +90,57 @@ export type {
   SponsoredBrandsAdGroup,
   SponsoredBrandsAdGroupsListMeta,
   SponsoredBrandsAdGroupsListParams,
+  SponsoredBrandsAdGroupsSearchFields,
+  SponsoredBrandsAdGroupsSearchRecord,
 } from './sponsored-brands-ad-groups.gen.ts'
 export type {
   SponsoredBrandsAd,
   SponsoredBrandsAdsListMeta,
   SponsoredBrandsAdsListParams,
+  SponsoredBrandsAdsSearchFields,
+  SponsoredBrandsAdsSearchRecord,
 } from './sponsored-brands-ads.gen.ts'
 export type {
   SponsoredBrandsCampaign,
   SponsoredBrandsCampaignsListMeta,
   SponsoredBrandsCampaignsListParams,
+  SponsoredBrandsCampaignsSearchFields,
+  SponsoredBrandsCampaignsSearchRecord,
 } from './sponsored-brands-campaigns.gen.ts'
 export type {
   SponsoredDisplayAdGroup,
   SponsoredDisplayAdGroupsGetParams,
   SponsoredDisplayAdGroupsListParams,
+  SponsoredDisplayAdGroupsSearchFields,
+  SponsoredDisplayAdGroupsSearchRecord,
 } from './sponsored-display-ad-groups.gen.ts'
 export type {
   SponsoredDisplayCampaign,
   SponsoredDisplayCampaignsGetParams,
   SponsoredDisplayCampaignsListParams,
+  SponsoredDisplayCampaignsSearchFields,
+  SponsoredDisplayCampaignsSearchRecord,
 } from './sponsored-display-campaigns.gen.ts'
 export type {
   SponsoredDisplayProductAd,
   SponsoredDisplayProductAdsListParams,
+  SponsoredDisplayProductAdsSearchFields,
+  SponsoredDisplayProductAdsSearchRecord,
 } from './sponsored-display-product-ads.gen.ts'
-export type { SponsoredDisplayTarget, SponsoredDisplayTargetsListParams } from './sponsored-display-targets.gen.ts'
+export type {
+  SponsoredDisplayTarget,
+  SponsoredDisplayTargetsListParams,
+  SponsoredDisplayTargetsSearchFields,
+  SponsoredDisplayTargetsSearchRecord,
+} from './sponsored-display-targets.gen.ts'
 export type {
   SponsoredProductAdGroup,
   SponsoredProductAdGroupsCreateParams,
   SponsoredProductAdGroupsDeleteParams,
   SponsoredProductAdGroupsListMeta,
   SponsoredProductAdGroupsListParams,
+  SponsoredProductAdGroupsSearchFields,
+  SponsoredProductAdGroupsSearchRecord,
   SponsoredProductAdGroupsUpdateParams,
 } from './sponsored-product-ad-groups.gen.ts'
 export type {
@@ -116,6 +149,8 @@ export type {
   SponsoredProductCampaignNegativeKeywordsDeleteParams,
   SponsoredProductCampaignNegativeKeywordsListMeta,
   SponsoredProductCampaignNegativeKeywordsListParams,
+  SponsoredProductCampaignNegativeKeywordsSearchFields,
+  SponsoredProductCampaignNegativeKeywordsSearchRecord,
   SponsoredProductCampaignNegativeKeywordsUpdateParams,
 } from './sponsored-product-campaign-negative-keywords.gen.ts'
 export type {
@@ -124,6 +159,8 @@ export type {
   SponsoredProductCampaignNegativeTargetsDeleteParams,
   SponsoredProductCampaignNegativeTargetsListMeta,
   SponsoredProductCampaignNegativeTargetsListParams,
+  SponsoredProductCampaignNegativeTargetsSearchFields,
+  SponsoredProductCampaignNegativeTargetsSearchRecord,
   SponsoredProductCampaignNegativeTargetsUpdateParams,
 } from './sponsored-product-campaign-negative-targets.gen.ts'
 export type {
@@ -136,6 +173,8 @@ export type {
   SponsoredProductCampaignsGetParams,
   SponsoredProductCampaignsListMeta,
   SponsoredProductCampaignsListParams,
+  SponsoredProductCampaignsSearchFields,
+  SponsoredProductCampaignsSearchRecord,
   SponsoredProductCampaignsUpdateParams,
 } from './sponsored-product-campaigns.gen.ts'
 export type {
@@ -144,6 +183,8 @@ export type {
   SponsoredProductKeywordsDeleteParams,
   SponsoredProductKeywordsListMeta,
   SponsoredProductKeywordsListParams,
+  SponsoredProductKeywordsSearchFields,
+  SponsoredProductKeywordsSearchRecord,
   SponsoredProductKeywordsUpdateParams,
 } from './sponsored-product-keywords.gen.ts'
 export type {
@@ -152,6 +193,8 @@ export type {
   SponsoredProductNegativeKeywordsDeleteParams,
   SponsoredProductNegativeKeywordsListMeta,
   SponsoredProductNegativeKeywordsListParams,
+  SponsoredProductNegativeKeywordsSearchFields,
+  SponsoredProductNegativeKeywordsSearchRecord,
   SponsoredProductNegativeKeywordsUpdateParams,
 } from './sponsored-product-negative-keywords.gen.ts'
 export type {
@@ -160,6 +203,8 @@ export type {
   SponsoredProductNegativeTargetsDeleteParams,
   SponsoredProductNegativeTargetsListMeta,
   SponsoredProductNegativeTargetsListParams,
+  SponsoredProductNegativeTargetsSearchFields,
+  SponsoredProductNegativeTargetsSearchRecord,
   SponsoredProductNegativeTargetsUpdateParams,
 } from './sponsored-product-negative-targets.gen.ts'
 export type {
@@ -168,6 +213,8 @@ export type {
   SponsoredProductProductAdsDeleteParams,
   SponsoredProductProductAdsListMeta,
   SponsoredProductProductAdsListParams,
+  SponsoredProductProductAdsSearchFields,
+  SponsoredProductProductAdsSearchRecord,
   SponsoredProductProductAdsUpdateParams,
 } from './sponsored-product-product-ads.gen.ts'
 export type {
@@ -176,5 +223,7 @@ export type {
   SponsoredProductTargetsDeleteParams,
   SponsoredProductTargetsListMeta,
   SponsoredProductTargetsListParams,
+  SponsoredProductTargetsSearchFields,
+  SponsoredProductTargetsSearchRecord,
   SponsoredProductTargetsUpdateParams,
 } from './sponsored-product-targets.gen.ts'

@@ -35,6 +35,9 @@ export interface Manifest {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
+/** A field as a search compares it. */
+export type SearchableType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+
 export interface ManifestEntity {
   /** Name of the record type. */
   readonly type: string
@@ -42,8 +45,10 @@ export interface ManifestEntity {
   readonly docs?: string
   readonly record: JsonSchema
   readonly actions: Readonly<Record<string, ManifestAction>>
-  /** Actions that exist in hosted mode only. */
+  /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
+  /** Fields that a search of a copy knows, by their types. */
+  readonly searchable?: Readonly<Record<string, SearchableType>>
 }
 
 export interface ManifestAction {
@@ -1395,6 +1400,7 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: { linkedAccounts: 'array', managerAccountId: 'string', managerAccountName: 'string' },
     },
     portfolio_budget_usage: {
       type: 'PortfolioBudgetUsage',
@@ -1679,6 +1685,19 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        budget: 'object',
+        budgetControls: 'object',
+        creationDate: 'integer',
+        extendedData: 'object',
+        inBudget: 'boolean',
+        lastUpdatedDate: 'integer',
+        name: 'string',
+        portfolioId: 'string',
+        profileId: 'string',
+        servingStatus: 'string',
+        state: 'string',
+      },
     },
     profiles: {
       type: 'Profile',
@@ -1753,6 +1772,14 @@ const manifest: Manifest = {
         },
       },
       hosted: ['search'],
+      searchable: {
+        accountInfo: 'object',
+        countryCode: 'string',
+        currencyCode: 'string',
+        dailyBudget: 'number',
+        profileId: 'integer',
+        timezone: 'string',
+      },
     },
     reports: {
       type: 'Report',
@@ -1954,6 +1981,14 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        campaignId: 'string',
+        extendedData: 'object',
+        name: 'string',
+        profileId: 'string',
+        state: 'string',
+      },
     },
     sponsored_brands_ads: {
       type: 'SponsoredBrandsAd',
@@ -2008,6 +2043,17 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        adId: 'string',
+        campaignId: 'string',
+        creative: 'object',
+        extendedData: 'object',
+        landingPage: 'object',
+        name: 'string',
+        profileId: 'string',
+        state: 'string',
+      },
     },
     sponsored_brands_campaigns: {
       type: 'SponsoredBrandsCampaign',
@@ -2075,6 +2121,28 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        bidding: 'object',
+        brandEntityId: 'string',
+        budget: 'number',
+        budgetType: 'string',
+        campaignId: 'string',
+        costType: 'string',
+        endDate: 'string',
+        extendedData: 'object',
+        goal: 'string',
+        isMultiAdGroupsEnabled: 'boolean',
+        name: 'string',
+        portfolioId: 'string',
+        productLocation: 'string',
+        profileId: 'string',
+        ruleBasedBudget: 'object',
+        siteRestrictions: 'array',
+        smartDefault: 'array',
+        startDate: 'string',
+        state: 'string',
+        tags: 'object',
+      },
     },
     sponsored_display_ad_groups: {
       type: 'SponsoredDisplayAdGroup',
@@ -2159,6 +2227,17 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        bidOptimization: 'string',
+        campaignId: 'string',
+        creativeType: 'string',
+        defaultBid: 'number',
+        name: 'string',
+        profileId: 'string',
+        state: 'string',
+        tactic: 'string',
+      },
     },
     sponsored_display_campaigns: {
       type: 'SponsoredDisplayCampaign',
@@ -2243,6 +2322,21 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        budget: 'number',
+        budgetType: 'string',
+        campaignId: 'string',
+        costType: 'string',
+        deliveryProfile: 'string',
+        endDate: 'string',
+        name: 'string',
+        portfolioId: 'string',
+        profileId: 'string',
+        ruleBasedBudget: 'object',
+        startDate: 'string',
+        state: 'string',
+        tactic: 'string',
+      },
     },
     sponsored_display_product_ads: {
       type: 'SponsoredDisplayProductAd',
@@ -2311,6 +2405,18 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        adId: 'string',
+        adName: 'string',
+        asin: 'string',
+        campaignId: 'string',
+        landingPageType: 'string',
+        landingPageURL: 'string',
+        profileId: 'string',
+        sku: 'string',
+        state: 'string',
+      },
     },
     sponsored_display_targets: {
       type: 'SponsoredDisplayTarget',
@@ -2379,6 +2485,17 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        bid: 'number',
+        campaignId: 'string',
+        expression: 'array',
+        expressionType: 'string',
+        profileId: 'string',
+        resolvedExpression: 'array',
+        state: 'string',
+        targetId: 'string',
+      },
     },
     sponsored_product_ad_groups: {
       type: 'SponsoredProductAdGroup',
@@ -2551,6 +2668,15 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        campaignId: 'string',
+        defaultBid: 'number',
+        extendedData: 'object',
+        name: 'string',
+        profileId: 'string',
+        state: 'string',
+      },
     },
     sponsored_product_campaign_negative_keywords: {
       type: 'SponsoredProductCampaignNegativeKeyword',
@@ -2731,6 +2857,15 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        campaignId: 'string',
+        extendedData: 'object',
+        keywordId: 'string',
+        keywordText: 'string',
+        matchType: 'string',
+        profileId: 'string',
+        state: 'string',
+      },
     },
     sponsored_product_campaign_negative_targets: {
       type: 'SponsoredProductCampaignNegativeTarget',
@@ -2902,6 +3037,15 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        campaignId: 'string',
+        expression: 'array',
+        extendedData: 'object',
+        profileId: 'string',
+        resolvedExpression: 'array',
+        state: 'string',
+        targetId: 'string',
+      },
     },
     sponsored_product_campaigns: {
       type: 'SponsoredProductCampaign',
@@ -3198,6 +3342,27 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        bidding: 'object',
+        budget: 'object',
+        campaignId: 'string',
+        campaignType: 'string',
+        dailyBudget: 'number',
+        dynamicBidding: 'object',
+        endDate: 'string',
+        extendedData: 'object',
+        marketplaceBudgetAllocation: 'string',
+        name: 'string',
+        offAmazonSettings: 'object',
+        portfolioId: 'string',
+        premiumBidAdjustment: 'boolean',
+        profileId: 'string',
+        siteRestrictions: 'array',
+        startDate: 'string',
+        state: 'string',
+        tags: 'object',
+        targetingType: 'string',
+      },
     },
     sponsored_product_keywords: {
       type: 'SponsoredProductKeyword',
@@ -3379,6 +3544,19 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        bid: 'number',
+        campaignId: 'string',
+        extendedData: 'object',
+        keywordId: 'string',
+        keywordText: 'string',
+        matchType: 'string',
+        nativeLanguageKeyword: 'string',
+        nativeLanguageLocale: 'string',
+        profileId: 'string',
+        state: 'string',
+      },
     },
     sponsored_product_negative_keywords: {
       type: 'SponsoredProductNegativeKeyword',
@@ -3564,6 +3742,18 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        campaignId: 'string',
+        extendedData: 'object',
+        keywordId: 'string',
+        keywordText: 'string',
+        matchType: 'string',
+        nativeLanguageKeyword: 'string',
+        nativeLanguageLocale: 'string',
+        profileId: 'string',
+        state: 'string',
+      },
     },
     sponsored_product_negative_targets: {
       type: 'SponsoredProductNegativeTarget',
@@ -3737,6 +3927,16 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        campaignId: 'string',
+        expression: 'array',
+        extendedData: 'object',
+        profileId: 'string',
+        resolvedExpression: 'array',
+        state: 'string',
+        targetId: 'string',
+      },
     },
     sponsored_product_product_ads: {
       type: 'SponsoredProductProductAd',
@@ -3917,6 +4117,18 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        adId: 'string',
+        asin: 'string',
+        campaignId: 'string',
+        customText: 'string',
+        extendedData: 'object',
+        globalStoreSetting: 'object',
+        profileId: 'string',
+        sku: 'string',
+        state: 'string',
+      },
     },
     sponsored_product_targets: {
       type: 'SponsoredProductTarget',
@@ -4108,6 +4320,18 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        adGroupId: 'string',
+        bid: 'number',
+        campaignId: 'string',
+        expression: 'array',
+        expressionType: 'string',
+        extendedData: 'object',
+        profileId: 'string',
+        resolvedExpression: 'array',
+        state: 'string',
+        targetId: 'string',
+      },
     },
   },
 }

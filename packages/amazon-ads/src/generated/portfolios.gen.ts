@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -85,6 +90,24 @@ export function update(
   options?: CallOptions,
 ): CallPromise<BatchResult> {
   return send(client, portfoliosUpdate, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PortfoliosSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of portfolios.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PortfoliosSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<PortfoliosSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PortfoliosSearchRecord, Path>> {
+  return searchCopy(client, 'portfolios', params, options)
 }
 
 /** What a portfolio may spend. */
@@ -218,4 +241,24 @@ export interface PortfoliosUpdateParams {
   }[]
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface PortfoliosSearchFields {
+  portfolioId: string
+  name: string
+  budget: Record<string, unknown>
+  inBudget: boolean
+  state: string
+  creationDate: number
+  lastUpdatedDate: number
+  servingStatus: string
+  budgetControls: Record<string, unknown>
+  extendedData: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type PortfoliosSearchRecord = Portfolio & {
+  profileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -44,6 +49,24 @@ export function list(
  */
 export function get(client: AmazonAdsClient, params: ProfilesGetParams, options?: CallOptions): CallPromise<Profile> {
   return send(client, profilesGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ProfilesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of profiles.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ProfilesSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<ProfilesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ProfilesSearchRecord, Path>> {
+  return searchCopy(client, 'profiles', params, options)
 }
 
 /** The account behind a profile. */
@@ -95,3 +118,16 @@ export interface ProfilesGetParams {
   /** Id of the profile */
   profileId: Id
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ProfilesSearchFields {
+  profileId: number
+  countryCode: string
+  currencyCode: string
+  dailyBudget: number
+  timezone: string
+  accountInfo: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ProfilesSearchRecord = Profile

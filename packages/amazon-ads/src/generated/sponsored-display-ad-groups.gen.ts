@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -53,6 +58,24 @@ export function get(
   return send(client, sponsoredDisplayAdGroupsGet, params, options)
 }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredDisplayAdGroupsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredDisplayAdGroups.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredDisplayAdGroupsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredDisplayAdGroupsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredDisplayAdGroupsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_display_ad_groups', params, options)
+}
+
 /** An ad group of Sponsored Display. */
 export interface SponsoredDisplayAdGroup {
   /** Id of the ad group */
@@ -97,4 +120,22 @@ export interface SponsoredDisplayAdGroupsGetParams {
   adGroupId: Id
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredDisplayAdGroupsSearchFields {
+  adGroupId: string
+  campaignId: string
+  name: string
+  state: string
+  defaultBid: number
+  bidOptimization: string
+  tactic: string
+  creativeType: string
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredDisplayAdGroupsSearchRecord = SponsoredDisplayAdGroup & {
+  profileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -51,6 +56,24 @@ export function get(
   options?: CallOptions,
 ): CallPromise<SponsoredDisplayCampaign> {
   return send(client, sponsoredDisplayCampaignsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredDisplayCampaignsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredDisplayCampaigns.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredDisplayCampaignsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredDisplayCampaignsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredDisplayCampaignsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_display_campaigns', params, options)
 }
 
 /** A campaign of Sponsored Display. */
@@ -105,4 +128,26 @@ export interface SponsoredDisplayCampaignsGetParams {
   campaignId: Id
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredDisplayCampaignsSearchFields {
+  campaignId: string
+  portfolioId: string
+  name: string
+  tactic: string
+  state: string
+  costType: string
+  budget: number
+  budgetType: string
+  deliveryProfile: string
+  startDate: string
+  endDate: string
+  ruleBasedBudget: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredDisplayCampaignsSearchRecord = SponsoredDisplayCampaign & {
+  profileId?: string
 }

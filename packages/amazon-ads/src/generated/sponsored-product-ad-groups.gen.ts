@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -94,6 +99,24 @@ function remove(
 
 export { remove as delete }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredProductAdGroupsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredProductAdGroups.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredProductAdGroupsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredProductAdGroupsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredProductAdGroupsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_product_ad_groups', params, options)
+}
+
 /** An ad group of Sponsored Products: ads, and what they are shown for. */
 export interface SponsoredProductAdGroup {
   /** Id of the ad group */
@@ -180,4 +203,20 @@ export interface SponsoredProductAdGroupsDeleteParams {
   adGroupIdFilter: IdFilter1000
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredProductAdGroupsSearchFields {
+  adGroupId: string
+  campaignId: string
+  name: string
+  state: string
+  defaultBid: number
+  extendedData: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredProductAdGroupsSearchRecord = SponsoredProductAdGroup & {
+  profileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -94,6 +99,24 @@ function remove(
 
 export { remove as delete }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredProductCampaignNegativeKeywordsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredProductCampaignNegativeKeywords.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredProductCampaignNegativeKeywordsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredProductCampaignNegativeKeywordsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredProductCampaignNegativeKeywordsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_product_campaign_negative_keywords', params, options)
+}
+
 /** Words that ads are not shown for, in a whole campaign. */
 export interface SponsoredProductCampaignNegativeKeyword {
   /** Id of the negative keyword */
@@ -176,4 +199,20 @@ export interface SponsoredProductCampaignNegativeKeywordsDeleteParams {
   campaignNegativeKeywordIdFilter: IdFilter1000
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredProductCampaignNegativeKeywordsSearchFields {
+  keywordId: string
+  campaignId: string
+  keywordText: string
+  matchType: string
+  state: string
+  extendedData: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredProductCampaignNegativeKeywordsSearchRecord = SponsoredProductCampaignNegativeKeyword & {
+  profileId?: string
 }

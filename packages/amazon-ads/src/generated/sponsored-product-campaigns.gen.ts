@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -113,6 +118,24 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredProductCampaignsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredProductCampaigns.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredProductCampaignsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredProductCampaignsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredProductCampaignsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_product_campaigns', params, options)
+}
 
 /** How bids change with the chance of a sale. */
 export interface DynamicBidding {
@@ -307,4 +330,32 @@ export interface SponsoredProductCampaignsDeleteParams {
   campaignIdFilter: IdFilter1000
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredProductCampaignsSearchFields {
+  campaignId: string
+  portfolioId: string
+  name: string
+  campaignType: string
+  tags: Record<string, unknown>
+  targetingType: string
+  premiumBidAdjustment: boolean
+  state: string
+  dynamicBidding: Record<string, unknown>
+  bidding: Record<string, unknown>
+  startDate: string
+  endDate: string
+  dailyBudget: number
+  budget: Record<string, unknown>
+  extendedData: Record<string, unknown>
+  marketplaceBudgetAllocation: string
+  offAmazonSettings: Record<string, unknown>
+  siteRestrictions: readonly unknown[]
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredProductCampaignsSearchRecord = SponsoredProductCampaign & {
+  profileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -93,6 +98,24 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredProductNegativeKeywordsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredProductNegativeKeywords.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredProductNegativeKeywordsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredProductNegativeKeywordsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredProductNegativeKeywordsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_product_negative_keywords', params, options)
+}
 
 /** Words that ads are not shown for. */
 export interface SponsoredProductNegativeKeyword {
@@ -192,4 +215,23 @@ export interface SponsoredProductNegativeKeywordsDeleteParams {
   negativeKeywordIdFilter: IdFilter1000
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredProductNegativeKeywordsSearchFields {
+  keywordId: string
+  campaignId: string
+  adGroupId: string
+  keywordText: string
+  matchType: string
+  state: string
+  nativeLanguageKeyword: string
+  nativeLanguageLocale: string
+  extendedData: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredProductNegativeKeywordsSearchRecord = SponsoredProductNegativeKeyword & {
+  profileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -104,6 +109,24 @@ function remove(
 
 export { remove as delete }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredProductNegativeTargetsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredProductNegativeTargets.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredProductNegativeTargetsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredProductNegativeTargetsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredProductNegativeTargetsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_product_negative_targets', params, options)
+}
+
 /** Products or brands that ads are not shown for. */
 export interface SponsoredProductNegativeTarget {
   /** Id of the negative target */
@@ -188,4 +211,21 @@ export interface SponsoredProductNegativeTargetsDeleteParams {
   negativeTargetIdFilter: IdFilter1000
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredProductNegativeTargetsSearchFields {
+  targetId: string
+  campaignId: string
+  adGroupId: string
+  expression: readonly unknown[]
+  resolvedExpression: readonly unknown[]
+  state: string
+  extendedData: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredProductNegativeTargetsSearchRecord = SponsoredProductNegativeTarget & {
+  profileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -93,6 +98,24 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredProductProductAdsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredProductProductAds.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredProductProductAdsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredProductProductAdsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredProductProductAdsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_product_product_ads', params, options)
+}
 
 /** A product that is advertised. */
 export interface SponsoredProductProductAd {
@@ -186,4 +209,23 @@ export interface SponsoredProductProductAdsDeleteParams {
   adIdFilter: IdFilter1000
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredProductProductAdsSearchFields {
+  adId: string
+  campaignId: string
+  adGroupId: string
+  asin: string
+  sku: string
+  customText: string
+  globalStoreSetting: Record<string, unknown>
+  state: string
+  extendedData: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredProductProductAdsSearchRecord = SponsoredProductProductAd & {
+  profileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsClient } from './client.gen.ts'
@@ -103,6 +108,24 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SponsoredProductTargetsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sponsoredProductTargets.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SponsoredProductTargetsSearchFields> = never>(
+  client: AmazonAdsClient,
+  params: SearchParams<SponsoredProductTargetsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SponsoredProductTargetsSearchRecord, Path>> {
+  return searchCopy(client, 'sponsored_product_targets', params, options)
+}
 
 /** Products, categories or searches that ads are shown for. */
 export interface SponsoredProductTarget {
@@ -205,4 +228,23 @@ export interface SponsoredProductTargetsDeleteParams {
   targetIdFilter: IdFilter1000
   /** Profile to act for, instead of `config.profile_id` */
   profileId?: Id
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SponsoredProductTargetsSearchFields {
+  targetId: string
+  campaignId: string
+  adGroupId: string
+  expression: readonly unknown[]
+  resolvedExpression: readonly unknown[]
+  expressionType: string
+  state: string
+  bid: number
+  extendedData: Record<string, unknown>
+  profileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SponsoredProductTargetsSearchRecord = SponsoredProductTarget & {
+  profileId?: string
 }

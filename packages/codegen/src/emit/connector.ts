@@ -2,6 +2,7 @@ import type { ConnectorIr, EntityIr } from '../ir.ts'
 import { camel, displayName, operationName, pascal } from '../naming.ts'
 import { Code, comment, type Import, literal, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
+import { searchOf, searchTypes } from '../search.ts'
 import {
   actionsName,
   actionTypes,
@@ -13,6 +14,7 @@ import {
   typeImports,
 } from './context.ts'
 import { actionDoc } from './entity.ts'
+import { searchCoreTypes, searchMethod } from './search.ts'
 
 /** `connector.gen.ts`: the connector class, whose accessors core makes from the operations. */
 export function emitConnector(ir: ConnectorIr): Module {
@@ -24,6 +26,7 @@ export function emitConnector(ir: ConnectorIr): Module {
       classText(ir),
       ...ir.entities.map((entity) => actionsInterface(ir, entity)),
       operationsInterface(ir),
+      ...searchesInterface(ir),
       definitionText(ir),
     ].join('\n'),
   }
@@ -32,10 +35,18 @@ export function emitConnector(ir: ConnectorIr): Module {
 function imports(ir: ConnectorIr, file: string): Import[] {
   const { className, vendor: { checked } = {} } = ir.definition
   const actions = ir.entities.flatMap((entity) => entity.actions)
+  const searches = searched(ir).length > 0
   return [
     {
       from: '@ferrule/core/runtime',
-      types: ['CallOptions', 'ConnectorDefinition', 'Environment', 'HostedOptions', ...coreTypes(actions)],
+      types: [
+        'CallOptions',
+        'ConnectorDefinition',
+        'Environment',
+        'HostedOptions',
+        ...coreTypes(actions),
+        ...(searches ? [...searchCoreTypes, 'SearchResult'] : []),
+      ],
       values: ['Connector', 'fromEnvironment'],
     },
     { from: './client.gen.ts', types: [`${className}Options`] },
@@ -45,6 +56,7 @@ function imports(ir: ConnectorIr, file: string): Import[] {
       const { name } = entity.definition
       return [
         { from: `./${entityFile(name)}`, types: declaredNames(entity) },
+        { from: `./${entityFile(name)}`, types: searchOf(ir, entity) ? Object.values(searchTypes(name)) : [] },
         { from: `./${operationsFile(name)}`, values: entity.actions.map((action) => operationName(name, action.name)) },
       ]
     }),
@@ -76,7 +88,8 @@ function classText(ir: ConnectorIr): string {
     '',
     '@throws {CredentialsError} naming the variable that is missing.',
   ]
-  return `${comment(doc)}export class ${className}Connector extends Connector<'${name}', ${className}Operations> {
+  const operations = `${className}Operations${searched(ir).length > 0 ? ` & ${className}Searches` : ''}`
+  return `${comment(doc)}export class ${className}Connector extends Connector<'${name}', ${operations}> {
   ${accessors.join('\n')}
   constructor(options: HostedOptions)
   constructor(options: ${className}Options)
@@ -98,6 +111,7 @@ function actionsInterface(ir: ConnectorIr, entity: EntityIr): string {
     const doc = comment(actionDoc(ir, entity, action, 'method'))
     return `${doc}${camel(action.name)}${head}(params${action.bare ? '?' : ''}: ${takes}, options?: CallOptions): ${result}\n`
   })
+  if (searchOf(ir, entity)) methods.push(searchMethod(ir, entity.definition.name))
   return `${comment([summary])}export interface ${actionsName(entity)} {\n${methods.join('')}}\n`
 }
 
@@ -116,8 +130,24 @@ function operationsInterface(ir: ConnectorIr): string {
   return `${comment(['Types of every action, by entity: what `execute` takes and gives.'])}export interface ${ir.definition.className}Operations {\n${entities.join('')}}\n`
 }
 
+/** Types of the searches of copies, which `execute` takes besides. */
+function searchesInterface(ir: ConnectorIr): string[] {
+  const entities = searched(ir).map((name) => {
+    const { fields, record } = searchTypes(name)
+    return `${name}: { search: { params: SearchParams<${fields}>; data: SearchResult<${record}> } }\n`
+  })
+  if (entities.length === 0) return []
+  const doc = comment(['Types of every search of a copy, by entity.'])
+  return [`${doc}export interface ${ir.definition.className}Searches {\n${entities.join('')}}\n`]
+}
+
+/** Entities that have a search. */
+const searched = (ir: ConnectorIr): string[] =>
+  ir.entities.filter((entity) => searchOf(ir, entity)).map(({ definition }) => definition.name)
+
 function definitionText(ir: ConnectorIr): string {
-  const { hosted = {}, check, deniedIsLive, vendor } = ir.definition
+  const { check, deniedIsLive, vendor } = ir.definition
+  const searchable = searched(ir)
   const data = {
     vendor: new Code('vendor'),
     operations: Object.fromEntries(
@@ -126,10 +156,22 @@ function definitionText(ir: ConnectorIr): string {
         Object.fromEntries(actions.map(({ name }) => [name, new Code(operationName(definition.name, name))])),
       ]),
     ),
-    hosted,
+    searchable: searchable.length > 0 ? searchable : undefined,
+    hosted: hostedOnly(ir, searchable),
     check: check.map((operation) => new Code(operationName(...(operation.split('.') as [string, string])))),
     deniedIsLive,
     checked: vendor?.checked && new Code(vendor.checked),
   }
   return `const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = ${literal(data)}\n`
+}
+
+/** Actions that there is no other way to: a search has its copy. */
+function hostedOnly(ir: ConnectorIr, searchable: readonly string[]): Record<string, string[]> | undefined {
+  const entries = Object.entries(ir.definition.hosted ?? {})
+    .map(([entity, actions]): [string, string[]] => [
+      entity,
+      actions.filter((action) => action !== 'search' || !searchable.includes(entity)),
+    ])
+    .filter(([, actions]) => actions.length > 0)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

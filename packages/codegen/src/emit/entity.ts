@@ -2,6 +2,7 @@ import type { ActionIr, ConnectorIr, EntityIr, Field, Named, Type } from '../ir.
 import { actionType, camel, localName, operationName, pascal, plainWords } from '../naming.ts'
 import { Code, comment, literal, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
+import { searchOf } from '../search.ts'
 import {
   actionTypes,
   coreTypes,
@@ -12,6 +13,7 @@ import {
   SHARED_FILE,
   typeImports,
 } from './context.ts'
+import { searchCoreTypes, searchDeclarations, searchFunction, searchImports } from './search.ts'
 import { coreTypesIn, declareType } from './types.ts'
 
 /** `<entity>.gen.ts`: the functions of an entity, then its types. */
@@ -24,6 +26,8 @@ export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
   for (const { params, meta } of entity.actions) used.push(params, ...(meta ? [meta] : []))
   const lists = entity.actions.some(({ definition }) => definition.paging)
   const singles = entity.actions.some(({ definition }) => !definition.paging)
+  const search = searchOf(ir, entity)
+  if (search) used.push(search.record)
 
   return {
     file,
@@ -31,17 +35,25 @@ export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
     imports: [
       {
         from: '@ferrule/core/runtime',
-        types: ['CallOptions', ...coreTypes(entity.actions), ...used.flatMap(coreTypesIn)],
-        values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : [])],
+        types: [
+          'CallOptions',
+          ...coreTypes(entity.actions),
+          ...(search ? searchCoreTypes : []),
+          ...used.flatMap(coreTypesIn),
+        ],
+        values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : []), ...(search ? ['searchCopy'] : [])],
       },
       { from: './client.gen.ts', types: [client] },
       { from: `./${operationsFile(name)}`, values: entity.actions.map((action) => operationName(name, action.name)) },
+      ...searchImports(ir, entity),
       ...typeImports(ir, used.flatMap(refs), file),
     ],
     body: [
       ...entity.actions.map((action) => functionText(ir, entity, action, client)),
+      ...(search ? [searchFunction(ir, entity, client)] : []),
       ...types.map(({ name: typeName, type }) => declareType(typeName, type)),
       ...entity.actions.flatMap((action) => actionDeclarations(entity, action)),
+      ...searchDeclarations(ir, entity),
     ].join('\n'),
   }
 }

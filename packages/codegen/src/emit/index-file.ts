@@ -1,6 +1,7 @@
 import type { ConnectorIr, Named } from '../ir.ts'
 import { pascal } from '../naming.ts'
 import type { Module } from '../print.ts'
+import { searchOf, searchTypes } from '../search.ts'
 import { actionsName, declaredNames, entityFile, namedIn, SHARED_FILE } from './context.ts'
 import { memberName } from './means.ts'
 
@@ -27,14 +28,16 @@ export function emitIndex(ir: ConnectorIr): Module {
   const { className, partOf } = ir.definition
   // Under a name of its own, too, for files that use both generations.
   const alias = partOf ? `, ${className}Connector as ${className}${pascal(partOf.folder)}Connector` : ''
+  const searches = ir.entities.some((entity) => searchOf(ir, entity))
   const own = (what: string): string => `${className}${what}`
   const types: [file: string, names: string[]][] = [
     ['client.gen.ts', ['Client', 'Config', 'Credentials', 'Options'].map(own)],
-    ['connector.gen.ts', [own('Operations'), ...ir.entities.map(actionsName)]],
+    ['connector.gen.ts', [own('Operations'), ...(searches ? [own('Searches')] : []), ...ir.entities.map(actionsName)]],
     [SHARED_FILE, namedIn(ir, undefined).flatMap(declaredBy)],
     ...ir.entities.map((entity): [string, string[]] => {
       const { name } = entity.definition
-      return [entityFile(name), [...namedIn(ir, name).flatMap(declaredBy), ...declaredNames(entity)]]
+      const search = searchOf(ir, entity) ? Object.values(searchTypes(name)) : []
+      return [entityFile(name), [...namedIn(ir, name).flatMap(declaredBy), ...declaredNames(entity), ...search]]
     }),
   ]
   return {

@@ -4,6 +4,7 @@ import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
 import { manifestTypes } from '../manifest-types.ts'
 import { literal, type Module } from '../print.ts'
 import { checkedRefs } from '../refs.ts'
+import { searchOf } from '../search.ts'
 import { jsonSchema, paramsSchema } from './json-schema.ts'
 
 /** The connector as plain data. */
@@ -64,7 +65,15 @@ function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
     record: jsonSchema(record),
     actions: Object.fromEntries(actions.map((action) => [action.name, actionData(ir, entity, action)])),
     hosted: ir.definition.hosted?.[name] ?? [],
+    searchable: searchFields(ir, entity),
   })
+}
+
+/** In the order of their names: the sources of them are several. */
+function searchFields(ir: ConnectorIr, entity: EntityIr): ManifestEntity['searchable'] {
+  const search = searchOf(ir, entity)
+  if (!search || search.from !== undefined) return undefined
+  return Object.fromEntries(Object.entries(search.fields).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): ManifestAction {

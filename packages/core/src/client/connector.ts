@@ -12,8 +12,8 @@ import {
   ParamsError,
 } from '../errors/ferrule-error.ts'
 import { type PagePromise, paginate } from '../pagination/page-promise.ts'
-import { SearchPromise } from '../search/search-promise.ts'
-import type { Copy, SearchParams, SearchResult } from '../search/types.ts'
+import { searchCopy, searchPage } from '../search/search-copy.ts'
+import type { Copy } from '../search/types.ts'
 import { fits } from '../shape/check.ts'
 import { explain, inWords } from '../shape/explain.ts'
 import { nearest } from '../shape/nearest.ts'
@@ -29,8 +29,10 @@ export interface ConnectorDefinition {
   readonly vendor: Vendor
   /** Operations by entity and action, in the spec's snake_case. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** Entities whose copies can be searched. */
+  readonly searchable?: readonly string[]
   /** Actions that exist in hosted mode only, by entity. */
-  readonly hosted: Readonly<Record<string, readonly string[]>>
+  readonly hosted?: Readonly<Record<string, readonly string[]>>
   /** What `check` tries in turn. */
   readonly check: readonly Operation[]
   /** Permissions are given out one by one, and only those who are known are refused for lack of one: they may come in. */
@@ -70,9 +72,6 @@ export type CheckResult =
 /** Members of an {@link ExecuteRequest}. */
 const requestShape: Rule = { s: 1, f: { entity: ANY, action: ANY, params: ANY } }
 
-/** How a search is had in direct mode. */
-const COPY = ', or pass `copy` to the connector: store.copy({ manifest }) of @ferrule/store'
-
 /** `balance_transactions` is `balanceTransactions` on a connector. */
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -95,7 +94,6 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
   readonly #definition: ConnectorDefinition
   readonly #config: Settings
   readonly #actions: Record<string, object> = Object.create(null)
-  readonly #copy: Copy | undefined
 
   constructor(
     definition: ConnectorDefinition & { readonly vendor: { readonly name: Name } },
@@ -104,7 +102,6 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     this.#definition = definition
     this.#client = createClient(definition.vendor, options)
     this.#config = { ...options.config }
-    this.#copy = options.copy
     // Connectors made without a class of their own have their accessors themselves.
     declareAccessors(new.target === Connector ? this : Object.getPrototypeOf(this), definition)
   }
@@ -123,16 +120,19 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
           operation.paging ? paginate(this, operation, params, call) : send(this, operation, params, call),
       ]),
     )
-    if ('search' in actions) return actions
-    const search = (params: SearchParams) =>
-      new SearchPromise((cursor) => this.#search(entity, cursor === undefined ? params : { ...params, cursor }))
-    // No action of the vendor's: it does not show among them.
-    return Object.defineProperty(actions, 'search', { value: search })
+    if (this.#searches(entity))
+      actions['search'] = (params: object, call?: CallOptions) => searchCopy(this, entity, params, call)
+    return actions
   }
 
   /** Name of the connector. */
   get connector(): Name {
     return this.#client.connector
+  }
+
+  /** What `search` looks into: null without `copy`; undefined where searches go to a gateway. */
+  get copy(): Copy | null | undefined {
+    return this.#client.copy
   }
 
   /** Runs an operation descriptor; what action functions call. */
@@ -149,8 +149,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     request: ExecuteRequest<Ops, E, A>,
     options?: CallOptions,
   ): Promise<ExecuteResult<Ops, E, A>> {
-    if (this.#copy && request?.action === 'search' && !this.#has(request)) {
-      const data = await this.#search(request.entity, request.params as SearchParams)
+    if (request?.action === 'search' && this.#searches(request.entity) && fits(requestShape, request)) {
+      const data = await searchPage(this, request.entity, request.params as object, options)
       return { data } as ExecuteResult<Ops, E, A>
     }
     const operation = this.#find(request)
@@ -216,39 +216,32 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     return this.#definition.deniedIsLive ? { ok: true, warning } : { ok: false, error: warning }
   }
 
-  #has({ entity }: { readonly entity: string }): boolean {
-    const { operations } = this.#definition
-    return Object.hasOwn(operations, entity) && Object.hasOwn(operations[entity] as object, 'search')
-  }
-
-  /** Asks the copy; the vendor knows nothing of it. */
-  async #search(entity: string, params: SearchParams): Promise<SearchResult> {
-    const { connector } = this
-    // Says what is missing.
-    if (!this.#copy) throw this.#find({ entity, action: 'search' })
-    const of = this.#copy.connector
-    if (of !== undefined && of !== connector) {
-      const details = { connector, entity, action: 'search', outcome: 'not-sent' as const }
-      throw new ParamsError(`[${connector} ${entity}.search] the copy that was passed is one of ${of}`, details)
-    }
-    return await this.#copy.search(entity, params)
+  /** The vendor's own `search` comes first. */
+  #searches(entity: string): boolean {
+    const { operations, searchable } = this.#definition
+    return searchable?.includes(entity) === true && !Object.hasOwn(operations[entity] ?? {}, 'search')
   }
 
   #find(request: { readonly entity: string; readonly action: string }): Operation {
     const { entity, action } = Object(request) as typeof request
-    const { operations, hosted, vendor } = this.#definition
+    const { operations, hosted = {}, vendor } = this.#definition
     const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
       Object.hasOwn(record, name) ? record[name] : undefined
     const actions = own(operations, entity)
     const found = actions && own(actions, action)
     if (found && fits(requestShape, request)) return found
-    const names = Object.keys(actions ?? operations)
+    const searches = this.#searches(entity)
+    const names = [...Object.keys(actions ?? operations), ...(searches ? ['search'] : [])]
+    const isSearch = searches && action === 'search'
     const meant = nearest(String(actions ? action : entity), names)
-    const problem = found
-      ? inWords(explain(requestShape, request))
-      : own(hosted, entity)?.includes(action)
-        ? `${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}${COPY}`
-        : `has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`
+    const problem =
+      found || (isSearch && !fits(requestShape, request))
+        ? inWords(explain(requestShape, request))
+        : isSearch
+          ? 'search asks a copy: there is no request to show'
+          : own(hosted, entity)?.includes(action)
+            ? `${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`
+            : `has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`
     throw new ParamsError(`[${vendor.name}${actions ? ` ${entity}` : ''}] ${problem}`, {
       connector: vendor.name,
       entity: String(entity),

@@ -17,10 +17,14 @@ export function createClient<Name extends string>(
   vendor: Vendor & { readonly name: Name },
   options: ClientOptions | HostedOptions,
 ): LocalClient<Name> {
-  if (options?.hosted) return options.hosted.connect(vendor, options)
+  if (options?.hosted) {
+    const client = options.hosted.connect(vendor, options)
+    return options.copy ? { ...client, copy: options.copy } : client
+  }
   const state = stateOf(vendor, options)
   return {
     connector: vendor.name,
+    copy: options.copy ?? null,
     async call(operation, params = {}, call = {}) {
       const { entity, action, method, path } = operation
       const page = (call as PageOptions)?.[PAGE]?.number

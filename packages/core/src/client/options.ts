@@ -28,7 +28,7 @@ interface SharedOptions {
   readonly hooks?: Hooks
   /** Sent as `User-Agent`. */
   readonly userAgent?: string
-  /** What `search` looks into: a copy of the data, of `@ferrule/store`. Only connector objects search. */
+  /** What `search` looks into: `store.copy({ manifest })` of `@ferrule/store`. */
   readonly copy?: Copy
 }
 

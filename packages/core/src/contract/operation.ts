@@ -1,3 +1,4 @@
+import type { Copy } from '../search/types.ts'
 import type { CallOptions, CallResult, VendorRequest, VendorResponse } from './call.ts'
 import type { OperationFacts } from './facts.ts'
 import type { Paging } from './paging.ts'
@@ -37,6 +38,8 @@ export interface Operation extends OperationFacts {
  */
 export interface Client<Name extends string = string> {
   readonly connector: Name
+  /** What searches look into. Null: there is none; undefined: they are called like any other operation. */
+  readonly copy?: Copy | null | undefined
   call(operation: Operation, params?: object, options?: CallOptions): Promise<CallResult>
 }
 

@@ -1,4 +1,5 @@
 import { CallPromise } from '../client/call-promise.ts'
+import type { CallResult } from '../contract/call.ts'
 import type { SearchHit, SearchResult } from './types.ts'
 
 /** A search: await it for its first page, or iterate it for every hit of every page. */
@@ -6,12 +7,10 @@ export class SearchPromise<Data = Record<string, unknown>>
   extends CallPromise<SearchResult<Data>>
   implements AsyncIterable<SearchHit<Data>>
 {
-  readonly #ask: (cursor: string) => Promise<SearchResult<Data>>
+  readonly #ask: (cursor: string) => Promise<CallResult>
 
-  constructor(ask: (cursor?: string) => Promise<SearchResult<Data>>) {
-    // Nobody else was asked: the response is an empty one.
-    const first = ask().then((data) => ({ data, response: new Response(null) }))
-    super(first, (result) => result.data as SearchResult<Data>)
+  constructor(ask: (cursor?: string) => Promise<CallResult>) {
+    super(ask(), ({ data }) => data as SearchResult<Data>)
     this.#ask = ask
     // Whoever only iterates never awaits the value itself.
     this.catch(() => {})
@@ -27,7 +26,7 @@ export class SearchPromise<Data = Record<string, unknown>>
     for (;;) {
       yield page
       if (!page.next_cursor) return
-      page = await this.#ask(page.next_cursor)
+      page = (await this.#ask(page.next_cursor)).data as SearchResult<Data>
     }
   }
 

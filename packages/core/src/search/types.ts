@@ -1,21 +1,114 @@
+/** What a field is compared with. */
+export type Scalar = string | number | boolean | null
+
+/** Fields by name, as what their values are: generated code declares them for each entity. */
+type AnyFields = Readonly<Record<string, unknown>>
+
+/** Whether the fields are known by name. */
+type Open<Fields> = string extends keyof Fields ? true : false
+
+type Names<Fields, Kind> = {
+  [Name in keyof Fields & string]: Fields[Name] extends Kind ? Name : never
+}[keyof Fields & string]
+
+type Lists<Fields> = Names<Fields, readonly unknown[]>
+type Objects<Fields> = Exclude<Names<Fields, object>, Lists<Fields>>
+type Plain<Fields> = Names<Fields, string | number | boolean>
+
+/** Paths into objects: `address.city`. Of what is there nothing is known. */
+type Inside<Fields, Value> = { readonly [Path in `${Objects<Fields>}.${string}`]?: Value }
+
+type Equal<Fields> =
+  Open<Fields> extends true
+    ? Readonly<Record<string, Scalar>>
+    : { readonly [Name in keyof Fields]?: Name extends Plain<Fields> ? Fields[Name] | null : null } & Inside<
+        Fields,
+        Scalar
+      >
+
+type Among<Fields> =
+  Open<Fields> extends true
+    ? Readonly<Record<string, readonly Scalar[]>>
+    : { readonly [Name in Plain<Fields>]?: readonly (Fields[Name] | null)[] } & Inside<Fields, readonly Scalar[]>
+
+type Ordered<Fields> =
+  Open<Fields> extends true
+    ? Readonly<Record<string, string | number>>
+    : { readonly [Name in Names<Fields, string | number>]?: Fields[Name] } & Inside<Fields, string | number>
+
+type Text<Fields> =
+  Open<Fields> extends true
+    ? Readonly<Record<string, string>>
+    : { readonly [Name in Names<Fields, string>]?: string } & Inside<Fields, string>
+
+/**
+ * A condition: operators, each with the fields that it compares. Several operators, or fields, in one condition must all
+ * hold. Fields inside objects have dotted paths.
+ */
+export interface Condition<Fields = AnyFields> {
+  /** The same value; null: there is none. */
+  readonly eq?: Equal<Fields>
+  /** Another value, or none. */
+  readonly neq?: Equal<Fields>
+  readonly gt?: Ordered<Fields>
+  readonly gte?: Ordered<Fields>
+  readonly lt?: Ordered<Fields>
+  readonly lte?: Ordered<Fields>
+  /** One of these values. */
+  readonly in?: Among<Fields>
+  /** A part of the text, whatever its case; with `%`, the whole text, in which each `%` stands for anything. */
+  readonly like?: Text<Fields>
+  /** All of these words, or their beginnings, in any order. */
+  readonly fuzzy?: Text<Fields>
+  /** Any of these words. */
+  readonly keyword?: Text<Fields>
+  readonly not?: Condition<Fields>
+  readonly and?: readonly Condition<Fields>[]
+  readonly or?: readonly Condition<Fields>[]
+}
+
+export type SortDirection = 'asc' | 'desc'
+
+/** One field and its direction. */
+export type Sort<Fields = AnyFields> =
+  Open<Fields> extends true
+    ? Readonly<Record<string, SortDirection>>
+    : { readonly [Name in Plain<Fields>]?: SortDirection }
+
+/** A path of a record, dotted or as an array of keys. */
+export type SearchPath<Fields = AnyFields> =
+  | (Open<Fields> extends true ? string : (keyof Fields & string) | `${keyof Fields & string}.${string}`)
+  | readonly string[]
+
 /** A search: names as on the wire. */
-export interface SearchParams {
+export interface SearchParams<Fields = AnyFields, Path extends SearchPath<Fields> = SearchPath<Fields>> {
   /** `{}` finds everything. */
   readonly query: {
     /** Operators, each with the fields that it compares: `{ like: { email: '@acme' } }`. */
-    readonly filter?: object
-    /** One field in each element: `{ created: 'desc' }`. */
-    readonly sort?: readonly Readonly<Record<string, 'asc' | 'desc'>>[]
+    readonly filter?: Condition<Fields>
+    /** One field in each element; the first one counts most: `[{ created: 'desc' }]`. */
+    readonly sort?: readonly Sort<Fields>[]
   }
   /** 1 to 1000. Default: 1000. */
-  readonly limit?: number
+  readonly limit?: number | undefined
   /** The `next_cursor` of the page before; everything else as it was. */
-  readonly cursor?: string
-  /** Paths, dotted or as arrays of keys, of what each hit's data shall hold. Default: all. */
-  readonly fields?: readonly (string | readonly string[])[]
+  readonly cursor?: string | null | undefined
+  /** Paths of what each hit's data shall hold. Default: all. */
+  readonly fields?: readonly Path[] | undefined
 }
 
+/** A record of which only some fields were asked for. */
+export type Projected<Data> = Data extends readonly (infer Item)[]
+  ? Projected<Item>[]
+  : Data extends object
+    ? { [Name in keyof Data]?: Projected<Data[Name]> }
+    : Data
+
+/** The data of a hit: whole without `fields`. */
+export type Found<Data, Path> = [Path] extends [never] ? Data : Projected<Data>
+
 export interface SearchHit<Data = Record<string, unknown>> {
+  /** Canonical text of the record's key. */
   readonly id: string
   /** 0 to 1: how well the texts fit; 1 without a text operator. */
   readonly score: number
@@ -28,6 +121,8 @@ export interface SearchResult<Data = Record<string, unknown>> {
   /** Null on the last page. */
   readonly next_cursor: string | null
   readonly took_ms: number
+  /** The first copy is still being made: there will be more. */
+  readonly preview?: true
 }
 
 /** A copy of the connector's data, which answers searches: `store.copy({ manifest })` of `@ferrule/store` is one. */

@@ -6,9 +6,14 @@ import {
   type ConnectorDefinition,
   type Download,
   type Environment,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
 import type { About, AboutGetParams } from './about.gen.ts'
 import { aboutGet } from './about.operations.gen.ts'
@@ -26,6 +31,8 @@ import type {
   CommentsGetParams,
   CommentsListMeta,
   CommentsListParams,
+  CommentsSearchFields,
+  CommentsSearchRecord,
   CommentsUpdateParams,
 } from './comments.gen.ts'
 import { commentsCreate, commentsDelete, commentsGet, commentsList, commentsUpdate } from './comments.operations.gen.ts'
@@ -37,6 +44,8 @@ import type {
   DrivesHideParams,
   DrivesListMeta,
   DrivesListParams,
+  DrivesSearchFields,
+  DrivesSearchRecord,
   DrivesUnhideParams,
   DrivesUpdateParams,
 } from './drives.gen.ts'
@@ -60,6 +69,8 @@ import type {
   FilesGetParams,
   FilesListMeta,
   FilesListParams,
+  FilesSearchFields,
+  FilesSearchRecord,
   FilesUpdateParams,
   FilesWatchParams,
   GeneratedIds,
@@ -89,6 +100,8 @@ import type {
   PermissionsGetParams,
   PermissionsListMeta,
   PermissionsListParams,
+  PermissionsSearchFields,
+  PermissionsSearchRecord,
   PermissionsUpdateParams,
 } from './permissions.gen.ts'
 import {
@@ -104,6 +117,8 @@ import type {
   RepliesGetParams,
   RepliesListMeta,
   RepliesListParams,
+  RepliesSearchFields,
+  RepliesSearchRecord,
   RepliesUpdateParams,
   Reply,
 } from './replies.gen.ts'
@@ -115,6 +130,8 @@ import type {
   RevisionsGetParams,
   RevisionsListMeta,
   RevisionsListParams,
+  RevisionsSearchFields,
+  RevisionsSearchRecord,
   RevisionsUpdateParams,
 } from './revisions.gen.ts'
 import {
@@ -136,7 +153,7 @@ import { vendor } from './vendor.gen.ts'
  * await googleDrive.about.get()
  * ```
  */
-export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveOperations> {
+export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveOperations & GoogleDriveSearches> {
   /** The user, the user's storage, formats for import and export, and themes. */
   declare readonly about: AboutActions
 
@@ -341,6 +358,20 @@ export interface CommentsActions {
    * ```
    */
   delete(params: CommentsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CommentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.comments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CommentsSearchFields> = never>(
+    params: SearchParams<CommentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CommentsSearchRecord, Path>>
 }
 
 /** Shared drives. */
@@ -434,6 +465,20 @@ export interface DrivesActions {
    * ```
    */
   unhide(params: DrivesUnhideParams, options?: CallOptions): CallPromise<Drive>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link DrivesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.drives.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<DrivesSearchFields> = never>(
+    params: SearchParams<DrivesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<DrivesSearchRecord, Path>>
 }
 
 /** Files, folders and shortcuts. */
@@ -564,6 +609,20 @@ export interface FilesActions {
    * ```
    */
   watch(params: FilesWatchParams, options?: CallOptions): CallPromise<Channel>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link FilesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.files.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<FilesSearchFields> = never>(
+    params: SearchParams<FilesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<FilesSearchRecord, Path>>
 }
 
 /** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats. */
@@ -722,6 +781,20 @@ export interface PermissionsActions {
    * ```
    */
   delete(params: PermissionsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PermissionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.permissions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PermissionsSearchFields> = never>(
+    params: SearchParams<PermissionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PermissionsSearchRecord, Path>>
 }
 
 /** Replies to a comment; a reply also resolves or reopens it. */
@@ -791,6 +864,20 @@ export interface RepliesActions {
    * ```
    */
   delete(params: RepliesDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link RepliesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.replies.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<RepliesSearchFields> = never>(
+    params: SearchParams<RepliesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<RepliesSearchRecord, Path>>
 }
 
 /** Versions of a file. */
@@ -860,6 +947,20 @@ export interface RevisionsActions {
    * ```
    */
   delete(params: RevisionsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link RevisionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.revisions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<RevisionsSearchFields> = never>(
+    params: SearchParams<RevisionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<RevisionsSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -940,6 +1041,18 @@ export interface GoogleDriveOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface GoogleDriveSearches {
+  comments: { search: { params: SearchParams<CommentsSearchFields>; data: SearchResult<CommentsSearchRecord> } }
+  drives: { search: { params: SearchParams<DrivesSearchFields>; data: SearchResult<DrivesSearchRecord> } }
+  files: { search: { params: SearchParams<FilesSearchFields>; data: SearchResult<FilesSearchRecord> } }
+  permissions: {
+    search: { params: SearchParams<PermissionsSearchFields>; data: SearchResult<PermissionsSearchRecord> }
+  }
+  replies: { search: { params: SearchParams<RepliesSearchFields>; data: SearchResult<RepliesSearchRecord> } }
+  revisions: { search: { params: SearchParams<RevisionsSearchFields>; data: SearchResult<RevisionsSearchRecord> } }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -1000,6 +1113,6 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: revisionsDelete,
     },
   },
-  hosted: {},
+  searchable: ['comments', 'drives', 'files', 'permissions', 'replies', 'revisions'],
   check: [aboutGet, filesList],
 }

@@ -3,9 +3,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Download,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { Channel } from './channels.gen.ts'
@@ -219,6 +224,24 @@ export function watch(
   options?: CallOptions,
 ): CallPromise<Channel> {
   return send(client, filesWatch, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link FilesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of files.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<FilesSearchFields> = never>(
+  client: GoogleDriveClient,
+  params: SearchParams<FilesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<FilesSearchRecord, Path>> {
+  return searchCopy(client, 'files', params, options)
 }
 
 /** What a shortcut points to. */
@@ -870,3 +893,75 @@ export interface FilesWatchParams {
   /** Also return permissions of this view; only `published` is known */
   includePermissionsForView?: 'published'
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface FilesSearchFields {
+  kind: string
+  id: string
+  name: string
+  mimeType: string
+  description: string
+  starred: boolean
+  trashed: boolean
+  explicitlyTrashed: boolean
+  trashedTime: string
+  trashingUser: Record<string, unknown>
+  parents: readonly unknown[]
+  properties: Record<string, unknown>
+  appProperties: Record<string, unknown>
+  spaces: readonly unknown[]
+  version: string
+  webContentLink: string
+  webViewLink: string
+  iconLink: string
+  hasThumbnail: boolean
+  thumbnailLink: string
+  thumbnailVersion: string
+  viewedByMe: boolean
+  viewedByMeTime: string
+  createdTime: string
+  modifiedTime: string
+  modifiedByMe: boolean
+  modifiedByMeTime: string
+  sharedWithMeTime: string
+  sharingUser: Record<string, unknown>
+  lastModifyingUser: Record<string, unknown>
+  owners: readonly unknown[]
+  driveId: string
+  teamDriveId: string
+  shared: boolean
+  ownedByMe: boolean
+  writersCanShare: boolean
+  capabilities: Record<string, unknown>
+  copyRequiresWriterPermission: boolean
+  viewersCanCopyContent: boolean
+  permissionIds: readonly unknown[]
+  permissions: readonly unknown[]
+  hasAugmentedPermissions: boolean
+  inheritedPermissionsDisabled: boolean
+  folderColorRgb: string
+  originalFilename: string
+  fullFileExtension: string
+  fileExtension: string
+  md5Checksum: string
+  sha1Checksum: string
+  sha256Checksum: string
+  size: string
+  quotaBytesUsed: string
+  headRevisionId: string
+  isAppAuthorized: boolean
+  exportLinks: Record<string, unknown>
+  shortcutDetails: Record<string, unknown>
+  contentRestrictions: readonly unknown[]
+  downloadRestrictions: Record<string, unknown>
+  clientEncryptionDetails: Record<string, unknown>
+  resourceKey: string
+  linkShareMetadata: Record<string, unknown>
+  labelInfo: Record<string, unknown>
+  imageMediaMetadata: Record<string, unknown>
+  videoMediaMetadata: Record<string, unknown>
+  contentHints: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type FilesSearchRecord = DriveFile

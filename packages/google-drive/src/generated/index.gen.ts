@@ -27,6 +27,8 @@ export type {
   CommentsGetParams,
   CommentsListMeta,
   CommentsListParams,
+  CommentsSearchFields,
+  CommentsSearchRecord,
   CommentsUpdateParams,
   QuotedFileContent,
 } from './comments.gen.ts'
@@ -42,6 +44,7 @@ export type {
   FilesLroActions,
   FilesUploadActions,
   GoogleDriveOperations,
+  GoogleDriveSearches,
   PermissionsActions,
   RepliesActions,
   RevisionsActions,
@@ -57,6 +60,8 @@ export type {
   DrivesHideParams,
   DrivesListMeta,
   DrivesListParams,
+  DrivesSearchFields,
+  DrivesSearchRecord,
   DrivesUnhideParams,
   DrivesUpdateParams,
 } from './drives.gen.ts'
@@ -77,6 +82,8 @@ export type {
   FilesGetParams,
   FilesListMeta,
   FilesListParams,
+  FilesSearchFields,
+  FilesSearchRecord,
   FilesUpdateParams,
   FilesWatchParams,
   GeneratedIds,
@@ -100,6 +107,8 @@ export type {
   PermissionsGetParams,
   PermissionsListMeta,
   PermissionsListParams,
+  PermissionsSearchFields,
+  PermissionsSearchRecord,
   PermissionsUpdateParams,
   TeamDrivePermissionDetail,
 } from './permissions.gen.ts'
@@ -109,6 +118,8 @@ export type {
   RepliesGetParams,
   RepliesListMeta,
   RepliesListParams,
+  RepliesSearchFields,
+  RepliesSearchRecord,
   RepliesUpdateParams,
   Reply,
 } from './replies.gen.ts'
@@ -119,6 +130,8 @@ export type {
   RevisionsGetParams,
   RevisionsListMeta,
   RevisionsListParams,
+  RevisionsSearchFields,
+  RevisionsSearchRecord,
   RevisionsUpdateParams,
 } from './revisions.gen.ts'
 export type {

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GoogleDriveClient } from './client.gen.ts'
@@ -113,6 +118,24 @@ function remove(client: GoogleDriveClient, params: PermissionsDeleteParams, opti
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PermissionsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of permissions.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PermissionsSearchFields> = never>(
+  client: GoogleDriveClient,
+  params: SearchParams<PermissionsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PermissionsSearchRecord, Path>> {
+  return searchCopy(client, 'permissions', params, options)
+}
 
 /** How a permission came about. */
 export interface PermissionDetail {
@@ -289,4 +312,30 @@ export interface PermissionsDeleteParams {
   supportsAllDrives?: boolean
   /** Act as an administrator of the domain, where the user is one. Default: false */
   useDomainAdminAccess?: boolean
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface PermissionsSearchFields {
+  kind: string
+  id: string
+  type: string
+  role: string
+  emailAddress: string
+  domain: string
+  displayName: string
+  photoLink: string
+  allowFileDiscovery: boolean
+  deleted: boolean
+  pendingOwner: boolean
+  inheritedPermissionsDisabled: boolean
+  expirationTime: string
+  view: string
+  permissionDetails: readonly unknown[]
+  teamDrivePermissionDetails: readonly unknown[]
+  fileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type PermissionsSearchRecord = Permission & {
+  fileId?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GoogleDriveClient } from './client.gen.ts'
@@ -105,6 +110,24 @@ function remove(client: GoogleDriveClient, params: RepliesDeleteParams, options?
 
 export { remove as delete }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link RepliesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of replies.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<RepliesSearchFields> = never>(
+  client: GoogleDriveClient,
+  params: SearchParams<RepliesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<RepliesSearchRecord, Path>> {
+  return searchCopy(client, 'replies', params, options)
+}
+
 /** A reply to a comment. */
 export interface Reply {
   /** Always `drive#reply` */
@@ -203,4 +226,27 @@ export interface RepliesDeleteParams {
   commentId: string
   /** Id of the reply */
   replyId: string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface RepliesSearchFields {
+  kind: string
+  id: string
+  content: string
+  htmlContent: string
+  author: Record<string, unknown>
+  createdTime: string
+  modifiedTime: string
+  deleted: boolean
+  assigneeEmailAddress: string
+  mentionedEmailAddresses: readonly unknown[]
+  action: string
+  fileId: string
+  commentId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type RepliesSearchRecord = Reply & {
+  fileId?: string
+  commentId?: string
 }

@@ -3,8 +3,13 @@ import {
   type CallOptions,
   type CallPromise,
   type Download,
+  type Found,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GoogleDriveClient } from './client.gen.ts'
@@ -115,6 +120,24 @@ function remove(client: GoogleDriveClient, params: RevisionsDeleteParams, option
 
 export { remove as delete }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link RevisionsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of revisions.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<RevisionsSearchFields> = never>(
+  client: GoogleDriveClient,
+  params: SearchParams<RevisionsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<RevisionsSearchRecord, Path>> {
+  return searchCopy(client, 'revisions', params, options)
+}
+
 /** A version of a file. */
 export interface Revision {
   /** Always `drive#revision` */
@@ -224,4 +247,28 @@ export interface RevisionsDeleteParams {
   fileId: string
   /** Id of the revision; `head` is the newest one */
   revisionId: string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface RevisionsSearchFields {
+  kind: string
+  id: string
+  mimeType: string
+  modifiedTime: string
+  lastModifyingUser: Record<string, unknown>
+  originalFilename: string
+  md5Checksum: string
+  size: string
+  keepForever: boolean
+  published: boolean
+  publishAuto: boolean
+  publishedOutsideDomain: boolean
+  publishedLink: string
+  exportLinks: Record<string, unknown>
+  fileId: string
+}
+
+/** What a hit of {@link search} holds. */
+export type RevisionsSearchRecord = Revision & {
+  fileId?: string
 }

@@ -2,11 +2,17 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
+import type { ApplicationsSearchFields, ApplicationsSearchRecord } from '../v3/generated/applications.gen.ts'
 import {
   applicationsAdvance,
   applicationsGet,
@@ -157,6 +163,24 @@ export function hire(
   options?: CallOptions,
 ): CallPromise<Application> {
   return send(client, applicationsHire, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ApplicationsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of applications.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ApplicationsSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<ApplicationsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ApplicationsSearchRecord, Path>> {
+  return searchCopy(client, 'applications', params, options)
 }
 
 /** An answer of an application form. */
@@ -315,3 +339,5 @@ export interface ApplicationsHireParams {
   /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
   on_behalf_of?: number
 }
+
+export type { ApplicationsSearchFields, ApplicationsSearchRecord }

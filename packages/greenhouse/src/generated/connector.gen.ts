@@ -6,9 +6,14 @@ import {
   type ConnectorDefinition,
   type Download,
   type Environment,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
 import type { ActivityFeed, ActivityFeedGetParams } from './activity-feed.gen.ts'
 import { activityFeedGet } from './activity-feed.operations.gen.ts'
@@ -26,6 +31,8 @@ import type {
   ApplicationsListParams,
   ApplicationsMoveParams,
   ApplicationsRejectParams,
+  ApplicationsSearchFields,
+  ApplicationsSearchRecord,
   ApplicationsUnrejectParams,
 } from './applications.gen.ts'
 import {
@@ -64,6 +71,8 @@ import type {
   CandidatesGetParams,
   CandidatesListMeta,
   CandidatesListParams,
+  CandidatesSearchFields,
+  CandidatesSearchRecord,
   CandidatesUpdateParams,
 } from './candidates.gen.ts'
 import { candidatesCreate, candidatesGet, candidatesList, candidatesUpdate } from './candidates.operations.gen.ts'
@@ -77,11 +86,25 @@ import type {
   CustomFieldsListParams,
 } from './custom-fields.gen.ts'
 import { customFieldsGet, customFieldsList } from './custom-fields.operations.gen.ts'
-import type { Department, DepartmentsGetParams, DepartmentsListMeta, DepartmentsListParams } from './departments.gen.ts'
+import type {
+  Department,
+  DepartmentsGetParams,
+  DepartmentsListMeta,
+  DepartmentsListParams,
+  DepartmentsSearchFields,
+  DepartmentsSearchRecord,
+} from './departments.gen.ts'
 import { departmentsGet, departmentsList } from './departments.operations.gen.ts'
 import type { HiringTeam, HiringTeamGetParams } from './hiring-team.gen.ts'
 import { hiringTeamGet } from './hiring-team.operations.gen.ts'
-import type { JobPost, JobPostsGetParams, JobPostsListMeta, JobPostsListParams } from './job-posts.gen.ts'
+import type {
+  JobPost,
+  JobPostsGetParams,
+  JobPostsListMeta,
+  JobPostsListParams,
+  JobPostsSearchFields,
+  JobPostsSearchRecord,
+} from './job-posts.gen.ts'
 import { jobPostsGet, jobPostsList } from './job-posts.operations.gen.ts'
 import type {
   JobStage,
@@ -92,7 +115,14 @@ import type {
   JobStagesListParams,
 } from './job-stages.gen.ts'
 import { jobStagesGet, jobStagesList, jobStagesListForJob } from './job-stages.operations.gen.ts'
-import type { Job, JobsGetParams, JobsListMeta, JobsListParams } from './jobs.gen.ts'
+import type {
+  Job,
+  JobsGetParams,
+  JobsListMeta,
+  JobsListParams,
+  JobsSearchFields,
+  JobsSearchRecord,
+} from './jobs.gen.ts'
 import { jobsGet, jobsList } from './jobs.operations.gen.ts'
 import type { Note, NotesCreateParams } from './notes.gen.ts'
 import { notesCreate } from './notes.operations.gen.ts'
@@ -104,9 +134,18 @@ import type {
   OffersListForApplicationParams,
   OffersListMeta,
   OffersListParams,
+  OffersSearchFields,
+  OffersSearchRecord,
 } from './offers.gen.ts'
 import { offersGet, offersGetCurrent, offersList, offersListForApplication } from './offers.operations.gen.ts'
-import type { Office, OfficesGetParams, OfficesListMeta, OfficesListParams } from './offices.gen.ts'
+import type {
+  Office,
+  OfficesGetParams,
+  OfficesListMeta,
+  OfficesListParams,
+  OfficesSearchFields,
+  OfficesSearchRecord,
+} from './offices.gen.ts'
 import { officesGet, officesList } from './offices.operations.gen.ts'
 import type { Opening, OpeningsListMeta, OpeningsListParams } from './openings.gen.ts'
 import { openingsList } from './openings.operations.gen.ts'
@@ -119,6 +158,8 @@ import type {
   ScheduledInterviewsListForApplicationParams,
   ScheduledInterviewsListMeta,
   ScheduledInterviewsListParams,
+  ScheduledInterviewsSearchFields,
+  ScheduledInterviewsSearchRecord,
 } from './scheduled-interviews.gen.ts'
 import {
   scheduledInterviewsGet,
@@ -135,11 +176,24 @@ import type {
 } from './scorecards.gen.ts'
 import { scorecardsGet, scorecardsList, scorecardsListForApplication } from './scorecards.operations.gen.ts'
 import type { AttachmentFacts } from './shared.gen.ts'
-import type { Source, SourcesListMeta, SourcesListParams } from './sources.gen.ts'
+import type {
+  Source,
+  SourcesListMeta,
+  SourcesListParams,
+  SourcesSearchFields,
+  SourcesSearchRecord,
+} from './sources.gen.ts'
 import { sourcesList } from './sources.operations.gen.ts'
 import type { UserRole, UserRolesListMeta } from './user-roles.gen.ts'
 import { userRolesList } from './user-roles.operations.gen.ts'
-import type { User, UsersGetParams, UsersListMeta, UsersListParams } from './users.gen.ts'
+import type {
+  User,
+  UsersGetParams,
+  UsersListMeta,
+  UsersListParams,
+  UsersSearchFields,
+  UsersSearchRecord,
+} from './users.gen.ts'
 import { usersGet, usersList } from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
@@ -153,7 +207,7 @@ import { vendor } from './vendor.gen.ts'
  * await greenhouse.activityFeed.get()
  * ```
  */
-export class GreenhouseConnector extends Connector<'greenhouse', GreenhouseOperations> {
+export class GreenhouseConnector extends Connector<'greenhouse', GreenhouseOperations & GreenhouseSearches> {
   /** What happened to a candidate. */
   declare readonly activityFeed: ActivityFeedActions
 
@@ -380,6 +434,20 @@ export interface ApplicationsActions {
    * ```
    */
   hire(params: ApplicationsHireParams, options?: CallOptions): CallPromise<Application>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ApplicationsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.applications.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ApplicationsSearchFields> = never>(
+    params: SearchParams<ApplicationsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ApplicationsSearchRecord, Path>>
 }
 
 /** Files of a candidate, those of all applications included. */
@@ -522,6 +590,20 @@ export interface CandidatesActions {
    * ```
    */
   update(params: CandidatesUpdateParams, options?: CallOptions): CallPromise<Candidate>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CandidatesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.candidates.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CandidatesSearchFields> = never>(
+    params: SearchParams<CandidatesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CandidatesSearchRecord, Path>>
 }
 
 /** Why openings can be closed. */
@@ -595,6 +677,20 @@ export interface DepartmentsActions {
    * ```
    */
   get(params: DepartmentsGetParams, options?: CallOptions): CallPromise<Department>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link DepartmentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.departments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<DepartmentsSearchFields> = never>(
+    params: SearchParams<DepartmentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<DepartmentsSearchRecord, Path>>
 }
 
 /** Who hires for a job. */
@@ -641,6 +737,20 @@ export interface JobPostsActions {
    * ```
    */
   get(params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link JobPostsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.jobPosts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<JobPostsSearchFields> = never>(
+    params: SearchParams<JobPostsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<JobPostsSearchRecord, Path>>
 }
 
 /** Stages that applications for a job go through. */
@@ -712,6 +822,20 @@ export interface JobsActions {
    * ```
    */
   get(params: JobsGetParams, options?: CallOptions): CallPromise<Job>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link JobsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.jobs.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<JobsSearchFields> = never>(
+    params: SearchParams<JobsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<JobsSearchRecord, Path>>
 }
 
 /** Notes on candidates; they are read with `activity_feed`. */
@@ -787,6 +911,20 @@ export interface OffersActions {
    * ```
    */
   getCurrent(params: OffersGetCurrentParams, options?: CallOptions): CallPromise<Offer>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OffersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.offers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OffersSearchFields> = never>(
+    params: SearchParams<OffersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OffersSearchRecord, Path>>
 }
 
 /** Offices of the company. */
@@ -816,6 +954,20 @@ export interface OfficesActions {
    * ```
    */
   get(params: OfficesGetParams, options?: CallOptions): CallPromise<Office>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OfficesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.offices.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OfficesSearchFields> = never>(
+    params: SearchParams<OfficesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OfficesSearchRecord, Path>>
 }
 
 /** Seats of a job. */
@@ -900,6 +1052,20 @@ export interface ScheduledInterviewsActions {
     params: ScheduledInterviewsListForApplicationParams,
     options?: CallOptions,
   ): PagePromise<ScheduledInterview, ScheduledInterviewsListForApplicationMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ScheduledInterviewsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.scheduledInterviews.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ScheduledInterviewsSearchFields> = never>(
+    params: SearchParams<ScheduledInterviewsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ScheduledInterviewsSearchRecord, Path>>
 }
 
 /** Verdicts of interviewers. */
@@ -961,6 +1127,20 @@ export interface SourcesActions {
    * ```
    */
   list(params?: SourcesListParams, options?: CallOptions): PagePromise<Source, SourcesListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SourcesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.sources.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SourcesSearchFields> = never>(
+    params: SearchParams<SourcesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SourcesSearchRecord, Path>>
 }
 
 /** What users may do. */
@@ -1004,6 +1184,20 @@ export interface UsersActions {
    * ```
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link UsersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouse.users.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<UsersSearchFields> = never>(
+    params: SearchParams<UsersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<UsersSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -1120,6 +1314,29 @@ export interface GreenhouseOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface GreenhouseSearches {
+  applications: {
+    search: { params: SearchParams<ApplicationsSearchFields>; data: SearchResult<ApplicationsSearchRecord> }
+  }
+  candidates: { search: { params: SearchParams<CandidatesSearchFields>; data: SearchResult<CandidatesSearchRecord> } }
+  departments: {
+    search: { params: SearchParams<DepartmentsSearchFields>; data: SearchResult<DepartmentsSearchRecord> }
+  }
+  job_posts: { search: { params: SearchParams<JobPostsSearchFields>; data: SearchResult<JobPostsSearchRecord> } }
+  jobs: { search: { params: SearchParams<JobsSearchFields>; data: SearchResult<JobsSearchRecord> } }
+  offers: { search: { params: SearchParams<OffersSearchFields>; data: SearchResult<OffersSearchRecord> } }
+  offices: { search: { params: SearchParams<OfficesSearchFields>; data: SearchResult<OfficesSearchRecord> } }
+  scheduled_interviews: {
+    search: {
+      params: SearchParams<ScheduledInterviewsSearchFields>
+      data: SearchResult<ScheduledInterviewsSearchRecord>
+    }
+  }
+  sources: { search: { params: SearchParams<SourcesSearchFields>; data: SearchResult<SourcesSearchRecord> } }
+  users: { search: { params: SearchParams<UsersSearchFields>; data: SearchResult<UsersSearchRecord> } }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -1169,17 +1386,18 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     user_roles: { list: userRolesList },
     users: { list: usersList, get: usersGet },
   },
-  hosted: {
-    candidates: ['search'],
-    applications: ['search'],
-    jobs: ['search'],
-    offers: ['search'],
-    users: ['search'],
-    departments: ['search'],
-    offices: ['search'],
-    job_posts: ['search'],
-    sources: ['search'],
-  },
+  searchable: [
+    'applications',
+    'candidates',
+    'departments',
+    'job_posts',
+    'jobs',
+    'offers',
+    'offices',
+    'scheduled_interviews',
+    'sources',
+    'users',
+  ],
   check: [userRolesList, sourcesList, candidatesList],
   deniedIsLive: true,
 }

@@ -30,6 +30,8 @@ export type {
   ApplicationsListParams,
   ApplicationsMoveParams,
   ApplicationsRejectParams,
+  ApplicationsSearchFields,
+  ApplicationsSearchRecord,
   ApplicationsUnrejectParams,
 } from './applications.gen.ts'
 export type {
@@ -52,6 +54,8 @@ export type {
   CandidatesGetParams,
   CandidatesListMeta,
   CandidatesListParams,
+  CandidatesSearchFields,
+  CandidatesSearchRecord,
   CandidatesUpdateParams,
   Contact,
   Education,
@@ -72,6 +76,7 @@ export type {
   CustomFieldsActions,
   DepartmentsActions,
   GreenhouseOperations,
+  GreenhouseSearches,
   HiringTeamActions,
   JobPostsActions,
   JobStagesActions,
@@ -94,9 +99,23 @@ export type {
   CustomFieldsListMeta,
   CustomFieldsListParams,
 } from './custom-fields.gen.ts'
-export type { Department, DepartmentsGetParams, DepartmentsListMeta, DepartmentsListParams } from './departments.gen.ts'
+export type {
+  Department,
+  DepartmentsGetParams,
+  DepartmentsListMeta,
+  DepartmentsListParams,
+  DepartmentsSearchFields,
+  DepartmentsSearchRecord,
+} from './departments.gen.ts'
 export type { HiringTeam, HiringTeamGetParams, TeamMember } from './hiring-team.gen.ts'
-export type { JobPost, JobPostsGetParams, JobPostsListMeta, JobPostsListParams } from './job-posts.gen.ts'
+export type {
+  JobPost,
+  JobPostsGetParams,
+  JobPostsListMeta,
+  JobPostsListParams,
+  JobPostsSearchFields,
+  JobPostsSearchRecord,
+} from './job-posts.gen.ts'
 export type {
   JobStage,
   JobStagesGetParams,
@@ -105,7 +124,14 @@ export type {
   JobStagesListMeta,
   JobStagesListParams,
 } from './job-stages.gen.ts'
-export type { Job, JobsGetParams, JobsListMeta, JobsListParams } from './jobs.gen.ts'
+export type {
+  Job,
+  JobsGetParams,
+  JobsListMeta,
+  JobsListParams,
+  JobsSearchFields,
+  JobsSearchRecord,
+} from './jobs.gen.ts'
 export type { Note, NotesCreateParams } from './notes.gen.ts'
 export type {
   Offer,
@@ -115,8 +141,18 @@ export type {
   OffersListForApplicationParams,
   OffersListMeta,
   OffersListParams,
+  OffersSearchFields,
+  OffersSearchRecord,
 } from './offers.gen.ts'
-export type { Office, OfficesGetParams, OfficesListMeta, OfficesListParams, Place } from './offices.gen.ts'
+export type {
+  Office,
+  OfficesGetParams,
+  OfficesListMeta,
+  OfficesListParams,
+  OfficesSearchFields,
+  OfficesSearchRecord,
+  Place,
+} from './offices.gen.ts'
 export type { Opening, OpeningsListMeta, OpeningsListParams } from './openings.gen.ts'
 export type { RejectionReason, RejectionReasonsListMeta, RejectionReasonsListParams } from './rejection-reasons.gen.ts'
 export type {
@@ -128,6 +164,8 @@ export type {
   ScheduledInterviewsListForApplicationParams,
   ScheduledInterviewsListMeta,
   ScheduledInterviewsListParams,
+  ScheduledInterviewsSearchFields,
+  ScheduledInterviewsSearchRecord,
 } from './scheduled-interviews.gen.ts'
 export type {
   Scorecard,
@@ -138,6 +176,19 @@ export type {
   ScorecardsListParams,
 } from './scorecards.gen.ts'
 export type { AttachmentFacts, Named, Time, UserStub } from './shared.gen.ts'
-export type { Source, SourcesListMeta, SourcesListParams } from './sources.gen.ts'
+export type {
+  Source,
+  SourcesListMeta,
+  SourcesListParams,
+  SourcesSearchFields,
+  SourcesSearchRecord,
+} from './sources.gen.ts'
 export type { UserRole, UserRolesListMeta } from './user-roles.gen.ts'
-export type { User, UsersGetParams, UsersListMeta, UsersListParams } from './users.gen.ts'
+export type {
+  User,
+  UsersGetParams,
+  UsersListMeta,
+  UsersListParams,
+  UsersSearchFields,
+  UsersSearchRecord,
+} from './users.gen.ts'

@@ -2,11 +2,17 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
+import type { JobsSearchFields, JobsSearchRecord } from '../v3/generated/jobs.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
 import type { Department } from './departments.gen.ts'
 import type { HiringTeam } from './hiring-team.gen.ts'
@@ -48,6 +54,24 @@ export function list(
  */
 export function get(client: GreenhouseClient, params: JobsGetParams, options?: CallOptions): CallPromise<Job> {
   return send(client, jobsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link JobsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of jobs.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<JobsSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<JobsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<JobsSearchRecord, Path>> {
+  return searchCopy(client, 'jobs', params, options)
 }
 
 /** A job to be filled. */
@@ -137,3 +161,5 @@ export interface JobsGetParams {
   /** Id of the job */
   id: number
 }
+
+export type { JobsSearchFields, JobsSearchRecord }

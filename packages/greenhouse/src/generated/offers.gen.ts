@@ -2,11 +2,17 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
+import type { OffersSearchFields, OffersSearchRecord } from '../v3/generated/offers.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
 import { offersGet, offersGetCurrent, offersList, offersListForApplication } from './offers.operations.gen.ts'
 import type { Opening } from './openings.gen.ts'
@@ -85,6 +91,24 @@ export function getCurrent(
   options?: CallOptions,
 ): CallPromise<Offer> {
   return send(client, offersGetCurrent, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link OffersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of offers.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<OffersSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<OffersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<OffersSearchRecord, Path>> {
+  return searchCopy(client, 'offers', params, options)
 }
 
 /** An offer made to a candidate. */
@@ -190,3 +214,5 @@ export interface OffersGetCurrentParams {
   /** Id of the application */
   application_id: number
 }
+
+export type { OffersSearchFields, OffersSearchRecord }

@@ -2,11 +2,20 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
+import type {
+  ScheduledInterviewsSearchFields,
+  ScheduledInterviewsSearchRecord,
+} from '../v3/generated/scheduled-interviews.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
 import {
   scheduledInterviewsGet,
@@ -72,6 +81,24 @@ export function listForApplication(
   options?: CallOptions,
 ): PagePromise<ScheduledInterview, ScheduledInterviewsListForApplicationMeta> {
   return paginate(client, scheduledInterviewsListForApplication, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ScheduledInterviewsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of scheduledInterviews.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ScheduledInterviewsSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<ScheduledInterviewsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ScheduledInterviewsSearchRecord, Path>> {
+  return searchCopy(client, 'scheduled_interviews', params, options)
 }
 
 /** A moment, or a day. */
@@ -203,3 +230,5 @@ export interface ScheduledInterviewsListForApplicationMeta {
   /** Number of the next page; absent at the end */
   next_page?: number
 }
+
+export type { ScheduledInterviewsSearchFields, ScheduledInterviewsSearchRecord }

@@ -6,9 +6,14 @@ import {
   type ConnectorDefinition,
   type Download,
   type Environment,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
 import type { JiraOptions } from './client.gen.ts'
 import type {
@@ -32,7 +37,13 @@ import {
   issueAttachmentsDownload,
   issueAttachmentsGet,
 } from './issue-attachments.operations.gen.ts'
-import type { IssueChangelog, IssueChangelogsListMeta, IssueChangelogsListParams } from './issue-changelogs.gen.ts'
+import type {
+  IssueChangelog,
+  IssueChangelogsListMeta,
+  IssueChangelogsListParams,
+  IssueChangelogsSearchFields,
+  IssueChangelogsSearchRecord,
+} from './issue-changelogs.gen.ts'
 import { issueChangelogsList } from './issue-changelogs.operations.gen.ts'
 import type {
   IssueComment,
@@ -41,6 +52,8 @@ import type {
   IssueCommentsGetParams,
   IssueCommentsListMeta,
   IssueCommentsListParams,
+  IssueCommentsSearchFields,
+  IssueCommentsSearchRecord,
   IssueCommentsUpdateParams,
 } from './issue-comments.gen.ts'
 import {
@@ -50,9 +63,15 @@ import {
   issueCommentsList,
   issueCommentsUpdate,
 } from './issue-comments.operations.gen.ts'
-import type { IssueField, IssueFieldsApiSearchMeta, IssueFieldsApiSearchParams } from './issue-fields.gen.ts'
+import type {
+  IssueField,
+  IssueFieldsApiSearchMeta,
+  IssueFieldsApiSearchParams,
+  IssueFieldsSearchFields,
+  IssueFieldsSearchRecord,
+} from './issue-fields.gen.ts'
 import { issueFieldsApiSearch, issueFieldsList } from './issue-fields.operations.gen.ts'
-import type { IssueLinkType } from './issue-link-types.gen.ts'
+import type { IssueLinkType, IssueLinkTypesSearchFields, IssueLinkTypesSearchRecord } from './issue-link-types.gen.ts'
 import { issueLinkTypesList } from './issue-link-types.operations.gen.ts'
 import type {
   IssueLink,
@@ -88,6 +107,8 @@ import type {
   IssueWorklogsListParams,
   IssueWorklogsListUpdatedMeta,
   IssueWorklogsListUpdatedParams,
+  IssueWorklogsSearchFields,
+  IssueWorklogsSearchRecord,
   IssueWorklogsUpdateParams,
 } from './issue-worklogs.gen.ts'
 import {
@@ -114,6 +135,8 @@ import type {
   IssuesCreateParams,
   IssuesDeleteParams,
   IssuesGetParams,
+  IssuesSearchFields,
+  IssuesSearchRecord,
   IssuesUpdateParams,
 } from './issues.gen.ts'
 import {
@@ -128,7 +151,14 @@ import {
 } from './issues.operations.gen.ts'
 import type { IssuesAssigneeUpdateParams } from './issues-assignee.gen.ts'
 import { issuesAssigneeUpdate } from './issues-assignee.operations.gen.ts'
-import type { Project, ProjectsApiSearchMeta, ProjectsApiSearchParams, ProjectsGetParams } from './projects.gen.ts'
+import type {
+  Project,
+  ProjectsApiSearchMeta,
+  ProjectsApiSearchParams,
+  ProjectsGetParams,
+  ProjectsSearchFields,
+  ProjectsSearchRecord,
+} from './projects.gen.ts'
 import { projectsApiSearch, projectsGet } from './projects.operations.gen.ts'
 import type {
   User,
@@ -137,6 +167,8 @@ import type {
   UsersGetParams,
   UsersListParams,
   UsersMeParams,
+  UsersSearchFields,
+  UsersSearchRecord,
 } from './users.gen.ts'
 import { usersApiSearch, usersAssignable, usersGet, usersList, usersMe } from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
@@ -151,7 +183,7 @@ import { vendor } from './vendor.gen.ts'
  * await jira.createIssueFields.list()
  * ```
  */
-export class JiraConnector extends Connector<'jira', JiraOperations> {
+export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearches> {
   /** Fields that can or must be given when an issue is created, with their allowed values. */
   declare readonly createIssueFields: CreateIssueFieldsActions
 
@@ -329,6 +361,20 @@ export interface IssueChangelogsActions {
    * ```
    */
   list(params: IssueChangelogsListParams, options?: CallOptions): PagePromise<IssueChangelog, IssueChangelogsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link IssueChangelogsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.issueChangelogs.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<IssueChangelogsSearchFields> = never>(
+    params: SearchParams<IssueChangelogsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<IssueChangelogsSearchRecord, Path>>
 }
 
 /** Comments on issues. */
@@ -398,6 +444,20 @@ export interface IssueCommentsActions {
    * ```
    */
   delete(params: IssueCommentsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link IssueCommentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.issueComments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<IssueCommentsSearchFields> = never>(
+    params: SearchParams<IssueCommentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<IssueCommentsSearchRecord, Path>>
 }
 
 /** Fields of issues, system and custom ones. */
@@ -427,6 +487,20 @@ export interface IssueFieldsActions {
     params?: IssueFieldsApiSearchParams,
     options?: CallOptions,
   ): PagePromise<IssueField, IssueFieldsApiSearchMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link IssueFieldsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.issueFields.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<IssueFieldsSearchFields> = never>(
+    params: SearchParams<IssueFieldsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<IssueFieldsSearchRecord, Path>>
 }
 
 /** Kinds of links between issues. */
@@ -441,6 +515,20 @@ export interface IssueLinkTypesActions {
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<IssueLinkType, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link IssueLinkTypesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.issueLinkTypes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<IssueLinkTypesSearchFields> = never>(
+    params: SearchParams<IssueLinkTypesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<IssueLinkTypesSearchRecord, Path>>
 }
 
 /** Links between issues: blocks, duplicates, relates to. */
@@ -667,6 +755,20 @@ export interface IssueWorklogsActions {
    * ```
    */
   delete(params: IssueWorklogsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link IssueWorklogsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.issueWorklogs.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<IssueWorklogsSearchFields> = never>(
+    params: SearchParams<IssueWorklogsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<IssueWorklogsSearchRecord, Path>>
 }
 
 /** Issues: the bugs, tasks and stories of projects. */
@@ -770,6 +872,20 @@ export interface IssuesActions {
    * ```
    */
   delete(params: IssuesDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link IssuesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.issues.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<IssuesSearchFields> = never>(
+    params: SearchParams<IssuesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<IssuesSearchRecord, Path>>
 }
 
 /** Who does an issue. Jira returns no record of it; read the `assignee` field of the issue. */
@@ -816,6 +932,20 @@ export interface ProjectsActions {
    * ```
    */
   get(params: ProjectsGetParams, options?: CallOptions): CallPromise<Project>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ProjectsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.projects.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ProjectsSearchFields> = never>(
+    params: SearchParams<ProjectsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ProjectsSearchRecord, Path>>
 }
 
 /** Accounts of people, apps and customers. */
@@ -880,6 +1010,20 @@ export interface UsersActions {
    * ```
    */
   assignable(params: UsersAssignableParams, options?: CallOptions): PagePromise<User, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link UsersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.users.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<UsersSearchFields> = never>(
+    params: SearchParams<UsersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<UsersSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -963,6 +1107,28 @@ export interface JiraOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface JiraSearches {
+  issue_changelogs: {
+    search: { params: SearchParams<IssueChangelogsSearchFields>; data: SearchResult<IssueChangelogsSearchRecord> }
+  }
+  issue_comments: {
+    search: { params: SearchParams<IssueCommentsSearchFields>; data: SearchResult<IssueCommentsSearchRecord> }
+  }
+  issue_fields: {
+    search: { params: SearchParams<IssueFieldsSearchFields>; data: SearchResult<IssueFieldsSearchRecord> }
+  }
+  issue_link_types: {
+    search: { params: SearchParams<IssueLinkTypesSearchFields>; data: SearchResult<IssueLinkTypesSearchRecord> }
+  }
+  issue_worklogs: {
+    search: { params: SearchParams<IssueWorklogsSearchFields>; data: SearchResult<IssueWorklogsSearchRecord> }
+  }
+  issues: { search: { params: SearchParams<IssuesSearchFields>; data: SearchResult<IssuesSearchRecord> } }
+  projects: { search: { params: SearchParams<ProjectsSearchFields>; data: SearchResult<ProjectsSearchRecord> } }
+  users: { search: { params: SearchParams<UsersSearchFields>; data: SearchResult<UsersSearchRecord> } }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -1011,13 +1177,15 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     projects: { api_search: projectsApiSearch, get: projectsGet },
     users: { get: usersGet, me: usersMe, list: usersList, api_search: usersApiSearch, assignable: usersAssignable },
   },
-  hosted: {
-    issues: ['search'],
-    projects: ['search'],
-    users: ['search'],
-    issue_fields: ['search'],
-    issue_comments: ['search'],
-    issue_worklogs: ['search'],
-  },
+  searchable: [
+    'issue_changelogs',
+    'issue_comments',
+    'issue_fields',
+    'issue_link_types',
+    'issue_worklogs',
+    'issues',
+    'projects',
+    'users',
+  ],
   check: [usersMe, projectsApiSearch],
 }

@@ -31,6 +31,7 @@ export type {
   IssueWatchersActions,
   IssueWorklogsActions,
   JiraOperations,
+  JiraSearches,
   ProjectsActions,
   UsersActions,
 } from './connector.gen.ts'
@@ -48,7 +49,13 @@ export type {
   IssueAttachmentsDownloadParams,
   IssueAttachmentsGetParams,
 } from './issue-attachments.gen.ts'
-export type { IssueChangelog, IssueChangelogsListMeta, IssueChangelogsListParams } from './issue-changelogs.gen.ts'
+export type {
+  IssueChangelog,
+  IssueChangelogsListMeta,
+  IssueChangelogsListParams,
+  IssueChangelogsSearchFields,
+  IssueChangelogsSearchRecord,
+} from './issue-changelogs.gen.ts'
 export type {
   IssueComment,
   IssueCommentsCreateParams,
@@ -56,10 +63,18 @@ export type {
   IssueCommentsGetParams,
   IssueCommentsListMeta,
   IssueCommentsListParams,
+  IssueCommentsSearchFields,
+  IssueCommentsSearchRecord,
   IssueCommentsUpdateParams,
 } from './issue-comments.gen.ts'
-export type { IssueField, IssueFieldsApiSearchMeta, IssueFieldsApiSearchParams } from './issue-fields.gen.ts'
-export type { IssueLinkType } from './issue-link-types.gen.ts'
+export type {
+  IssueField,
+  IssueFieldsApiSearchMeta,
+  IssueFieldsApiSearchParams,
+  IssueFieldsSearchFields,
+  IssueFieldsSearchRecord,
+} from './issue-fields.gen.ts'
+export type { IssueLinkType, IssueLinkTypesSearchFields, IssueLinkTypesSearchRecord } from './issue-link-types.gen.ts'
 export type {
   IssueLink,
   IssueLinksCreateParams,
@@ -92,6 +107,8 @@ export type {
   IssueWorklogsListParams,
   IssueWorklogsListUpdatedMeta,
   IssueWorklogsListUpdatedParams,
+  IssueWorklogsSearchFields,
+  IssueWorklogsSearchRecord,
   IssueWorklogsUpdateParams,
 } from './issue-worklogs.gen.ts'
 export type {
@@ -110,12 +127,21 @@ export type {
   IssuesCreateParams,
   IssuesDeleteParams,
   IssuesGetParams,
+  IssuesSearchFields,
+  IssuesSearchRecord,
   IssuesUpdateParams,
   NamedValue,
   NewIssueFields,
 } from './issues.gen.ts'
 export type { IssueAssignee, IssuesAssigneeUpdateParams } from './issues-assignee.gen.ts'
-export type { Project, ProjectsApiSearchMeta, ProjectsApiSearchParams, ProjectsGetParams } from './projects.gen.ts'
+export type {
+  Project,
+  ProjectsApiSearchMeta,
+  ProjectsApiSearchParams,
+  ProjectsGetParams,
+  ProjectsSearchFields,
+  ProjectsSearchRecord,
+} from './projects.gen.ts'
 export type {
   AvatarUrls,
   EntityProperty,
@@ -134,4 +160,6 @@ export type {
   UsersGetParams,
   UsersListParams,
   UsersMeParams,
+  UsersSearchFields,
+  UsersSearchRecord,
 } from './users.gen.ts'

@@ -35,6 +35,9 @@ export interface Manifest {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
+/** A field as a search compares it. */
+export type SearchableType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+
 export interface ManifestEntity {
   /** Name of the record type. */
   readonly type: string
@@ -42,8 +45,10 @@ export interface ManifestEntity {
   readonly docs?: string
   readonly record: JsonSchema
   readonly actions: Readonly<Record<string, ManifestAction>>
-  /** Actions that exist in hosted mode only. */
+  /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
+  /** Fields that a search of a copy knows, by their types. */
+  readonly searchable?: Readonly<Record<string, SearchableType>>
 }
 
 export interface ManifestAction {
@@ -1375,6 +1380,14 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: {
+        author: 'object',
+        created: 'string',
+        historyMetadata: 'object',
+        id: 'string',
+        issueId: 'string',
+        items: 'array',
+      },
     },
     issue_comments: {
       type: 'IssueComment',
@@ -1574,6 +1587,22 @@ const manifest: Manifest = {
         },
       },
       hosted: ['search'],
+      searchable: {
+        author: 'object',
+        body: 'object',
+        created: 'string',
+        id: 'string',
+        issueId: 'string',
+        jsdAuthorCanSeeRequest: 'boolean',
+        jsdPublic: 'boolean',
+        parentId: 'string',
+        properties: 'array',
+        renderedBody: 'string',
+        self: 'string',
+        updateAuthor: 'object',
+        updated: 'string',
+        visibility: 'object',
+      },
     },
     issue_fields: {
       type: 'IssueField',
@@ -1685,6 +1714,29 @@ const manifest: Manifest = {
         },
       },
       hosted: ['search'],
+      searchable: {
+        clauseNames: 'array',
+        contextsCount: 'integer',
+        custom: 'boolean',
+        description: 'string',
+        id: 'string',
+        isLocked: 'boolean',
+        isUnscreenable: 'boolean',
+        key: 'string',
+        lastUsed: 'string',
+        name: 'string',
+        navigable: 'boolean',
+        orderable: 'boolean',
+        projectsCount: 'integer',
+        schema: 'object',
+        scope: 'object',
+        screensCount: 'integer',
+        searchable: 'boolean',
+        searcherKey: 'string',
+        stableId: 'string',
+        typeDisplayName: 'string',
+        untranslatedName: 'string',
+      },
     },
     issue_link_types: {
       type: 'IssueLinkType',
@@ -1707,6 +1759,7 @@ const manifest: Manifest = {
         },
       },
       hosted: [],
+      searchable: { id: 'string', inward: 'string', name: 'string', outward: 'string', self: 'string' },
     },
     issue_links: {
       type: 'IssueLink',
@@ -2406,6 +2459,21 @@ const manifest: Manifest = {
         },
       },
       hosted: ['search'],
+      searchable: {
+        author: 'object',
+        comment: 'object',
+        created: 'string',
+        id: 'string',
+        issueId: 'string',
+        properties: 'array',
+        self: 'string',
+        started: 'string',
+        timeSpent: 'string',
+        timeSpentSeconds: 'integer',
+        updateAuthor: 'object',
+        updated: 'string',
+        visibility: 'object',
+      },
     },
     issues: {
       type: 'Issue',
@@ -2844,6 +2912,27 @@ const manifest: Manifest = {
         },
       },
       hosted: ['search'],
+      searchable: {
+        changelog: 'object',
+        created: 'string',
+        editmeta: 'object',
+        expand: 'string',
+        fields: 'object',
+        fieldsToInclude: 'object',
+        id: 'string',
+        key: 'string',
+        names: 'object',
+        operations: 'object',
+        projectId: 'string',
+        projectKey: 'string',
+        properties: 'object',
+        renderedFields: 'object',
+        schema: 'object',
+        self: 'string',
+        transitions: 'array',
+        updated: 'string',
+        versionedRepresentations: 'object',
+      },
     },
     issues_assignee: {
       type: 'IssueAssignee',
@@ -3040,6 +3129,44 @@ const manifest: Manifest = {
         },
       },
       hosted: ['search'],
+      searchable: {
+        archived: 'boolean',
+        archivedBy: 'object',
+        archivedDate: 'string',
+        assigneeType: 'string',
+        avatarUrls: 'object',
+        components: 'array',
+        deleted: 'boolean',
+        deletedBy: 'object',
+        deletedDate: 'string',
+        description: 'string',
+        email: 'string',
+        entityId: 'string',
+        expand: 'string',
+        favourite: 'boolean',
+        id: 'string',
+        insight: 'object',
+        isPrivate: 'boolean',
+        issueTypeHierarchy: 'object',
+        issueTypes: 'array',
+        key: 'string',
+        landingPageInfo: 'object',
+        lead: 'object',
+        name: 'string',
+        permissions: 'object',
+        projectCategory: 'object',
+        projectKeys: 'array',
+        projectTypeKey: 'string',
+        properties: 'object',
+        retentionTillDate: 'string',
+        roles: 'object',
+        self: 'string',
+        simplified: 'boolean',
+        style: 'string',
+        url: 'string',
+        uuid: 'string',
+        versions: 'array',
+      },
     },
     users: {
       type: 'User',
@@ -3205,6 +3332,24 @@ const manifest: Manifest = {
         },
       },
       hosted: ['search'],
+      searchable: {
+        accountId: 'string',
+        accountType: 'string',
+        active: 'boolean',
+        appType: 'string',
+        applicationRoles: 'object',
+        avatarUrls: 'object',
+        displayName: 'string',
+        emailAddress: 'string',
+        expand: 'string',
+        groups: 'object',
+        guest: 'boolean',
+        key: 'string',
+        locale: 'string',
+        name: 'string',
+        self: 'string',
+        timeZone: 'string',
+      },
     },
   },
 }

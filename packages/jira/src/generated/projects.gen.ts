@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
@@ -46,6 +51,24 @@ export function apiSearch(
  */
 export function get(client: JiraClient, params: ProjectsGetParams, options?: CallOptions): CallPromise<Project> {
   return send(client, projectsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ProjectsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of projects.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ProjectsSearchFields> = never>(
+  client: JiraClient,
+  params: SearchParams<ProjectsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ProjectsSearchRecord, Path>> {
+  return searchCopy(client, 'projects', params, options)
 }
 
 /** A project. Which fields come depends on `expand` and permissions. */
@@ -213,3 +236,46 @@ export interface ProjectsGetParams {
   /** Keys of properties to return, comma-separated or a list */
   properties?: string | string[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ProjectsSearchFields {
+  id: string
+  key: string
+  name: string
+  self: string
+  expand: string
+  description: string
+  lead: Record<string, unknown>
+  avatarUrls: Record<string, unknown>
+  projectTypeKey: string
+  simplified: boolean
+  style: string
+  isPrivate: boolean
+  properties: Record<string, unknown>
+  projectCategory: Record<string, unknown>
+  entityId: string
+  uuid: string
+  url: string
+  assigneeType: string
+  components: readonly unknown[]
+  issueTypes: readonly unknown[]
+  versions: readonly unknown[]
+  roles: Record<string, unknown>
+  projectKeys: readonly unknown[]
+  archived: boolean
+  archivedBy: Record<string, unknown>
+  archivedDate: string
+  deleted: boolean
+  deletedBy: Record<string, unknown>
+  deletedDate: string
+  retentionTillDate: string
+  email: string
+  favourite: boolean
+  insight: Record<string, unknown>
+  issueTypeHierarchy: Record<string, unknown>
+  permissions: Record<string, unknown>
+  landingPageInfo: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ProjectsSearchRecord = Project

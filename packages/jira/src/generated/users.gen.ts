@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
@@ -98,6 +103,24 @@ export function assignable(
   return paginate(client, usersAssignable, params, options)
 }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link UsersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of users.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<UsersSearchFields> = never>(
+  client: JiraClient,
+  params: SearchParams<UsersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<UsersSearchRecord, Path>> {
+  return searchCopy(client, 'users', params, options)
+}
+
 /** An account. Privacy settings hide most of it. */
 export interface User {
   /** Account id, the only lasting handle of a user */
@@ -181,3 +204,26 @@ export interface UsersAssignableParams {
   /** Records per page, 1 to 1000. Default: 50 */
   maxResults?: number
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface UsersSearchFields {
+  accountId: string
+  self: string
+  accountType: string
+  emailAddress: string
+  avatarUrls: Record<string, unknown>
+  displayName: string
+  active: boolean
+  timeZone: string
+  locale: string
+  expand: string
+  groups: Record<string, unknown>
+  applicationRoles: Record<string, unknown>
+  appType: string
+  guest: boolean
+  key: string
+  name: string
+}
+
+/** What a hit of {@link search} holds. */
+export type UsersSearchRecord = User

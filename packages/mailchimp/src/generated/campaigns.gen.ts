@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import {
@@ -189,6 +194,24 @@ export function sendTest(
   options?: CallOptions,
 ): CallPromise<void> {
   return send(client, campaignsSendTest, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link CampaignsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of campaigns.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<CampaignsSearchFields> = never>(
+  client: MailchimpClient,
+  params: SearchParams<CampaignsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<CampaignsSearchRecord, Path>> {
+  return searchCopy(client, 'campaigns', params, options)
 }
 
 /** Whom a campaign goes to. */
@@ -443,3 +466,34 @@ export interface CampaignsSendTestParams {
   /** Which part of the e-mail */
   send_type: 'html' | 'plaintext'
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface CampaignsSearchFields {
+  id: string
+  web_id: number
+  parent_campaign_id: string
+  type: string
+  create_time: string
+  archive_url: string
+  long_archive_url: string
+  status: string
+  emails_sent: number
+  send_time: string
+  content_type: string
+  needs_block_refresh: boolean
+  resendable: boolean
+  recipients: Record<string, unknown>
+  settings: Record<string, unknown>
+  tracking: Record<string, unknown>
+  report_summary: Record<string, unknown>
+  delivery_status: Record<string, unknown>
+  variate_settings: Record<string, unknown>
+  ab_split_opts: Record<string, unknown>
+  rss_opts: Record<string, unknown>
+  social_card: Record<string, unknown>
+  resend_shortcut_eligibility: Record<string, unknown>
+  resend_shortcut_usage: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type CampaignsSearchRecord = Campaign

@@ -5,13 +5,24 @@ import {
   Connector,
   type ConnectorDefinition,
   type Environment,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
 import type { Account, AccountGetParams } from './account.gen.ts'
 import { accountGet } from './account.operations.gen.ts'
-import type { Automation, AutomationsListMeta, AutomationsListParams } from './automations.gen.ts'
+import type {
+  Automation,
+  AutomationsListMeta,
+  AutomationsListParams,
+  AutomationsSearchFields,
+  AutomationsSearchRecord,
+} from './automations.gen.ts'
 import { automationsList } from './automations.operations.gen.ts'
 import type { CampaignContent, CampaignContentGetParams, CampaignContentUpdateParams } from './campaign-content.gen.ts'
 import { campaignContentGet, campaignContentUpdate } from './campaign-content.operations.gen.ts'
@@ -23,6 +34,8 @@ import type {
   CampaignsListMeta,
   CampaignsListParams,
   CampaignsScheduleParams,
+  CampaignsSearchFields,
+  CampaignsSearchRecord,
   CampaignsSendParams,
   CampaignsSendTestParams,
   CampaignsUnscheduleParams,
@@ -39,7 +52,13 @@ import {
   campaignsUnschedule,
   campaignsUpdate,
 } from './campaigns.operations.gen.ts'
-import type { ClickDetail, ClickDetailsListMeta, ClickDetailsListParams } from './click-details.gen.ts'
+import type {
+  ClickDetail,
+  ClickDetailsListMeta,
+  ClickDetailsListParams,
+  ClickDetailsSearchFields,
+  ClickDetailsSearchRecord,
+} from './click-details.gen.ts'
 import { clickDetailsList } from './click-details.operations.gen.ts'
 import type { MailchimpOptions } from './client.gen.ts'
 import type {
@@ -48,6 +67,8 @@ import type {
   EmailActivityListEventsParams,
   EmailActivityListMeta,
   EmailActivityListParams,
+  EmailActivitySearchFields,
+  EmailActivitySearchRecord,
   EmailEvent,
 } from './email-activity.gen.ts'
 import { emailActivityList, emailActivityListEvents } from './email-activity.operations.gen.ts'
@@ -55,10 +76,19 @@ import type {
   InterestCategoriesGetParams,
   InterestCategoriesListMeta,
   InterestCategoriesListParams,
+  InterestCategoriesSearchFields,
+  InterestCategoriesSearchRecord,
   InterestCategory,
 } from './interest-categories.gen.ts'
 import { interestCategoriesGet, interestCategoriesList } from './interest-categories.operations.gen.ts'
-import type { Interest, InterestsGetParams, InterestsListMeta, InterestsListParams } from './interests.gen.ts'
+import type {
+  Interest,
+  InterestsGetParams,
+  InterestsListMeta,
+  InterestsListParams,
+  InterestsSearchFields,
+  InterestsSearchRecord,
+} from './interests.gen.ts'
 import { interestsGet, interestsList } from './interests.operations.gen.ts'
 import type {
   ListMember,
@@ -71,6 +101,8 @@ import type {
   ListMembersGetParams,
   ListMembersListMeta,
   ListMembersListParams,
+  ListMembersSearchFields,
+  ListMembersSearchRecord,
   ListMembersUpdateParams,
   ListMembersUpsertParams,
   MembersResult,
@@ -86,7 +118,14 @@ import {
   listMembersUpdate,
   listMembersUpsert,
 } from './list-members.operations.gen.ts'
-import type { List, ListsGetParams, ListsListMeta, ListsListParams } from './lists.gen.ts'
+import type {
+  List,
+  ListsGetParams,
+  ListsListMeta,
+  ListsListParams,
+  ListsSearchFields,
+  ListsSearchRecord,
+} from './lists.gen.ts'
 import { listsGet, listsList } from './lists.operations.gen.ts'
 import type {
   MemberEvent,
@@ -104,23 +143,61 @@ import type {
 import { memberNotesCreate, memberNotesList } from './member-notes.operations.gen.ts'
 import type { MemberTag, MemberTagsListMeta, MemberTagsListParams, MemberTagsUpdateParams } from './member-tags.gen.ts'
 import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.ts'
-import type { MergeField, MergeFieldsListMeta, MergeFieldsListParams } from './merge-fields.gen.ts'
+import type {
+  MergeField,
+  MergeFieldsListMeta,
+  MergeFieldsListParams,
+  MergeFieldsSearchFields,
+  MergeFieldsSearchRecord,
+} from './merge-fields.gen.ts'
 import { mergeFieldsList } from './merge-fields.operations.gen.ts'
-import type { OpenDetail, OpenDetailsListMeta, OpenDetailsListParams } from './open-details.gen.ts'
+import type {
+  OpenDetail,
+  OpenDetailsListMeta,
+  OpenDetailsListParams,
+  OpenDetailsSearchFields,
+  OpenDetailsSearchRecord,
+} from './open-details.gen.ts'
 import { openDetailsList } from './open-details.operations.gen.ts'
 import type { Ping } from './ping.gen.ts'
 import { pingGet } from './ping.operations.gen.ts'
-import type { Report, ReportsGetParams, ReportsListMeta, ReportsListParams } from './reports.gen.ts'
+import type {
+  Report,
+  ReportsGetParams,
+  ReportsListMeta,
+  ReportsListParams,
+  ReportsSearchFields,
+  ReportsSearchRecord,
+} from './reports.gen.ts'
 import { reportsGet, reportsList } from './reports.operations.gen.ts'
-import type { SegmentMember, SegmentMembersListMeta, SegmentMembersListParams } from './segment-members.gen.ts'
+import type {
+  SegmentMember,
+  SegmentMembersListMeta,
+  SegmentMembersListParams,
+  SegmentMembersSearchFields,
+  SegmentMembersSearchRecord,
+} from './segment-members.gen.ts'
 import { segmentMembersList } from './segment-members.operations.gen.ts'
-import type { Segment, SegmentsGetParams, SegmentsListMeta, SegmentsListParams } from './segments.gen.ts'
+import type {
+  Segment,
+  SegmentsGetParams,
+  SegmentsListMeta,
+  SegmentsListParams,
+  SegmentsSearchFields,
+  SegmentsSearchRecord,
+} from './segments.gen.ts'
 import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
-import type { SentTo, SentToListMeta, SentToListParams } from './sent-to.gen.ts'
+import type { SentTo, SentToListMeta, SentToListParams, SentToSearchFields, SentToSearchRecord } from './sent-to.gen.ts'
 import { sentToList } from './sent-to.operations.gen.ts'
-import type { Tag, TagsListMeta, TagsListParams } from './tags.gen.ts'
+import type { Tag, TagsListMeta, TagsListParams, TagsSearchFields, TagsSearchRecord } from './tags.gen.ts'
 import { tagsList } from './tags.operations.gen.ts'
-import type { Unsubscribe, UnsubscribesListMeta, UnsubscribesListParams } from './unsubscribes.gen.ts'
+import type {
+  Unsubscribe,
+  UnsubscribesListMeta,
+  UnsubscribesListParams,
+  UnsubscribesSearchFields,
+  UnsubscribesSearchRecord,
+} from './unsubscribes.gen.ts'
 import { unsubscribesList } from './unsubscribes.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
@@ -134,7 +211,7 @@ import { vendor } from './vendor.gen.ts'
  * await mailchimp.account.get()
  * ```
  */
-export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperations> {
+export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperations & MailchimpSearches> {
   /** The account that the credentials belong to. */
   declare readonly account: AccountActions
 
@@ -250,6 +327,20 @@ export interface AutomationsActions {
    * ```
    */
   list(params?: AutomationsListParams, options?: CallOptions): PagePromise<Automation, AutomationsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link AutomationsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.automations.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<AutomationsSearchFields> = never>(
+    params: SearchParams<AutomationsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<AutomationsSearchRecord, Path>>
 }
 
 /** HTML and text of campaigns. */
@@ -399,6 +490,20 @@ export interface CampaignsActions {
    * ```
    */
   sendTest(params: CampaignsSendTestParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CampaignsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.campaigns.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CampaignsSearchFields> = never>(
+    params: SearchParams<CampaignsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CampaignsSearchRecord, Path>>
 }
 
 /** The links of a campaign and their clicks. */
@@ -416,6 +521,20 @@ export interface ClickDetailsActions {
    * ```
    */
   list(params: ClickDetailsListParams, options?: CallOptions): PagePromise<ClickDetail, ClickDetailsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ClickDetailsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.clickDetails.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ClickDetailsSearchFields> = never>(
+    params: SearchParams<ClickDetailsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ClickDetailsSearchRecord, Path>>
 }
 
 /** Opens, clicks and bounces of a campaign, recipient by recipient or event by event. */
@@ -449,6 +568,20 @@ export interface EmailActivityActions {
     params: EmailActivityListEventsParams,
     options?: CallOptions,
   ): PagePromise<EmailEvent, EmailActivityListEventsMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link EmailActivitySearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.emailActivity.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<EmailActivitySearchFields> = never>(
+    params: SearchParams<EmailActivitySearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<EmailActivitySearchRecord, Path>>
 }
 
 /** Groups of interests of a list. */
@@ -482,6 +615,20 @@ export interface InterestCategoriesActions {
    * ```
    */
   get(params: InterestCategoriesGetParams, options?: CallOptions): CallPromise<InterestCategory>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InterestCategoriesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.interestCategories.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InterestCategoriesSearchFields> = never>(
+    params: SearchParams<InterestCategoriesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InterestCategoriesSearchRecord, Path>>
 }
 
 /** The interests within a category. */
@@ -512,6 +659,20 @@ export interface InterestsActions {
    * ```
    */
   get(params: InterestsGetParams, options?: CallOptions): CallPromise<Interest>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InterestsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.interests.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InterestsSearchFields> = never>(
+    params: SearchParams<InterestsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InterestsSearchRecord, Path>>
 }
 
 /** The people on a list, whatever their state. */
@@ -635,6 +796,20 @@ export interface ListMembersActions {
    * ```
    */
   deletePermanent(params: ListMembersDeletePermanentParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ListMembersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.listMembers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ListMembersSearchFields> = never>(
+    params: SearchParams<ListMembersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ListMembersSearchRecord, Path>>
 }
 
 /** Lists of members; the web application calls them audiences. */
@@ -664,6 +839,20 @@ export interface ListsActions {
    * ```
    */
   get(params: ListsGetParams, options?: CallOptions): CallPromise<List>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ListsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.lists.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ListsSearchFields> = never>(
+    params: SearchParams<ListsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ListsSearchRecord, Path>>
 }
 
 /** Events of the caller's own application, for automations and segments. */
@@ -771,6 +960,20 @@ export interface MergeFieldsActions {
    * ```
    */
   list(params: MergeFieldsListParams, options?: CallOptions): PagePromise<MergeField, MergeFieldsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MergeFieldsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.mergeFields.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MergeFieldsSearchFields> = never>(
+    params: SearchParams<MergeFieldsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MergeFieldsSearchRecord, Path>>
 }
 
 /** Who opened a campaign. */
@@ -788,6 +991,20 @@ export interface OpenDetailsActions {
    * ```
    */
   list(params: OpenDetailsListParams, options?: CallOptions): PagePromise<OpenDetail, OpenDetailsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OpenDetailsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.openDetails.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OpenDetailsSearchFields> = never>(
+    params: SearchParams<OpenDetailsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OpenDetailsSearchRecord, Path>>
 }
 
 /** Whether the API is up and the credentials work. */
@@ -831,6 +1048,20 @@ export interface ReportsActions {
    * ```
    */
   get(params: ReportsGetParams, options?: CallOptions): CallPromise<Report>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ReportsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.reports.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ReportsSearchFields> = never>(
+    params: SearchParams<ReportsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ReportsSearchRecord, Path>>
 }
 
 /** The members in a segment, or with a tag. */
@@ -848,6 +1079,20 @@ export interface SegmentMembersActions {
    * ```
    */
   list(params: SegmentMembersListParams, options?: CallOptions): PagePromise<SegmentMember, SegmentMembersListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SegmentMembersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.segmentMembers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SegmentMembersSearchFields> = never>(
+    params: SearchParams<SegmentMembersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SegmentMembersSearchRecord, Path>>
 }
 
 /** Parts of a list, tags among them. */
@@ -878,6 +1123,20 @@ export interface SegmentsActions {
    * ```
    */
   get(params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SegmentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.segments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SegmentsSearchFields> = never>(
+    params: SearchParams<SegmentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SegmentsSearchRecord, Path>>
 }
 
 /** Whom a campaign was sent to. */
@@ -895,6 +1154,20 @@ export interface SentToActions {
    * ```
    */
   list(params: SentToListParams, options?: CallOptions): PagePromise<SentTo, SentToListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SentToSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.sentTo.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SentToSearchFields> = never>(
+    params: SearchParams<SentToSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SentToSearchRecord, Path>>
 }
 
 /** Labels on the members of a list. */
@@ -912,6 +1185,20 @@ export interface TagsActions {
    * ```
    */
   list(params: TagsListParams, options?: CallOptions): PagePromise<Tag, TagsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link TagsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.tags.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<TagsSearchFields> = never>(
+    params: SearchParams<TagsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<TagsSearchRecord, Path>>
 }
 
 /** Who left because of a campaign. */
@@ -929,6 +1216,20 @@ export interface UnsubscribesActions {
    * ```
    */
   list(params: UnsubscribesListParams, options?: CallOptions): PagePromise<Unsubscribe, UnsubscribesListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link UnsubscribesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.unsubscribes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<UnsubscribesSearchFields> = never>(
+    params: SearchParams<UnsubscribesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<UnsubscribesSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -1027,6 +1328,44 @@ export interface MailchimpOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface MailchimpSearches {
+  automations: {
+    search: { params: SearchParams<AutomationsSearchFields>; data: SearchResult<AutomationsSearchRecord> }
+  }
+  campaigns: { search: { params: SearchParams<CampaignsSearchFields>; data: SearchResult<CampaignsSearchRecord> } }
+  click_details: {
+    search: { params: SearchParams<ClickDetailsSearchFields>; data: SearchResult<ClickDetailsSearchRecord> }
+  }
+  email_activity: {
+    search: { params: SearchParams<EmailActivitySearchFields>; data: SearchResult<EmailActivitySearchRecord> }
+  }
+  interest_categories: {
+    search: { params: SearchParams<InterestCategoriesSearchFields>; data: SearchResult<InterestCategoriesSearchRecord> }
+  }
+  interests: { search: { params: SearchParams<InterestsSearchFields>; data: SearchResult<InterestsSearchRecord> } }
+  list_members: {
+    search: { params: SearchParams<ListMembersSearchFields>; data: SearchResult<ListMembersSearchRecord> }
+  }
+  lists: { search: { params: SearchParams<ListsSearchFields>; data: SearchResult<ListsSearchRecord> } }
+  merge_fields: {
+    search: { params: SearchParams<MergeFieldsSearchFields>; data: SearchResult<MergeFieldsSearchRecord> }
+  }
+  open_details: {
+    search: { params: SearchParams<OpenDetailsSearchFields>; data: SearchResult<OpenDetailsSearchRecord> }
+  }
+  reports: { search: { params: SearchParams<ReportsSearchFields>; data: SearchResult<ReportsSearchRecord> } }
+  segment_members: {
+    search: { params: SearchParams<SegmentMembersSearchFields>; data: SearchResult<SegmentMembersSearchRecord> }
+  }
+  segments: { search: { params: SearchParams<SegmentsSearchFields>; data: SearchResult<SegmentsSearchRecord> } }
+  sent_to: { search: { params: SearchParams<SentToSearchFields>; data: SearchResult<SentToSearchRecord> } }
+  tags: { search: { params: SearchParams<TagsSearchFields>; data: SearchResult<TagsSearchRecord> } }
+  unsubscribes: {
+    search: { params: SearchParams<UnsubscribesSearchFields>; data: SearchResult<UnsubscribesSearchRecord> }
+  }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -1073,6 +1412,23 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     tags: { list: tagsList },
     unsubscribes: { list: unsubscribesList },
   },
-  hosted: { campaigns: ['search'], lists: ['search'], reports: ['search'], email_activity: ['search'] },
+  searchable: [
+    'automations',
+    'campaigns',
+    'click_details',
+    'email_activity',
+    'interest_categories',
+    'interests',
+    'list_members',
+    'lists',
+    'merge_fields',
+    'open_details',
+    'reports',
+    'segment_members',
+    'segments',
+    'sent_to',
+    'tags',
+    'unsubscribes',
+  ],
   check: [pingGet],
 }

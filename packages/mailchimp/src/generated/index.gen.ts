@@ -22,6 +22,8 @@ export type {
   AutomationSettings,
   AutomationsListMeta,
   AutomationsListParams,
+  AutomationsSearchFields,
+  AutomationsSearchRecord,
 } from './automations.gen.ts'
 export type { CampaignContent, CampaignContentGetParams, CampaignContentUpdateParams } from './campaign-content.gen.ts'
 export type {
@@ -34,12 +36,20 @@ export type {
   CampaignsListMeta,
   CampaignsListParams,
   CampaignsScheduleParams,
+  CampaignsSearchFields,
+  CampaignsSearchRecord,
   CampaignsSendParams,
   CampaignsSendTestParams,
   CampaignsUnscheduleParams,
   CampaignsUpdateParams,
 } from './campaigns.gen.ts'
-export type { ClickDetail, ClickDetailsListMeta, ClickDetailsListParams } from './click-details.gen.ts'
+export type {
+  ClickDetail,
+  ClickDetailsListMeta,
+  ClickDetailsListParams,
+  ClickDetailsSearchFields,
+  ClickDetailsSearchRecord,
+} from './click-details.gen.ts'
 export type { MailchimpClient, MailchimpConfig, MailchimpCredentials, MailchimpOptions } from './client.gen.ts'
 export type {
   AccountActions,
@@ -53,6 +63,7 @@ export type {
   ListMembersActions,
   ListsActions,
   MailchimpOperations,
+  MailchimpSearches,
   MemberEventsActions,
   MemberNotesActions,
   MemberTagsActions,
@@ -74,15 +85,26 @@ export type {
   EmailActivityListEventsParams,
   EmailActivityListMeta,
   EmailActivityListParams,
+  EmailActivitySearchFields,
+  EmailActivitySearchRecord,
   EmailEvent,
 } from './email-activity.gen.ts'
 export type {
   InterestCategoriesGetParams,
   InterestCategoriesListMeta,
   InterestCategoriesListParams,
+  InterestCategoriesSearchFields,
+  InterestCategoriesSearchRecord,
   InterestCategory,
 } from './interest-categories.gen.ts'
-export type { Interest, InterestsGetParams, InterestsListMeta, InterestsListParams } from './interests.gen.ts'
+export type {
+  Interest,
+  InterestsGetParams,
+  InterestsListMeta,
+  InterestsListParams,
+  InterestsSearchFields,
+  InterestsSearchRecord,
+} from './interests.gen.ts'
 export type {
   ListMember,
   ListMembersApiSearchMeta,
@@ -94,6 +116,8 @@ export type {
   ListMembersGetParams,
   ListMembersListMeta,
   ListMembersListParams,
+  ListMembersSearchFields,
+  ListMembersSearchRecord,
   ListMembersUpdateParams,
   ListMembersUpsertParams,
   MemberStats,
@@ -107,6 +131,8 @@ export type {
   ListsGetParams,
   ListsListMeta,
   ListsListParams,
+  ListsSearchFields,
+  ListsSearchRecord,
 } from './lists.gen.ts'
 export type {
   MemberEvent,
@@ -121,8 +147,20 @@ export type {
   MemberNotesListParams,
 } from './member-notes.gen.ts'
 export type { MemberTag, MemberTagsListMeta, MemberTagsListParams, MemberTagsUpdateParams } from './member-tags.gen.ts'
-export type { MergeField, MergeFieldsListMeta, MergeFieldsListParams } from './merge-fields.gen.ts'
-export type { OpenDetail, OpenDetailsListMeta, OpenDetailsListParams } from './open-details.gen.ts'
+export type {
+  MergeField,
+  MergeFieldsListMeta,
+  MergeFieldsListParams,
+  MergeFieldsSearchFields,
+  MergeFieldsSearchRecord,
+} from './merge-fields.gen.ts'
+export type {
+  OpenDetail,
+  OpenDetailsListMeta,
+  OpenDetailsListParams,
+  OpenDetailsSearchFields,
+  OpenDetailsSearchRecord,
+} from './open-details.gen.ts'
 export type { Ping } from './ping.gen.ts'
 export type {
   IndustryStats,
@@ -136,17 +174,33 @@ export type {
   ReportsGetParams,
   ReportsListMeta,
   ReportsListParams,
+  ReportsSearchFields,
+  ReportsSearchRecord,
   SocialLikes,
 } from './reports.gen.ts'
-export type { SegmentMember, SegmentMembersListMeta, SegmentMembersListParams } from './segment-members.gen.ts'
+export type {
+  SegmentMember,
+  SegmentMembersListMeta,
+  SegmentMembersListParams,
+  SegmentMembersSearchFields,
+  SegmentMembersSearchRecord,
+} from './segment-members.gen.ts'
 export type {
   Segment,
   SegmentOptions,
   SegmentsGetParams,
   SegmentsListMeta,
   SegmentsListParams,
+  SegmentsSearchFields,
+  SegmentsSearchRecord,
 } from './segments.gen.ts'
-export type { SentTo, SentToListMeta, SentToListParams } from './sent-to.gen.ts'
+export type { SentTo, SentToListMeta, SentToListParams, SentToSearchFields, SentToSearchRecord } from './sent-to.gen.ts'
 export type { DeliveryStatus, MemberLocation, MemberNoteSummary, ReportSummary, Tracking } from './shared.gen.ts'
-export type { Tag, TagsListMeta, TagsListParams } from './tags.gen.ts'
-export type { Unsubscribe, UnsubscribesListMeta, UnsubscribesListParams } from './unsubscribes.gen.ts'
+export type { Tag, TagsListMeta, TagsListParams, TagsSearchFields, TagsSearchRecord } from './tags.gen.ts'
+export type {
+  Unsubscribe,
+  UnsubscribesListMeta,
+  UnsubscribesListParams,
+  UnsubscribesSearchFields,
+  UnsubscribesSearchRecord,
+} from './unsubscribes.gen.ts'

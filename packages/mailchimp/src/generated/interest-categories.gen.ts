@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { MailchimpClient } from './client.gen.ts'
@@ -48,6 +53,24 @@ export function get(
   options?: CallOptions,
 ): CallPromise<InterestCategory> {
   return send(client, interestCategoriesGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link InterestCategoriesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of interestCategories.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<InterestCategoriesSearchFields> = never>(
+  client: MailchimpClient,
+  params: SearchParams<InterestCategoriesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<InterestCategoriesSearchRecord, Path>> {
+  return searchCopy(client, 'interest_categories', params, options)
 }
 
 /** A group of interests. */
@@ -103,3 +126,15 @@ export interface InterestCategoriesGetParams {
   /** Fields to leave out, likewise. Default: `_links` */
   exclude_fields?: string | string[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface InterestCategoriesSearchFields {
+  list_id: string
+  id: string
+  title: string
+  display_order: number
+  type: string
+}
+
+/** What a hit of {@link search} holds. */
+export type InterestCategoriesSearchRecord = InterestCategory

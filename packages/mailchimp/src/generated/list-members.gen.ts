@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { MailchimpClient } from './client.gen.ts'
@@ -197,6 +202,24 @@ export function deletePermanent(
   options?: CallOptions,
 ): CallPromise<void> {
   return send(client, listMembersDeletePermanent, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ListMembersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of listMembers.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ListMembersSearchFields> = never>(
+  client: MailchimpClient,
+  params: SearchParams<ListMembersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ListMembersSearchRecord, Path>> {
+  return searchCopy(client, 'list_members', params, options)
 }
 
 /** How a member reacts to e-mail. */
@@ -593,3 +616,42 @@ export interface ListMembersDeletePermanentParams {
   /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ListMembersSearchFields {
+  id: string
+  email_address: string
+  unique_email_id: string
+  full_name: string
+  email_type: string
+  status: string
+  merge_fields: Record<string, unknown>
+  interests: Record<string, unknown>
+  ip_signup: string
+  timestamp_signup: string
+  ip_opt: string
+  timestamp_opt: string
+  member_rating: number
+  last_changed: string
+  language: string
+  vip: boolean
+  email_client: string
+  location: Record<string, unknown>
+  last_note: Record<string, unknown>
+  list_id: string
+  contact_id: string
+  web_id: number
+  unsubscribe_reason: string
+  consents_to_one_to_one_messaging: boolean
+  stats: Record<string, unknown>
+  source: string
+  tags_count: number
+  tags: readonly unknown[]
+  sms_phone_number: string
+  sms_subscription_status: string
+  sms_subscription_last_updated: string
+  marketing_permissions: readonly unknown[]
+}
+
+/** What a hit of {@link search} holds. */
+export type ListMembersSearchRecord = ListMember

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { MailchimpClient } from './client.gen.ts'
@@ -43,6 +48,24 @@ export function list(
  */
 export function get(client: MailchimpClient, params: ListsGetParams, options?: CallOptions): CallPromise<List> {
   return send(client, listsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ListsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of lists.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ListsSearchFields> = never>(
+  client: MailchimpClient,
+  params: SearchParams<ListsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ListsSearchRecord, Path>> {
+  return searchCopy(client, 'lists', params, options)
 }
 
 /** Who is behind a list; printed in the footer of e-mails. */
@@ -210,3 +233,31 @@ export interface ListsGetParams {
   /** Fields to leave out, likewise. Default: `_links` */
   exclude_fields?: string | string[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ListsSearchFields {
+  id: string
+  web_id: number
+  name: string
+  contact: Record<string, unknown>
+  permission_reminder: string
+  use_archive_bar: boolean
+  campaign_defaults: Record<string, unknown>
+  notify_on_subscribe: string
+  notify_on_unsubscribe: string
+  date_created: string
+  list_rating: number
+  email_type_option: boolean
+  subscribe_url_short: string
+  subscribe_url_long: string
+  beamer_address: string
+  visibility: string
+  double_optin: boolean
+  has_welcome: boolean
+  marketing_permissions: boolean
+  modules: readonly unknown[]
+  stats: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ListsSearchRecord = List

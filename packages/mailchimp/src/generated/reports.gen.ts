@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { MailchimpClient } from './client.gen.ts'
@@ -44,6 +49,24 @@ export function list(
  */
 export function get(client: MailchimpClient, params: ReportsGetParams, options?: CallOptions): CallPromise<Report> {
   return send(client, reportsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ReportsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of reports.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ReportsSearchFields> = never>(
+  client: MailchimpClient,
+  params: SearchParams<ReportsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ReportsSearchRecord, Path>> {
+  return searchCopy(client, 'reports', params, options)
 }
 
 /** E-mails that came back. */
@@ -239,3 +262,36 @@ export interface ReportsGetParams {
   /** Fields to leave out, likewise. Default: `_links` */
   exclude_fields?: string | string[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ReportsSearchFields {
+  id: string
+  campaign_title: string
+  type: string
+  list_id: string
+  list_is_active: boolean
+  list_name: string
+  subject_line: string
+  preview_text: string
+  emails_sent: number
+  abuse_reports: number
+  unsubscribed: number
+  send_time: string
+  rss_last_send: string
+  bounces: Record<string, unknown>
+  forwards: Record<string, unknown>
+  opens: Record<string, unknown>
+  clicks: Record<string, unknown>
+  social_likes: Record<string, unknown>
+  industry_stats: Record<string, unknown>
+  list_stats: Record<string, unknown>
+  ecommerce: Record<string, unknown>
+  delivery_status: Record<string, unknown>
+  ab_split: Record<string, unknown>
+  timewarp: readonly unknown[]
+  timeseries: readonly unknown[]
+  share_report: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ReportsSearchRecord = Report

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { MailchimpClient } from './client.gen.ts'
@@ -44,6 +49,24 @@ export function list(
  */
 export function get(client: MailchimpClient, params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment> {
   return send(client, segmentsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SegmentsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of segments.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SegmentsSearchFields> = never>(
+  client: MailchimpClient,
+  params: SearchParams<SegmentsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SegmentsSearchRecord, Path>> {
+  return searchCopy(client, 'segments', params, options)
 }
 
 /** Conditions of a saved segment. */
@@ -131,3 +154,18 @@ export interface SegmentsGetParams {
   /** Fields to leave out, likewise. Default: `_links` */
   exclude_fields?: string | string[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface SegmentsSearchFields {
+  id: number
+  name: string
+  member_count: number
+  type: string
+  created_at: string
+  updated_at: string
+  options: Record<string, unknown>
+  list_id: string
+}
+
+/** What a hit of {@link search} holds. */
+export type SegmentsSearchRecord = Segment

@@ -5,9 +5,14 @@ import {
   Connector,
   type ConnectorDefinition,
   type Environment,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
 import { missingScopes } from '../vendor/index.ts'
 import type {
@@ -17,6 +22,8 @@ import type {
   AbandonedCheckoutsGetParams,
   AbandonedCheckoutsListLineItemsParams,
   AbandonedCheckoutsListParams,
+  AbandonedCheckoutsSearchFields,
+  AbandonedCheckoutsSearchRecord,
 } from './abandoned-checkouts.gen.ts'
 import {
   abandonedCheckoutsCount,
@@ -34,6 +41,8 @@ import type {
   CollectionsGetParams,
   CollectionsListParams,
   CollectionsListProductsParams,
+  CollectionsSearchFields,
+  CollectionsSearchRecord,
   CollectionsUpdateParams,
   DeletedCollection,
 } from './collections.gen.ts'
@@ -46,17 +55,36 @@ import {
   collectionsListProducts,
   collectionsUpdate,
 } from './collections.operations.gen.ts'
-import type { Collect, CollectsGetParams, CollectsListParams } from './collects.gen.ts'
+import type {
+  Collect,
+  CollectsGetParams,
+  CollectsListParams,
+  CollectsSearchFields,
+  CollectsSearchRecord,
+} from './collects.gen.ts'
 import { collectsGet, collectsList } from './collects.operations.gen.ts'
-import type { CountriesGetParams, CountriesListParams, Country } from './countries.gen.ts'
+import type {
+  CountriesGetParams,
+  CountriesListParams,
+  CountriesSearchFields,
+  CountriesSearchRecord,
+  Country,
+} from './countries.gen.ts'
 import { countriesGet, countriesList } from './countries.operations.gen.ts'
-import type { CustomCollectionsGetParams, CustomCollectionsListParams } from './custom-collections.gen.ts'
+import type {
+  CustomCollectionsGetParams,
+  CustomCollectionsListParams,
+  CustomCollectionsSearchFields,
+  CustomCollectionsSearchRecord,
+} from './custom-collections.gen.ts'
 import { customCollectionsGet, customCollectionsList } from './custom-collections.operations.gen.ts'
 import type {
   CustomerAddressCreateParams,
   CustomerAddressDeleteParams,
   CustomerAddressGetParams,
   CustomerAddressListParams,
+  CustomerAddressSearchFields,
+  CustomerAddressSearchRecord,
   CustomerAddressUpdateParams,
   DeletedAddress,
   MailingAddress,
@@ -76,6 +104,8 @@ import type {
   CustomersGetByEmailParams,
   CustomersGetParams,
   CustomersListParams,
+  CustomersSearchFields,
+  CustomersSearchRecord,
   CustomersUpdateParams,
   DeletedCustomer,
 } from './customers.gen.ts'
@@ -88,7 +118,13 @@ import {
   customersList,
   customersUpdate,
 } from './customers.operations.gen.ts'
-import type { DiscountCode, DiscountCodesGetParams, DiscountCodesListParams } from './discount-codes.gen.ts'
+import type {
+  DiscountCode,
+  DiscountCodesGetParams,
+  DiscountCodesListParams,
+  DiscountCodesSearchFields,
+  DiscountCodesSearchRecord,
+} from './discount-codes.gen.ts'
 import { discountCodesGet, discountCodesList } from './discount-codes.operations.gen.ts'
 import type {
   CodeDiscountNode,
@@ -104,6 +140,8 @@ import type {
   DiscountsGetParams,
   DiscountsListCodesParams,
   DiscountsListParams,
+  DiscountsSearchFields,
+  DiscountsSearchRecord,
   DiscountsUpdateCodeParams,
 } from './discounts.gen.ts'
 import {
@@ -129,6 +167,8 @@ import type {
   DraftOrdersGetParams,
   DraftOrdersListLineItemsParams,
   DraftOrdersListParams,
+  DraftOrdersSearchFields,
+  DraftOrdersSearchRecord,
   DraftOrdersSendInvoiceParams,
   DraftOrdersUpdateParams,
 } from './draft-orders.gen.ts'
@@ -159,6 +199,8 @@ import type {
   FulfillmentOrdersOpenParams,
   FulfillmentOrdersReleaseHoldParams,
   FulfillmentOrdersRescheduleParams,
+  FulfillmentOrdersSearchFields,
+  FulfillmentOrdersSearchRecord,
 } from './fulfillment-orders.gen.ts'
 import {
   fulfillmentOrdersCancel,
@@ -182,6 +224,8 @@ import type {
   FulfillmentsGetParams,
   FulfillmentsListLineItemsParams,
   FulfillmentsListParams,
+  FulfillmentsSearchFields,
+  FulfillmentsSearchRecord,
   FulfillmentsUpdateTrackingParams,
 } from './fulfillments.gen.ts'
 import {
@@ -200,6 +244,8 @@ import type {
   InventoryItemsGetParams,
   InventoryItemsListCountryCodesParams,
   InventoryItemsListParams,
+  InventoryItemsSearchFields,
+  InventoryItemsSearchRecord,
   InventoryItemsUpdateParams,
 } from './inventory-items.gen.ts'
 import {
@@ -214,6 +260,8 @@ import type {
   InventoryLevelsAdjustParams,
   InventoryLevelsListOfItemParams,
   InventoryLevelsListParams,
+  InventoryLevelsSearchFields,
+  InventoryLevelsSearchRecord,
   InventoryLevelsSetParams,
 } from './inventory-levels.gen.ts'
 import {
@@ -222,25 +270,65 @@ import {
   inventoryLevelsListOfItem,
   inventoryLevelsSet,
 } from './inventory-levels.operations.gen.ts'
-import type { Location, LocationsCountParams, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
+import type {
+  Location,
+  LocationsCountParams,
+  LocationsGetParams,
+  LocationsListParams,
+  LocationsSearchFields,
+  LocationsSearchRecord,
+} from './locations.gen.ts'
 import { locationsCount, locationsGet, locationsList } from './locations.operations.gen.ts'
-import type { MetafieldCustomersListParams } from './metafield-customers.gen.ts'
+import type {
+  MetafieldCustomersListParams,
+  MetafieldCustomersSearchFields,
+  MetafieldCustomersSearchRecord,
+} from './metafield-customers.gen.ts'
 import { metafieldCustomersList } from './metafield-customers.operations.gen.ts'
-import type { MetafieldDraftOrdersListParams } from './metafield-draft-orders.gen.ts'
+import type {
+  MetafieldDraftOrdersListParams,
+  MetafieldDraftOrdersSearchFields,
+  MetafieldDraftOrdersSearchRecord,
+} from './metafield-draft-orders.gen.ts'
 import { metafieldDraftOrdersList } from './metafield-draft-orders.operations.gen.ts'
-import type { MetafieldLocationsListParams } from './metafield-locations.gen.ts'
+import type {
+  MetafieldLocationsListParams,
+  MetafieldLocationsSearchFields,
+  MetafieldLocationsSearchRecord,
+} from './metafield-locations.gen.ts'
 import { metafieldLocationsList } from './metafield-locations.operations.gen.ts'
-import type { MetafieldOrdersListParams } from './metafield-orders.gen.ts'
+import type {
+  MetafieldOrdersListParams,
+  MetafieldOrdersSearchFields,
+  MetafieldOrdersSearchRecord,
+} from './metafield-orders.gen.ts'
 import { metafieldOrdersList } from './metafield-orders.operations.gen.ts'
 import type { MetafieldProductImagesListParams, ProductImageMetafield } from './metafield-product-images.gen.ts'
 import { metafieldProductImagesList } from './metafield-product-images.operations.gen.ts'
-import type { MetafieldProductVariantsListParams } from './metafield-product-variants.gen.ts'
+import type {
+  MetafieldProductVariantsListParams,
+  MetafieldProductVariantsSearchFields,
+  MetafieldProductVariantsSearchRecord,
+} from './metafield-product-variants.gen.ts'
 import { metafieldProductVariantsList } from './metafield-product-variants.operations.gen.ts'
-import type { MetafieldProductsListParams } from './metafield-products.gen.ts'
+import type {
+  MetafieldProductsListParams,
+  MetafieldProductsSearchFields,
+  MetafieldProductsSearchRecord,
+} from './metafield-products.gen.ts'
 import { metafieldProductsList } from './metafield-products.operations.gen.ts'
-import type { MetafieldShopsGetParams, MetafieldShopsListParams } from './metafield-shops.gen.ts'
+import type {
+  MetafieldShopsGetParams,
+  MetafieldShopsListParams,
+  MetafieldShopsSearchFields,
+  MetafieldShopsSearchRecord,
+} from './metafield-shops.gen.ts'
 import { metafieldShopsGet, metafieldShopsList } from './metafield-shops.operations.gen.ts'
-import type { MetafieldSmartCollectionsListParams } from './metafield-smart-collections.gen.ts'
+import type {
+  MetafieldSmartCollectionsListParams,
+  MetafieldSmartCollectionsSearchFields,
+  MetafieldSmartCollectionsSearchRecord,
+} from './metafield-smart-collections.gen.ts'
 import { metafieldSmartCollectionsList } from './metafield-smart-collections.operations.gen.ts'
 import type {
   Metafield,
@@ -250,7 +338,13 @@ import type {
   MetafieldsSetParams,
 } from './metafields.gen.ts'
 import { metafieldsDelete, metafieldsGet, metafieldsSet } from './metafields.operations.gen.ts'
-import type { LineItem, OrderLineItemsGetParams, OrderLineItemsListParams } from './order-line-items.gen.ts'
+import type {
+  LineItem,
+  OrderLineItemsGetParams,
+  OrderLineItemsListParams,
+  OrderLineItemsSearchFields,
+  OrderLineItemsSearchRecord,
+} from './order-line-items.gen.ts'
 import { orderLineItemsGet, orderLineItemsList } from './order-line-items.operations.gen.ts'
 import type {
   OrderAdjustment,
@@ -261,6 +355,8 @@ import type {
   OrderRefundsListParams,
   OrderRefundsListShippingLinesParams,
   OrderRefundsListTransactionsParams,
+  OrderRefundsSearchFields,
+  OrderRefundsSearchRecord,
   Refund,
   RefundLineItem,
   RefundShippingLine,
@@ -291,6 +387,8 @@ import type {
   OrdersListShippingLinesParams,
   OrdersMarkAsPaidParams,
   OrdersOpenParams,
+  OrdersSearchFields,
+  OrdersSearchRecord,
   OrdersUpdateParams,
   ShippingLine,
 } from './orders.gen.ts'
@@ -308,9 +406,21 @@ import {
   ordersOpen,
   ordersUpdate,
 } from './orders.operations.gen.ts'
-import type { PriceRule, PriceRulesGetParams, PriceRulesListParams } from './price-rules.gen.ts'
+import type {
+  PriceRule,
+  PriceRulesGetParams,
+  PriceRulesListParams,
+  PriceRulesSearchFields,
+  PriceRulesSearchRecord,
+} from './price-rules.gen.ts'
 import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
-import type { ProductImage, ProductImagesGetParams, ProductImagesListParams } from './product-images.gen.ts'
+import type {
+  ProductImage,
+  ProductImagesGetParams,
+  ProductImagesListParams,
+  ProductImagesSearchFields,
+  ProductImagesSearchRecord,
+} from './product-images.gen.ts'
 import { productImagesGet, productImagesList } from './product-images.operations.gen.ts'
 import type {
   ProductVariant,
@@ -320,6 +430,8 @@ import type {
   ProductVariantsGetParams,
   ProductVariantsListMediaParams,
   ProductVariantsListParams,
+  ProductVariantsSearchFields,
+  ProductVariantsSearchRecord,
   ProductVariantsUpdateManyParams,
 } from './product-variants.gen.ts'
 import {
@@ -340,6 +452,8 @@ import type {
   ProductsGetByHandleParams,
   ProductsGetParams,
   ProductsListParams,
+  ProductsSearchFields,
+  ProductsSearchRecord,
   ProductsSetParams,
   ProductsUpdateParams,
 } from './products.gen.ts'
@@ -354,15 +468,32 @@ import {
   productsUpdate,
 } from './products.operations.gen.ts'
 import type { Count, ResourceReference } from './shared.gen.ts'
-import type { Shop } from './shop.gen.ts'
+import type { Shop, ShopSearchFields, ShopSearchRecord } from './shop.gen.ts'
 import { shopGet } from './shop.operations.gen.ts'
-import type { Collection, SmartCollectionsGetParams, SmartCollectionsListParams } from './smart-collections.gen.ts'
+import type {
+  Collection,
+  SmartCollectionsGetParams,
+  SmartCollectionsListParams,
+  SmartCollectionsSearchFields,
+  SmartCollectionsSearchRecord,
+} from './smart-collections.gen.ts'
 import { smartCollectionsGet, smartCollectionsList } from './smart-collections.operations.gen.ts'
 import type { Reference, TagsAddParams, TagsRemoveParams } from './tags.gen.ts'
 import { tagsAdd, tagsRemove } from './tags.operations.gen.ts'
-import type { TenderTransaction, TenderTransactionsListParams } from './tender-transactions.gen.ts'
+import type {
+  TenderTransaction,
+  TenderTransactionsListParams,
+  TenderTransactionsSearchFields,
+  TenderTransactionsSearchRecord,
+} from './tender-transactions.gen.ts'
 import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
-import type { OrderTransaction, TransactionsGetParams, TransactionsListParams } from './transactions.gen.ts'
+import type {
+  OrderTransaction,
+  TransactionsGetParams,
+  TransactionsListParams,
+  TransactionsSearchFields,
+  TransactionsSearchRecord,
+} from './transactions.gen.ts'
 import { transactionsGet, transactionsList } from './transactions.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
@@ -376,7 +507,7 @@ import { vendor } from './vendor.gen.ts'
  * await shopify.abandonedCheckouts.list()
  * ```
  */
-export class ShopifyConnector extends Connector<'shopify', ShopifyOperations> {
+export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & ShopifySearches> {
   /** Checkouts that customers began and did not finish. */
   declare readonly abandonedCheckouts: AbandonedCheckoutsActions
 
@@ -575,6 +706,20 @@ export interface AbandonedCheckoutsActions {
    * ```
    */
   count(params?: AbandonedCheckoutsCountParams, options?: CallOptions): CallPromise<Count>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link AbandonedCheckoutsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.abandonedCheckouts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<AbandonedCheckoutsSearchFields> = never>(
+    params: SearchParams<AbandonedCheckoutsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<AbandonedCheckoutsSearchRecord, Path>>
 }
 
 /** What the app may do in the shop. */
@@ -688,6 +833,20 @@ export interface CollectionsActions {
    * ```
    */
   delete(params: CollectionsDeleteParams, options?: CallOptions): CallPromise<DeletedCollection>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CollectionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.collections.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CollectionsSearchFields> = never>(
+    params: SearchParams<CollectionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CollectionsSearchRecord, Path>>
 }
 
 /** Which products are in which collections, and where. Served by the REST API, since GraphQL has no such record. */
@@ -718,6 +877,20 @@ export interface CollectsActions {
    * ```
    */
   get(params: CollectsGetParams, options?: CallOptions): CallPromise<Collect>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CollectsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.collects.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CollectsSearchFields> = never>(
+    params: SearchParams<CollectsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CollectsSearchRecord, Path>>
 }
 
 /** Countries that the shop delivers to, with their taxes. Served by the REST API, since GraphQL has no taxes. */
@@ -748,6 +921,20 @@ export interface CountriesActions {
    * ```
    */
   get(params: CountriesGetParams, options?: CallOptions): CallPromise<Country>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CountriesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.countries.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CountriesSearchFields> = never>(
+    params: SearchParams<CountriesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CountriesSearchRecord, Path>>
 }
 
 /** Collections that are filled by hand. */
@@ -778,6 +965,20 @@ export interface CustomCollectionsActions {
    * ```
    */
   get(params: CustomCollectionsGetParams, options?: CallOptions): CallPromise<Collection>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CustomCollectionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.customCollections.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CustomCollectionsSearchFields> = never>(
+    params: SearchParams<CustomCollectionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CustomCollectionsSearchRecord, Path>>
 }
 
 /** Addresses of customers. */
@@ -847,6 +1048,20 @@ export interface CustomerAddressActions {
    * ```
    */
   delete(params: CustomerAddressDeleteParams, options?: CallOptions): CallPromise<DeletedAddress>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CustomerAddressSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.customerAddress.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CustomerAddressSearchFields> = never>(
+    params: SearchParams<CustomerAddressSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CustomerAddressSearchRecord, Path>>
 }
 
 /** People who bought, or who left their address with the shop. */
@@ -942,6 +1157,20 @@ export interface CustomersActions {
    * ```
    */
   delete(params: CustomersDeleteParams, options?: CallOptions): CallPromise<DeletedCustomer>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CustomersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.customers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CustomersSearchFields> = never>(
+    params: SearchParams<CustomersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CustomersSearchRecord, Path>>
 }
 
 /** Codes of price rules, as the REST API has them. `discounts.list_codes` has the codes of the newer records. */
@@ -972,6 +1201,20 @@ export interface DiscountCodesActions {
    * ```
    */
   get(params: DiscountCodesGetParams, options?: CallOptions): CallPromise<DiscountCode>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link DiscountCodesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.discountCodes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<DiscountCodesSearchFields> = never>(
+    params: SearchParams<DiscountCodesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<DiscountCodesSearchRecord, Path>>
 }
 
 /** Discounts that customers get by a code, or by themselves. */
@@ -1109,6 +1352,20 @@ export interface DiscountsActions {
    * ```
    */
   deleteCode(params: DiscountsDeleteCodeParams, options?: CallOptions): CallPromise<DeletedDiscount>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link DiscountsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.discounts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<DiscountsSearchFields> = never>(
+    params: SearchParams<DiscountsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<DiscountsSearchRecord, Path>>
 }
 
 /** Orders that the shop prepares for customers. */
@@ -1233,6 +1490,20 @@ export interface DraftOrdersActions {
    * ```
    */
   sendInvoice(params: DraftOrdersSendInvoiceParams, options?: CallOptions): CallPromise<DraftOrder>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link DraftOrdersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.draftOrders.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<DraftOrdersSearchFields> = never>(
+    params: SearchParams<DraftOrdersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<DraftOrdersSearchRecord, Path>>
 }
 
 /** Goods of an order that are to be sent from one location. Which ones are seen depends on the scopes of the app. */
@@ -1402,6 +1673,20 @@ export interface FulfillmentOrdersActions {
    * ```
    */
   move(params: FulfillmentOrdersMoveParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link FulfillmentOrdersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.fulfillmentOrders.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<FulfillmentOrdersSearchFields> = never>(
+    params: SearchParams<FulfillmentOrdersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<FulfillmentOrdersSearchRecord, Path>>
 }
 
 /** Goods of an order that were sent. */
@@ -1487,6 +1772,20 @@ export interface FulfillmentsActions {
    * ```
    */
   cancel(params: FulfillmentsCancelParams, options?: CallOptions): CallPromise<Fulfillment>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link FulfillmentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.fulfillments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<FulfillmentsSearchFields> = never>(
+    params: SearchParams<FulfillmentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<FulfillmentsSearchRecord, Path>>
 }
 
 /** Documents of your own, for everything that has no action here. */
@@ -1563,6 +1862,20 @@ export interface InventoryItemsActions {
    * ```
    */
   update(params: InventoryItemsUpdateParams, options?: CallOptions): CallPromise<InventoryItem>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InventoryItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.inventoryItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InventoryItemsSearchFields> = never>(
+    params: SearchParams<InventoryItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InventoryItemsSearchRecord, Path>>
 }
 
 /** Stock of one inventory item at one location. */
@@ -1622,6 +1935,20 @@ export interface InventoryLevelsActions {
    * ```
    */
   adjust(params: InventoryLevelsAdjustParams, options?: CallOptions): CallPromise<InventoryAdjustment>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InventoryLevelsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.inventoryLevels.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InventoryLevelsSearchFields> = never>(
+    params: SearchParams<InventoryLevelsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InventoryLevelsSearchRecord, Path>>
 }
 
 /** Places where goods are kept or sold. */
@@ -1665,6 +1992,20 @@ export interface LocationsActions {
    * ```
    */
   get(params: LocationsGetParams, options?: CallOptions): CallPromise<Location>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link LocationsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.locations.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<LocationsSearchFields> = never>(
+    params: SearchParams<LocationsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<LocationsSearchRecord, Path>>
 }
 
 /** Metafields of customers. */
@@ -1682,6 +2023,20 @@ export interface MetafieldCustomersActions {
    * ```
    */
   list(params: MetafieldCustomersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldCustomersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldCustomers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldCustomersSearchFields> = never>(
+    params: SearchParams<MetafieldCustomersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldCustomersSearchRecord, Path>>
 }
 
 /** Metafields of draft orders. */
@@ -1699,6 +2054,20 @@ export interface MetafieldDraftOrdersActions {
    * ```
    */
   list(params: MetafieldDraftOrdersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldDraftOrdersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldDraftOrders.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldDraftOrdersSearchFields> = never>(
+    params: SearchParams<MetafieldDraftOrdersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldDraftOrdersSearchRecord, Path>>
 }
 
 /** Metafields of locations. */
@@ -1716,6 +2085,20 @@ export interface MetafieldLocationsActions {
    * ```
    */
   list(params: MetafieldLocationsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldLocationsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldLocations.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldLocationsSearchFields> = never>(
+    params: SearchParams<MetafieldLocationsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldLocationsSearchRecord, Path>>
 }
 
 /** Metafields of orders. */
@@ -1733,6 +2116,20 @@ export interface MetafieldOrdersActions {
    * ```
    */
   list(params: MetafieldOrdersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldOrdersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldOrders.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldOrdersSearchFields> = never>(
+    params: SearchParams<MetafieldOrdersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldOrdersSearchRecord, Path>>
 }
 
 /** Metafields of pictures of products. Served by the REST API, since pictures have none in GraphQL. */
@@ -1770,6 +2167,20 @@ export interface MetafieldProductVariantsActions {
    * ```
    */
   list(params: MetafieldProductVariantsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldProductVariantsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldProductVariants.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldProductVariantsSearchFields> = never>(
+    params: SearchParams<MetafieldProductVariantsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldProductVariantsSearchRecord, Path>>
 }
 
 /** Metafields of products. */
@@ -1787,6 +2198,20 @@ export interface MetafieldProductsActions {
    * ```
    */
   list(params: MetafieldProductsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldProductsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldProducts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldProductsSearchFields> = never>(
+    params: SearchParams<MetafieldProductsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldProductsSearchRecord, Path>>
 }
 
 /** Metafields of the shop. */
@@ -1817,6 +2242,20 @@ export interface MetafieldShopsActions {
    * ```
    */
   get(params: MetafieldShopsGetParams, options?: CallOptions): CallPromise<Metafield>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldShopsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldShops.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldShopsSearchFields> = never>(
+    params: SearchParams<MetafieldShopsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldShopsSearchRecord, Path>>
 }
 
 /** Metafields of smart collections. */
@@ -1837,6 +2276,20 @@ export interface MetafieldSmartCollectionsActions {
     params: MetafieldSmartCollectionsListParams,
     options?: CallOptions,
   ): PagePromise<Metafield, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetafieldSmartCollectionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metafieldSmartCollections.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetafieldSmartCollectionsSearchFields> = never>(
+    params: SearchParams<MetafieldSmartCollectionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetafieldSmartCollectionsSearchRecord, Path>>
 }
 
 /** Values that the shop or an app adds to records of any type. To list them there are `metafield_customers` and the like. */
@@ -1910,6 +2363,20 @@ export interface OrderLineItemsActions {
    * ```
    */
   get(params: OrderLineItemsGetParams, options?: CallOptions): CallPromise<LineItem>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OrderLineItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.orderLineItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OrderLineItemsSearchFields> = never>(
+    params: SearchParams<OrderLineItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OrderLineItemsSearchRecord, Path>>
 }
 
 /** Money, and goods perhaps, that went back to customers. */
@@ -2017,6 +2484,20 @@ export interface OrderRefundsActions {
    * ```
    */
   create(params: OrderRefundsCreateParams, options?: CallOptions): CallPromise<Refund>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OrderRefundsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.orderRefunds.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OrderRefundsSearchFields> = never>(
+    params: SearchParams<OrderRefundsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OrderRefundsSearchRecord, Path>>
 }
 
 /** What customers bought. Orders older than 60 days are missing unless the app has `read_all_orders`. */
@@ -2183,6 +2664,20 @@ export interface OrdersActions {
    * ```
    */
   markAsPaid(params: OrdersMarkAsPaidParams, options?: CallOptions): CallPromise<Order>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OrdersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.orders.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OrdersSearchFields> = never>(
+    params: SearchParams<OrdersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OrdersSearchRecord, Path>>
 }
 
 /** What discounts with codes take off, as the REST API has it. `discounts` are the newer records. */
@@ -2213,6 +2708,20 @@ export interface PriceRulesActions {
    * ```
    */
   get(params: PriceRulesGetParams, options?: CallOptions): CallPromise<PriceRule>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PriceRulesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.priceRules.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PriceRulesSearchFields> = never>(
+    params: SearchParams<PriceRulesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PriceRulesSearchRecord, Path>>
 }
 
 /** Pictures of products. Their ids are not those that the REST API gives pictures. */
@@ -2243,6 +2752,20 @@ export interface ProductImagesActions {
    * ```
    */
   get(params: ProductImagesGetParams, options?: CallOptions): CallPromise<ProductImage>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ProductImagesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.productImages.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ProductImagesSearchFields> = never>(
+    params: SearchParams<ProductImagesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ProductImagesSearchRecord, Path>>
 }
 
 /** Forms of products: prices, options, stock. */
@@ -2341,6 +2864,20 @@ export interface ProductVariantsActions {
    * ```
    */
   deleteMany(params: ProductVariantsDeleteManyParams, options?: CallOptions): CallPromise<ResourceReference>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ProductVariantsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.productVariants.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ProductVariantsSearchFields> = never>(
+    params: SearchParams<ProductVariantsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ProductVariantsSearchRecord, Path>>
 }
 
 /** What the shop sells. */
@@ -2449,6 +2986,20 @@ export interface ProductsActions {
    * ```
    */
   delete(params: ProductsDeleteParams, options?: CallOptions): CallPromise<DeletedProduct>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ProductsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.products.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ProductsSearchFields> = never>(
+    params: SearchParams<ProductsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ProductsSearchRecord, Path>>
 }
 
 /** The shop itself. */
@@ -2464,6 +3015,20 @@ export interface ShopActions {
    * ```
    */
   get(params?: Record<string, never>, options?: CallOptions): CallPromise<Shop>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ShopSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.shop.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ShopSearchFields> = never>(
+    params: SearchParams<ShopSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ShopSearchRecord, Path>>
 }
 
 /** Collections that are filled by rules. */
@@ -2494,6 +3059,20 @@ export interface SmartCollectionsActions {
    * ```
    */
   get(params: SmartCollectionsGetParams, options?: CallOptions): CallPromise<Collection>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SmartCollectionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.smartCollections.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SmartCollectionsSearchFields> = never>(
+    params: SearchParams<SmartCollectionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SmartCollectionsSearchRecord, Path>>
 }
 
 /** Tags of customers, orders, draft orders, products and articles. */
@@ -2544,6 +3123,20 @@ export interface TenderTransactionsActions {
     params?: TenderTransactionsListParams,
     options?: CallOptions,
   ): PagePromise<TenderTransaction, Record<string, never>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link TenderTransactionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.tenderTransactions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<TenderTransactionsSearchFields> = never>(
+    params: SearchParams<TenderTransactionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<TenderTransactionsSearchRecord, Path>>
 }
 
 /** Money that was authorized, captured, charged or given back for an order. */
@@ -2574,6 +3167,20 @@ export interface TransactionsActions {
    * ```
    */
   get(params: TransactionsGetParams, options?: CallOptions): CallPromise<OrderTransaction>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link TransactionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.transactions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<TransactionsSearchFields> = never>(
+    params: SearchParams<TransactionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<TransactionsSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -2836,6 +3443,103 @@ export interface ShopifyOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface ShopifySearches {
+  abandoned_checkouts: {
+    search: { params: SearchParams<AbandonedCheckoutsSearchFields>; data: SearchResult<AbandonedCheckoutsSearchRecord> }
+  }
+  collections: {
+    search: { params: SearchParams<CollectionsSearchFields>; data: SearchResult<CollectionsSearchRecord> }
+  }
+  collects: { search: { params: SearchParams<CollectsSearchFields>; data: SearchResult<CollectsSearchRecord> } }
+  countries: { search: { params: SearchParams<CountriesSearchFields>; data: SearchResult<CountriesSearchRecord> } }
+  custom_collections: {
+    search: { params: SearchParams<CustomCollectionsSearchFields>; data: SearchResult<CustomCollectionsSearchRecord> }
+  }
+  customer_address: {
+    search: { params: SearchParams<CustomerAddressSearchFields>; data: SearchResult<CustomerAddressSearchRecord> }
+  }
+  customers: { search: { params: SearchParams<CustomersSearchFields>; data: SearchResult<CustomersSearchRecord> } }
+  discount_codes: {
+    search: { params: SearchParams<DiscountCodesSearchFields>; data: SearchResult<DiscountCodesSearchRecord> }
+  }
+  discounts: { search: { params: SearchParams<DiscountsSearchFields>; data: SearchResult<DiscountsSearchRecord> } }
+  draft_orders: {
+    search: { params: SearchParams<DraftOrdersSearchFields>; data: SearchResult<DraftOrdersSearchRecord> }
+  }
+  fulfillment_orders: {
+    search: { params: SearchParams<FulfillmentOrdersSearchFields>; data: SearchResult<FulfillmentOrdersSearchRecord> }
+  }
+  fulfillments: {
+    search: { params: SearchParams<FulfillmentsSearchFields>; data: SearchResult<FulfillmentsSearchRecord> }
+  }
+  inventory_items: {
+    search: { params: SearchParams<InventoryItemsSearchFields>; data: SearchResult<InventoryItemsSearchRecord> }
+  }
+  inventory_levels: {
+    search: { params: SearchParams<InventoryLevelsSearchFields>; data: SearchResult<InventoryLevelsSearchRecord> }
+  }
+  locations: { search: { params: SearchParams<LocationsSearchFields>; data: SearchResult<LocationsSearchRecord> } }
+  metafield_customers: {
+    search: { params: SearchParams<MetafieldCustomersSearchFields>; data: SearchResult<MetafieldCustomersSearchRecord> }
+  }
+  metafield_draft_orders: {
+    search: {
+      params: SearchParams<MetafieldDraftOrdersSearchFields>
+      data: SearchResult<MetafieldDraftOrdersSearchRecord>
+    }
+  }
+  metafield_locations: {
+    search: { params: SearchParams<MetafieldLocationsSearchFields>; data: SearchResult<MetafieldLocationsSearchRecord> }
+  }
+  metafield_orders: {
+    search: { params: SearchParams<MetafieldOrdersSearchFields>; data: SearchResult<MetafieldOrdersSearchRecord> }
+  }
+  metafield_product_variants: {
+    search: {
+      params: SearchParams<MetafieldProductVariantsSearchFields>
+      data: SearchResult<MetafieldProductVariantsSearchRecord>
+    }
+  }
+  metafield_products: {
+    search: { params: SearchParams<MetafieldProductsSearchFields>; data: SearchResult<MetafieldProductsSearchRecord> }
+  }
+  metafield_shops: {
+    search: { params: SearchParams<MetafieldShopsSearchFields>; data: SearchResult<MetafieldShopsSearchRecord> }
+  }
+  metafield_smart_collections: {
+    search: {
+      params: SearchParams<MetafieldSmartCollectionsSearchFields>
+      data: SearchResult<MetafieldSmartCollectionsSearchRecord>
+    }
+  }
+  order_line_items: {
+    search: { params: SearchParams<OrderLineItemsSearchFields>; data: SearchResult<OrderLineItemsSearchRecord> }
+  }
+  order_refunds: {
+    search: { params: SearchParams<OrderRefundsSearchFields>; data: SearchResult<OrderRefundsSearchRecord> }
+  }
+  orders: { search: { params: SearchParams<OrdersSearchFields>; data: SearchResult<OrdersSearchRecord> } }
+  price_rules: { search: { params: SearchParams<PriceRulesSearchFields>; data: SearchResult<PriceRulesSearchRecord> } }
+  product_images: {
+    search: { params: SearchParams<ProductImagesSearchFields>; data: SearchResult<ProductImagesSearchRecord> }
+  }
+  product_variants: {
+    search: { params: SearchParams<ProductVariantsSearchFields>; data: SearchResult<ProductVariantsSearchRecord> }
+  }
+  products: { search: { params: SearchParams<ProductsSearchFields>; data: SearchResult<ProductsSearchRecord> } }
+  shop: { search: { params: SearchParams<ShopSearchFields>; data: SearchResult<ShopSearchRecord> } }
+  smart_collections: {
+    search: { params: SearchParams<SmartCollectionsSearchFields>; data: SearchResult<SmartCollectionsSearchRecord> }
+  }
+  tender_transactions: {
+    search: { params: SearchParams<TenderTransactionsSearchFields>; data: SearchResult<TenderTransactionsSearchRecord> }
+  }
+  transactions: {
+    search: { params: SearchParams<TransactionsSearchFields>; data: SearchResult<TransactionsSearchRecord> }
+  }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -2995,7 +3699,42 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     tender_transactions: { list: tenderTransactionsList },
     transactions: { list: transactionsList, get: transactionsGet },
   },
-  hosted: {},
+  searchable: [
+    'abandoned_checkouts',
+    'collections',
+    'collects',
+    'countries',
+    'custom_collections',
+    'customer_address',
+    'customers',
+    'discount_codes',
+    'discounts',
+    'draft_orders',
+    'fulfillment_orders',
+    'fulfillments',
+    'inventory_items',
+    'inventory_levels',
+    'locations',
+    'metafield_customers',
+    'metafield_draft_orders',
+    'metafield_locations',
+    'metafield_orders',
+    'metafield_product_variants',
+    'metafield_products',
+    'metafield_shops',
+    'metafield_smart_collections',
+    'order_line_items',
+    'order_refunds',
+    'orders',
+    'price_rules',
+    'product_images',
+    'product_variants',
+    'products',
+    'shop',
+    'smart_collections',
+    'tender_transactions',
+    'transactions',
+  ],
   check: [accessScopesList],
   checked: missingScopes,
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -153,6 +158,24 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link CustomersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of customers.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<CustomersSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<CustomersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<CustomersSearchRecord, Path>> {
+  return searchCopy(client, 'customers', params, options)
+}
 
 /** An order, by its ids and its name. */
 export interface OrderReference {
@@ -390,3 +413,31 @@ export interface CustomersDeleteParams {
   /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
   customer_id: number | string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface CustomersSearchFields {
+  id: string
+  legacyResourceId: string
+  firstName: string
+  lastName: string
+  displayName: string
+  createdAt: string
+  updatedAt: string
+  state: string
+  note: string
+  verifiedEmail: boolean
+  multipassIdentifier: string
+  taxExempt: boolean
+  taxExemptions: readonly unknown[]
+  tags: readonly unknown[]
+  locale: string
+  numberOfOrders: string
+  amountSpent: Record<string, unknown>
+  lastOrder: Record<string, unknown>
+  defaultEmailAddress: Record<string, unknown>
+  defaultPhoneNumber: Record<string, unknown>
+  defaultAddress: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type CustomersSearchRecord = Customer

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -216,6 +221,24 @@ export function deleteCode(
   options?: CallOptions,
 ): CallPromise<DeletedDiscount> {
   return send(client, discountsDeleteCode, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link DiscountsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of discounts.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<DiscountsSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<DiscountsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<DiscountsSearchRecord, Path>> {
+  return searchCopy(client, 'discounts', params, options)
 }
 
 /** A code that a customer gives to get a discount. */
@@ -605,3 +628,12 @@ export interface DiscountsDeleteCodeParams {
   /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
   discount_id: number | string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface DiscountsSearchFields {
+  id: string
+  discount: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type DiscountsSearchRecord = DiscountNode

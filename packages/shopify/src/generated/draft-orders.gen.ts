@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -216,6 +221,24 @@ export function sendInvoice(
   options?: CallOptions,
 ): CallPromise<DraftOrder> {
   return send(client, draftOrdersSendInvoice, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link DraftOrdersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of draftOrders.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<DraftOrdersSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<DraftOrdersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<DraftOrdersSearchRecord, Path>> {
+  return searchCopy(client, 'draft_orders', params, options)
 }
 
 /** A discount that the shop gives on a draft. */
@@ -636,3 +659,44 @@ export interface DraftOrdersSendInvoiceParams {
   /** The e-mail. Default: as the shop has set it */
   email?: EmailInput
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface DraftOrdersSearchFields {
+  id: string
+  legacyResourceId: string
+  name: string
+  status: string
+  email: string
+  phone: string
+  note2: string
+  poNumber: string
+  tags: readonly unknown[]
+  createdAt: string
+  updatedAt: string
+  completedAt: string
+  invoiceSentAt: string
+  invoiceUrl: string
+  currencyCode: string
+  presentmentCurrencyCode: string
+  taxExempt: boolean
+  taxesIncluded: boolean
+  allowDiscountCodesInCheckout: boolean
+  customAttributes: readonly unknown[]
+  customer: Record<string, unknown>
+  order: Record<string, unknown>
+  billingAddress: Record<string, unknown>
+  shippingAddress: Record<string, unknown>
+  shippingLine: Record<string, unknown>
+  appliedDiscount: Record<string, unknown>
+  taxLines: readonly unknown[]
+  subtotalPriceSet: Record<string, unknown>
+  totalPriceSet: Record<string, unknown>
+  totalTaxSet: Record<string, unknown>
+  totalLineItemsPriceSet: Record<string, unknown>
+  totalDiscountsSet: Record<string, unknown>
+  totalShippingPriceSet: Record<string, unknown>
+  lineItems: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type DraftOrdersSearchRecord = DraftOrder

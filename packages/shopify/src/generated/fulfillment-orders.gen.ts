@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -263,6 +268,24 @@ export function move(
   options?: CallOptions,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersMove, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link FulfillmentOrdersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of fulfillmentOrders.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<FulfillmentOrdersSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<FulfillmentOrdersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<FulfillmentOrdersSearchRecord, Path>> {
+  return searchCopy(client, 'fulfillment_orders', params, options)
 }
 
 /** A reason to wait with sending. */
@@ -594,4 +617,31 @@ export interface FulfillmentOrdersMoveParams {
   location_id: number | string
   /** What moves. Default: all of it */
   fulfillmentOrderLineItems?: FulfillmentOrderLineItemInput[]
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface FulfillmentOrdersSearchFields {
+  id: string
+  status: string
+  requestStatus: string
+  createdAt: string
+  updatedAt: string
+  fulfillAt: string
+  fulfillBy: string
+  orderId: string
+  orderName: string
+  assignedLocation: Record<string, unknown>
+  destination: Record<string, unknown>
+  deliveryMethod: Record<string, unknown>
+  fulfillmentHolds: readonly unknown[]
+  internationalDuties: Record<string, unknown>
+  supportedActions: readonly unknown[]
+  lineItems: Record<string, unknown>
+  merchantRequests: Record<string, unknown>
+  order_id: string
+}
+
+/** What a hit of {@link search} holds. */
+export type FulfillmentOrdersSearchRecord = FulfillmentOrder & {
+  order_id?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -137,6 +142,24 @@ export function cancel(
   options?: CallOptions,
 ): CallPromise<Fulfillment> {
   return send(client, fulfillmentsCancel, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link FulfillmentsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of fulfillments.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<FulfillmentsSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<FulfillmentsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<FulfillmentsSearchRecord, Path>> {
+  return searchCopy(client, 'fulfillments', params, options)
 }
 
 /** How to follow a parcel. */
@@ -339,4 +362,32 @@ export interface FulfillmentsUpdateTrackingParams {
 export interface FulfillmentsCancelParams {
   /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone */
   fulfillment_id: number | string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface FulfillmentsSearchFields {
+  id: string
+  legacyResourceId: string
+  name: string
+  status: string
+  displayStatus: string
+  createdAt: string
+  updatedAt: string
+  deliveredAt: string
+  inTransitAt: string
+  estimatedDeliveryAt: string
+  totalQuantity: number
+  requiresShipping: boolean
+  order: Record<string, unknown>
+  location: Record<string, unknown>
+  service: Record<string, unknown>
+  originAddress: Record<string, unknown>
+  trackingInfo: readonly unknown[]
+  fulfillmentLineItems: Record<string, unknown>
+  order_id: string
+}
+
+/** What a hit of {@link search} holds. */
+export type FulfillmentsSearchRecord = Fulfillment & {
+  order_id?: string
 }

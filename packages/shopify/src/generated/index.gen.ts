@@ -22,6 +22,8 @@ export type {
   AbandonedCheckoutsGetParams,
   AbandonedCheckoutsListLineItemsParams,
   AbandonedCheckoutsListParams,
+  AbandonedCheckoutsSearchFields,
+  AbandonedCheckoutsSearchRecord,
 } from './abandoned-checkouts.gen.ts'
 export type { AccessScope } from './access-scopes.gen.ts'
 export type { ShopifyClient, ShopifyConfig, ShopifyCredentials, ShopifyOptions } from './client.gen.ts'
@@ -32,10 +34,18 @@ export type {
   CollectionsGetParams,
   CollectionsListParams,
   CollectionsListProductsParams,
+  CollectionsSearchFields,
+  CollectionsSearchRecord,
   CollectionsUpdateParams,
   DeletedCollection,
 } from './collections.gen.ts'
-export type { Collect, CollectsGetParams, CollectsListParams } from './collects.gen.ts'
+export type {
+  Collect,
+  CollectsGetParams,
+  CollectsListParams,
+  CollectsSearchFields,
+  CollectsSearchRecord,
+} from './collects.gen.ts'
 export type {
   AbandonedCheckoutsActions,
   AccessScopesActions,
@@ -73,19 +83,34 @@ export type {
   ProductVariantsActions,
   ShopActions,
   ShopifyOperations,
+  ShopifySearches,
   SmartCollectionsActions,
   TagsActions,
   TenderTransactionsActions,
   TransactionsActions,
 } from './connector.gen.ts'
 export { ShopifyConnector } from './connector.gen.ts'
-export type { CountriesGetParams, CountriesListParams, Country, Province } from './countries.gen.ts'
-export type { CustomCollectionsGetParams, CustomCollectionsListParams } from './custom-collections.gen.ts'
+export type {
+  CountriesGetParams,
+  CountriesListParams,
+  CountriesSearchFields,
+  CountriesSearchRecord,
+  Country,
+  Province,
+} from './countries.gen.ts'
+export type {
+  CustomCollectionsGetParams,
+  CustomCollectionsListParams,
+  CustomCollectionsSearchFields,
+  CustomCollectionsSearchRecord,
+} from './custom-collections.gen.ts'
 export type {
   CustomerAddressCreateParams,
   CustomerAddressDeleteParams,
   CustomerAddressGetParams,
   CustomerAddressListParams,
+  CustomerAddressSearchFields,
+  CustomerAddressSearchRecord,
   CustomerAddressUpdateParams,
   DeletedAddress,
   MailingAddress,
@@ -102,11 +127,19 @@ export type {
   CustomersGetByEmailParams,
   CustomersGetParams,
   CustomersListParams,
+  CustomersSearchFields,
+  CustomersSearchRecord,
   CustomersUpdateParams,
   DeletedCustomer,
   OrderReference,
 } from './customers.gen.ts'
-export type { DiscountCode, DiscountCodesGetParams, DiscountCodesListParams } from './discount-codes.gen.ts'
+export type {
+  DiscountCode,
+  DiscountCodesGetParams,
+  DiscountCodesListParams,
+  DiscountCodesSearchFields,
+  DiscountCodesSearchRecord,
+} from './discount-codes.gen.ts'
 export type {
   CodeDiscountNode,
   DeletedDiscount,
@@ -134,6 +167,8 @@ export type {
   DiscountsGetParams,
   DiscountsListCodesParams,
   DiscountsListParams,
+  DiscountsSearchFields,
+  DiscountsSearchRecord,
   DiscountsUpdateCodeParams,
 } from './discounts.gen.ts'
 export type {
@@ -150,6 +185,8 @@ export type {
   DraftOrdersGetParams,
   DraftOrdersListLineItemsParams,
   DraftOrdersListParams,
+  DraftOrdersSearchFields,
+  DraftOrdersSearchRecord,
   DraftOrdersSendInvoiceParams,
   DraftOrdersUpdateParams,
   EmailInput,
@@ -171,6 +208,8 @@ export type {
   FulfillmentOrdersOpenParams,
   FulfillmentOrdersReleaseHoldParams,
   FulfillmentOrdersRescheduleParams,
+  FulfillmentOrdersSearchFields,
+  FulfillmentOrdersSearchRecord,
 } from './fulfillment-orders.gen.ts'
 export type {
   Fulfillment,
@@ -181,6 +220,8 @@ export type {
   FulfillmentsGetParams,
   FulfillmentsListLineItemsParams,
   FulfillmentsListParams,
+  FulfillmentsSearchFields,
+  FulfillmentsSearchRecord,
   FulfillmentsUpdateTrackingParams,
   FulfillmentTrackingInfo,
   FulfillmentTrackingInput,
@@ -192,6 +233,8 @@ export type {
   InventoryItemsGetParams,
   InventoryItemsListCountryCodesParams,
   InventoryItemsListParams,
+  InventoryItemsSearchFields,
+  InventoryItemsSearchRecord,
   InventoryItemsUpdateParams,
 } from './inventory-items.gen.ts'
 export type {
@@ -201,20 +244,62 @@ export type {
   InventoryLevelsAdjustParams,
   InventoryLevelsListOfItemParams,
   InventoryLevelsListParams,
+  InventoryLevelsSearchFields,
+  InventoryLevelsSearchRecord,
   InventoryLevelsSetParams,
   InventoryQuantity,
   InventoryQuantityInput,
 } from './inventory-levels.gen.ts'
-export type { Location, LocationsCountParams, LocationsGetParams, LocationsListParams } from './locations.gen.ts'
-export type { MetafieldCustomersListParams } from './metafield-customers.gen.ts'
-export type { MetafieldDraftOrdersListParams } from './metafield-draft-orders.gen.ts'
-export type { MetafieldLocationsListParams } from './metafield-locations.gen.ts'
-export type { MetafieldOrdersListParams } from './metafield-orders.gen.ts'
+export type {
+  Location,
+  LocationsCountParams,
+  LocationsGetParams,
+  LocationsListParams,
+  LocationsSearchFields,
+  LocationsSearchRecord,
+} from './locations.gen.ts'
+export type {
+  MetafieldCustomersListParams,
+  MetafieldCustomersSearchFields,
+  MetafieldCustomersSearchRecord,
+} from './metafield-customers.gen.ts'
+export type {
+  MetafieldDraftOrdersListParams,
+  MetafieldDraftOrdersSearchFields,
+  MetafieldDraftOrdersSearchRecord,
+} from './metafield-draft-orders.gen.ts'
+export type {
+  MetafieldLocationsListParams,
+  MetafieldLocationsSearchFields,
+  MetafieldLocationsSearchRecord,
+} from './metafield-locations.gen.ts'
+export type {
+  MetafieldOrdersListParams,
+  MetafieldOrdersSearchFields,
+  MetafieldOrdersSearchRecord,
+} from './metafield-orders.gen.ts'
 export type { MetafieldProductImagesListParams, ProductImageMetafield } from './metafield-product-images.gen.ts'
-export type { MetafieldProductVariantsListParams } from './metafield-product-variants.gen.ts'
-export type { MetafieldProductsListParams } from './metafield-products.gen.ts'
-export type { MetafieldShopsGetParams, MetafieldShopsListParams } from './metafield-shops.gen.ts'
-export type { MetafieldSmartCollectionsListParams } from './metafield-smart-collections.gen.ts'
+export type {
+  MetafieldProductVariantsListParams,
+  MetafieldProductVariantsSearchFields,
+  MetafieldProductVariantsSearchRecord,
+} from './metafield-product-variants.gen.ts'
+export type {
+  MetafieldProductsListParams,
+  MetafieldProductsSearchFields,
+  MetafieldProductsSearchRecord,
+} from './metafield-products.gen.ts'
+export type {
+  MetafieldShopsGetParams,
+  MetafieldShopsListParams,
+  MetafieldShopsSearchFields,
+  MetafieldShopsSearchRecord,
+} from './metafield-shops.gen.ts'
+export type {
+  MetafieldSmartCollectionsListParams,
+  MetafieldSmartCollectionsSearchFields,
+  MetafieldSmartCollectionsSearchRecord,
+} from './metafield-smart-collections.gen.ts'
 export type {
   Metafield,
   MetafieldIdentifier,
@@ -224,7 +309,13 @@ export type {
   MetafieldsSetInput,
   MetafieldsSetParams,
 } from './metafields.gen.ts'
-export type { LineItem, OrderLineItemsGetParams, OrderLineItemsListParams } from './order-line-items.gen.ts'
+export type {
+  LineItem,
+  OrderLineItemsGetParams,
+  OrderLineItemsListParams,
+  OrderLineItemsSearchFields,
+  OrderLineItemsSearchRecord,
+} from './order-line-items.gen.ts'
 export type {
   OrderAdjustment,
   OrderRefundsCreateParams,
@@ -234,6 +325,8 @@ export type {
   OrderRefundsListParams,
   OrderRefundsListShippingLinesParams,
   OrderRefundsListTransactionsParams,
+  OrderRefundsSearchFields,
+  OrderRefundsSearchRecord,
   OrderTransactionInput,
   Refund,
   RefundLineItem,
@@ -265,11 +358,25 @@ export type {
   OrdersListShippingLinesParams,
   OrdersMarkAsPaidParams,
   OrdersOpenParams,
+  OrdersSearchFields,
+  OrdersSearchRecord,
   OrdersUpdateParams,
   ShippingLine,
 } from './orders.gen.ts'
-export type { PriceRule, PriceRulesGetParams, PriceRulesListParams } from './price-rules.gen.ts'
-export type { ProductImage, ProductImagesGetParams, ProductImagesListParams } from './product-images.gen.ts'
+export type {
+  PriceRule,
+  PriceRulesGetParams,
+  PriceRulesListParams,
+  PriceRulesSearchFields,
+  PriceRulesSearchRecord,
+} from './price-rules.gen.ts'
+export type {
+  ProductImage,
+  ProductImagesGetParams,
+  ProductImagesListParams,
+  ProductImagesSearchFields,
+  ProductImagesSearchRecord,
+} from './product-images.gen.ts'
 export type {
   InventoryLevelInput,
   ProductVariant,
@@ -280,6 +387,8 @@ export type {
   ProductVariantsGetParams,
   ProductVariantsListMediaParams,
   ProductVariantsListParams,
+  ProductVariantsSearchFields,
+  ProductVariantsSearchRecord,
   ProductVariantsUpdateManyParams,
 } from './product-variants.gen.ts'
 export type {
@@ -296,6 +405,8 @@ export type {
   ProductsGetByHandleParams,
   ProductsGetParams,
   ProductsListParams,
+  ProductsSearchFields,
+  ProductsSearchRecord,
   ProductsSetParams,
   ProductsUpdateParams,
   ProductVariantSetInput,
@@ -322,18 +433,27 @@ export type {
   Weight,
   WeightInput,
 } from './shared.gen.ts'
-export type { Shop } from './shop.gen.ts'
+export type { Shop, ShopSearchFields, ShopSearchRecord } from './shop.gen.ts'
 export type {
   Collection,
   CollectionRule,
   SmartCollectionsGetParams,
   SmartCollectionsListParams,
+  SmartCollectionsSearchFields,
+  SmartCollectionsSearchRecord,
 } from './smart-collections.gen.ts'
 export type { Reference, TagsAddParams, TagsRemoveParams } from './tags.gen.ts'
-export type { TenderTransaction, TenderTransactionsListParams } from './tender-transactions.gen.ts'
+export type {
+  TenderTransaction,
+  TenderTransactionsListParams,
+  TenderTransactionsSearchFields,
+  TenderTransactionsSearchRecord,
+} from './tender-transactions.gen.ts'
 export type {
   CurrencyExchangeAdjustment,
   OrderTransaction,
   TransactionsGetParams,
   TransactionsListParams,
+  TransactionsSearchFields,
+  TransactionsSearchRecord,
 } from './transactions.gen.ts'

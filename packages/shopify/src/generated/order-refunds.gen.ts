@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -154,6 +159,24 @@ export function create(
   options?: CallOptions,
 ): CallPromise<Refund> {
   return send(client, orderRefundsCreate, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link OrderRefundsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of orderRefunds.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<OrderRefundsSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<OrderRefundsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<OrderRefundsSearchRecord, Path>> {
+  return searchCopy(client, 'order_refunds', params, options)
 }
 
 /** What was given back of one line of an order. */
@@ -402,4 +425,28 @@ export interface OrderRefundsCreateParams {
   allowOverRefunding?: boolean
   /** When it was carried out; ISO 8601, like `2026-01-31T00:00:00Z` */
   processedAt?: string | null
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface OrderRefundsSearchFields {
+  id: string
+  legacyResourceId: string
+  createdAt: string
+  updatedAt: string
+  processedAt: string
+  note: string
+  order: Record<string, unknown>
+  return: Record<string, unknown>
+  totalRefundedSet: Record<string, unknown>
+  duties: readonly unknown[]
+  refundLineItems: Record<string, unknown>
+  refundShippingLines: Record<string, unknown>
+  orderAdjustments: Record<string, unknown>
+  transactions: Record<string, unknown>
+  order_id: string
+}
+
+/** What a hit of {@link search} holds. */
+export type OrderRefundsSearchRecord = Refund & {
+  order_id?: string
 }

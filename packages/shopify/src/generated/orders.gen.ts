@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -248,6 +253,24 @@ export function markAsPaid(
   options?: CallOptions,
 ): CallPromise<Order> {
   return send(client, ordersMarkAsPaid, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link OrdersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of orders.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<OrdersSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<OrdersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<OrdersSearchRecord, Path>> {
+  return searchCopy(client, 'orders', params, options)
 }
 
 /** A delivery that the customer chose. */
@@ -963,3 +986,75 @@ export interface OrdersMarkAsPaidParams {
   /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
   order_id: number | string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface OrdersSearchFields {
+  id: string
+  legacyResourceId: string
+  name: string
+  number: number
+  createdAt: string
+  updatedAt: string
+  processedAt: string
+  closedAt: string
+  cancelledAt: string
+  cancelReason: string
+  confirmed: boolean
+  confirmationNumber: string
+  currencyCode: string
+  presentmentCurrencyCode: string
+  customerLocale: string
+  email: string
+  phone: string
+  note: string
+  tags: readonly unknown[]
+  test: boolean
+  taxExempt: boolean
+  taxesIncluded: boolean
+  dutiesIncluded: boolean
+  estimatedTaxes: boolean
+  poNumber: string
+  sourceName: string
+  sourceIdentifier: string
+  clientIp: string
+  statusPageUrl: string
+  totalWeight: string
+  paymentGatewayNames: readonly unknown[]
+  displayFinancialStatus: string
+  displayFulfillmentStatus: string
+  discountCodes: readonly unknown[]
+  customerAcceptsMarketing: boolean
+  customAttributes: readonly unknown[]
+  app: Record<string, unknown>
+  retailLocation: Record<string, unknown>
+  merchantBusinessEntity: Record<string, unknown>
+  merchantOfRecordApp: Record<string, unknown>
+  registeredSourceUrl: string
+  customer: Record<string, unknown>
+  billingAddress: Record<string, unknown>
+  shippingAddress: Record<string, unknown>
+  subtotalPriceSet: Record<string, unknown>
+  currentSubtotalPriceSet: Record<string, unknown>
+  totalPriceSet: Record<string, unknown>
+  currentTotalPriceSet: Record<string, unknown>
+  totalTaxSet: Record<string, unknown>
+  currentTotalTaxSet: Record<string, unknown>
+  totalDiscountsSet: Record<string, unknown>
+  currentTotalDiscountsSet: Record<string, unknown>
+  totalShippingPriceSet: Record<string, unknown>
+  totalTipReceivedSet: Record<string, unknown>
+  totalOutstandingSet: Record<string, unknown>
+  originalTotalDutiesSet: Record<string, unknown>
+  currentTotalDutiesSet: Record<string, unknown>
+  originalTotalAdditionalFeesSet: Record<string, unknown>
+  currentTotalAdditionalFeesSet: Record<string, unknown>
+  totalCashRoundingAdjustment: Record<string, unknown>
+  taxLines: readonly unknown[]
+  customerJourneySummary: Record<string, unknown>
+  lineItems: Record<string, unknown>
+  shippingLines: Record<string, unknown>
+  discountApplications: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type OrdersSearchRecord = Order

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -44,6 +49,24 @@ export function list(
  */
 export function get(client: ShopifyClient, params: PriceRulesGetParams, options?: CallOptions): CallPromise<PriceRule> {
   return send(client, priceRulesGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PriceRulesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of priceRules.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PriceRulesSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<PriceRulesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PriceRulesSearchRecord, Path>> {
+  return searchCopy(client, 'price_rules', params, options)
 }
 
 /** What a discount takes off, for whom and when. */
@@ -145,3 +168,40 @@ export interface PriceRulesGetParams {
   /** Fields to return. Default: all */
   fields?: string | string[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface PriceRulesSearchFields {
+  id: string
+  title: string
+  value_type: string
+  value: string
+  customer_selection: string
+  target_type: string
+  target_selection: string
+  allocation_method: string
+  allocation_limit: number
+  once_per_customer: boolean
+  usage_limit: number
+  starts_at: string
+  ends_at: string
+  created_at: string
+  updated_at: string
+  entitled_product_ids: readonly unknown[]
+  entitled_variant_ids: readonly unknown[]
+  entitled_collection_ids: readonly unknown[]
+  entitled_country_ids: readonly unknown[]
+  prerequisite_product_ids: readonly unknown[]
+  prerequisite_variant_ids: readonly unknown[]
+  prerequisite_collection_ids: readonly unknown[]
+  customer_segment_prerequisite_ids: readonly unknown[]
+  prerequisite_customer_ids: readonly unknown[]
+  prerequisite_subtotal_range: Record<string, unknown>
+  prerequisite_quantity_range: Record<string, unknown>
+  prerequisite_shipping_price_range: Record<string, unknown>
+  prerequisite_to_entitlement_quantity_ratio: Record<string, unknown>
+  prerequisite_to_entitlement_purchase: Record<string, unknown>
+  admin_graphql_api_id: string
+}
+
+/** What a hit of {@link search} holds. */
+export type PriceRulesSearchRecord = PriceRule

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -51,6 +56,24 @@ export function get(
   return send(client, productImagesGet, params, options)
 }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ProductImagesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of productImages.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ProductImagesSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<ProductImagesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ProductImagesSearchRecord, Path>> {
+  return searchCopy(client, 'product_images', params, options)
+}
+
 /** A picture of a product. */
 export interface ProductImage {
   /** Id, like `gid://shopify/MediaImage/1234567890` */
@@ -94,4 +117,22 @@ export interface ProductImagesGetParams {
   image_id: number | string
   /** Not needed */
   product_id?: number | string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface ProductImagesSearchFields {
+  id: string
+  alt: string
+  mediaContentType: string
+  status: string
+  createdAt: string
+  updatedAt: string
+  mimeType: string
+  image: Record<string, unknown>
+  product_id: string
+}
+
+/** What a hit of {@link search} holds. */
+export type ProductImagesSearchRecord = ProductImage & {
+  product_id?: string
 }

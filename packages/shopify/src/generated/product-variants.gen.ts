@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -167,6 +172,24 @@ export function deleteMany(
   options?: CallOptions,
 ): CallPromise<ResourceReference> {
   return send(client, productVariantsDeleteMany, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ProductVariantsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of productVariants.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ProductVariantsSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<ProductVariantsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ProductVariantsSearchRecord, Path>> {
+  return searchCopy(client, 'product_variants', params, options)
 }
 
 /** One form of a product: its price, its options, its stock. */
@@ -376,3 +399,27 @@ export interface ProductVariantsDeleteManyParams {
   /** Ids of the variants */
   variantsIds: (number | string)[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ProductVariantsSearchFields {
+  id: string
+  legacyResourceId: string
+  title: string
+  sku: string
+  barcode: string
+  position: number
+  price: string
+  compareAtPrice: string
+  taxable: boolean
+  inventoryPolicy: string
+  inventoryQuantity: number
+  createdAt: string
+  updatedAt: string
+  selectedOptions: readonly unknown[]
+  product: Record<string, unknown>
+  media: Record<string, unknown>
+  inventoryItem: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ProductVariantsSearchRecord = ProductVariant

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -177,6 +182,24 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ProductsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of products.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ProductsSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<ProductsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ProductsSearchRecord, Path>> {
+  return searchCopy(client, 'products', params, options)
+}
 
 /** What variants of a product differ in. */
 export interface ProductOption {
@@ -558,3 +581,33 @@ export interface ProductsDeleteParams {
   /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
   product_id: number | string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ProductsSearchFields {
+  id: string
+  legacyResourceId: string
+  title: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  handle: string
+  status: string
+  tags: readonly unknown[]
+  createdAt: string
+  updatedAt: string
+  publishedAt: string
+  templateSuffix: string
+  isGiftCard: boolean
+  hasOnlyDefaultVariant: boolean
+  tracksInventory: boolean
+  totalInventory: number
+  onlineStoreUrl: string
+  category: Record<string, unknown>
+  seo: Record<string, unknown>
+  options: readonly unknown[]
+  featuredMedia: Record<string, unknown>
+  variantsCount: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ProductsSearchRecord = Product

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -49,6 +54,24 @@ export function get(
   options?: CallOptions,
 ): CallPromise<Collection> {
   return send(client, smartCollectionsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SmartCollectionsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of smartCollections.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SmartCollectionsSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<SmartCollectionsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SmartCollectionsSearchRecord, Path>> {
+  return searchCopy(client, 'smart_collections', params, options)
 }
 
 /** A condition that products of a smart collection meet. */
@@ -151,3 +174,21 @@ export interface SmartCollectionsGetParams {
   /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
   collection_id: number | string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface SmartCollectionsSearchFields {
+  id: string
+  legacyResourceId: string
+  title: string
+  handle: string
+  descriptionHtml: string
+  updatedAt: string
+  sortOrder: string
+  templateSuffix: string
+  productsCount: Record<string, unknown>
+  image: Record<string, unknown>
+  ruleSet: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type SmartCollectionsSearchRecord = Collection

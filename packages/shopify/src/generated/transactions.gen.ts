@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyClient } from './client.gen.ts'
@@ -50,6 +55,24 @@ export function get(
   options?: CallOptions,
 ): CallPromise<OrderTransaction> {
   return send(client, transactionsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link TransactionsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of transactions.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<TransactionsSearchFields> = never>(
+  client: ShopifyClient,
+  params: SearchParams<TransactionsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<TransactionsSearchRecord, Path>> {
+  return searchCopy(client, 'transactions', params, options)
 }
 
 /** What a change of the exchange rate made of an amount. */
@@ -151,4 +174,36 @@ export interface TransactionsGetParams {
   transaction_id: number | string
   /** Not needed */
   order_id?: number | string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface TransactionsSearchFields {
+  id: string
+  kind: string
+  status: string
+  gateway: string
+  formattedGateway: string
+  test: boolean
+  createdAt: string
+  processedAt: string
+  errorCode: string
+  paymentId: string
+  authorizationExpiresAt: string
+  manualPaymentGateway: boolean
+  receiptJson: Record<string, unknown>
+  amountSet: Record<string, unknown>
+  totalUnsettledSet: Record<string, unknown>
+  amountRoundingSet: Record<string, unknown>
+  order: Record<string, unknown>
+  parentTransaction: Record<string, unknown>
+  location: Record<string, unknown>
+  device: Record<string, unknown>
+  currencyExchangeAdjustment: Record<string, unknown>
+  paymentDetails: Record<string, unknown>
+  order_id: string
+}
+
+/** What a hit of {@link search} holds. */
+export type TransactionsSearchRecord = OrderTransaction & {
+  order_id?: string
 }

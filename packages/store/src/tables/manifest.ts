@@ -21,7 +21,9 @@ export function fieldsOf(
 ): Record<string, FieldType> {
   const { record, searchable: declared } = manifest.entities[entity] as CopyManifest['entities'][string]
   const fields: Record<string, FieldType> = {}
-  for (const [name, schema] of Object.entries(properties(manifest, record))) fields[name] = typeOf(manifest, schema)
+  // A name that only tells kinds of records apart, and never has a value.
+  for (const [name, schema] of Object.entries(properties(manifest, record)))
+    if (!schema['not']) fields[name] = typeOf(manifest, schema)
   // The searchable type wins: it is what callers are told.
   return { ...fields, ...declared, ...searchable }
 }

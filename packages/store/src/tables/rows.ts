@@ -28,9 +28,11 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0
 /** A value of another type than the field's is in the JSON only. */
 function writeField(row: Row, { type, column, text, words }: FieldPlan, value: unknown): void {
   const kind = type === 'integer' ? 'number' : type
-  row[column as string] = typeof value === kind ? (value as string | number | boolean) : null
+  // An id that is too large for a number comes as a text: any is searched as one.
+  const given = type === 'string' && typeof value === 'number' ? String(value) : value
+  row[column as string] = typeof given === kind ? (given as string | number | boolean) : null
   if (!text || !words) return
-  const searched = typeof value === 'string' ? normal(value) : null
+  const searched = typeof given === 'string' ? normal(given) : null
   row[text] = searched
   row[words] = searched === null ? null : spaced(wordsOf(searched))
 }

@@ -112,6 +112,15 @@ function order(one: unknown, other: unknown): number {
   return Number(one) - Number(other)
 }
 
+/** A number in a field of texts is searched as its digits. */
+const digits = (data: Json, typeOf: (field: string) => string): Json =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'number' && typeOf(name) === 'string' ? String(value) : value,
+    ]),
+  )
+
 /** Every hit in order: key and score. `typeOf`: a field at the top orders only by values of its type. */
 export function find(
   rows: ReadonlyMap<string, Json>,
@@ -119,7 +128,7 @@ export function find(
   typeOf: (field: string) => string,
 ): { id: string; score: number }[] {
   const found = [...rows]
-    .map(([id, data]) => ({ id, data: clean(data) as Json }))
+    .map(([id, data]) => ({ id, data: digits(clean(data) as Json, typeOf) }))
     .filter(({ data }) => holds(data, filter))
     .map(({ id, data }) => {
       const each = scores(data, filter)

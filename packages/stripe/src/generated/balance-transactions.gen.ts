@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import { balanceTransactionsGet, balanceTransactionsList } from './balance-transactions.operations.gen.ts'
@@ -54,6 +59,24 @@ export function get<Path extends string = never>(
   options?: CallOptions,
 ): CallPromise<Expanded<BalanceTransaction, Path>> {
   return send(client, balanceTransactionsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link BalanceTransactionsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of balanceTransactions.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<BalanceTransactionsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<BalanceTransactionsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<BalanceTransactionsSearchRecord, Path>> {
+  return searchCopy(client, 'balance_transactions', params, options)
 }
 
 /** One fee. */
@@ -141,3 +164,26 @@ export interface BalanceTransactionsGetParams {
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface BalanceTransactionsSearchFields {
+  id: string
+  object: string
+  amount: number
+  available_on: number
+  balance_type: string
+  created: number
+  currency: string
+  description: string
+  exchange_rate: number
+  fee: number
+  fee_details: readonly unknown[]
+  net: number
+  reporting_category: string
+  source: string
+  status: string
+  type: string
+}
+
+/** What a hit of {@link search} holds. */
+export type BalanceTransactionsSearchRecord = BalanceTransaction

@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
@@ -88,6 +93,24 @@ export function apiSearch<Path extends string = never>(
   options?: CallOptions,
 ): PagePromise<Expanded<Charge, Below<'data', Path>>, ChargesApiSearchMeta> {
   return paginate(client, chargesApiSearch, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ChargesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of charges.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ChargesSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<ChargesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ChargesSearchRecord, Path>> {
+  return searchCopy(client, 'charges', params, options)
 }
 
 /** Why a charge was let through or not. */
@@ -533,4 +556,71 @@ export interface ChargesApiSearchMeta {
   next_page?: string | null
   /** Number of hits; only when `expand` names `total_count` */
   total_count?: number
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface ChargesSearchFields {
+  id: string
+  object: string
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  amount_updates: readonly unknown[]
+  application: string
+  application_fee: string
+  application_fee_amount: number
+  authorization_code: string
+  balance_transaction: string
+  billing_details: Record<string, unknown>
+  calculated_statement_descriptor: string
+  captured: boolean
+  created: number
+  currency: string
+  customer: string
+  description: string
+  destination: string
+  dispute: string
+  disputed: boolean
+  failure_balance_transaction: string
+  failure_code: string
+  failure_message: string
+  fraud_details: Record<string, unknown>
+  invoice: string
+  level3: Record<string, unknown>
+  livemode: boolean
+  metadata: Record<string, unknown>
+  on_behalf_of: string
+  order: string
+  outcome: Record<string, unknown>
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  payment_method_details: Record<string, unknown>
+  presentment_details: Record<string, unknown>
+  radar_options: Record<string, unknown>
+  receipt_email: string
+  receipt_number: string
+  receipt_url: string
+  refunded: boolean
+  refunds: Record<string, unknown>
+  review: string
+  shipping: Record<string, unknown>
+  source: Record<string, unknown>
+  source_transfer: string
+  statement_descriptor: string
+  statement_descriptor_suffix: string
+  status: string
+  transfer: string
+  transfer_data: Record<string, unknown>
+  transfer_group: string
+  updated: number
+  is_deleted: boolean
+  card: Record<string, unknown>
+  statement_description: string
+}
+
+/** What a hit of {@link search} holds. */
+export type ChargesSearchRecord = Charge & {
+  updated?: number
+  is_deleted?: boolean
 }

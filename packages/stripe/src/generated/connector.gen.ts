@@ -7,17 +7,24 @@ import {
   type ConnectorDefinition,
   type Environment,
   type Expanded,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
-import type { Balance, BalanceGetParams } from './balance.gen.ts'
+import type { Balance, BalanceGetParams, BalanceSearchFields, BalanceSearchRecord } from './balance.gen.ts'
 import { balanceGet } from './balance.operations.gen.ts'
 import type {
   BalanceTransaction,
   BalanceTransactionsGetParams,
   BalanceTransactionsListMeta,
   BalanceTransactionsListParams,
+  BalanceTransactionsSearchFields,
+  BalanceTransactionsSearchRecord,
 } from './balance-transactions.gen.ts'
 import { balanceTransactionsGet, balanceTransactionsList } from './balance-transactions.operations.gen.ts'
 import type {
@@ -27,12 +34,20 @@ import type {
   ChargesGetParams,
   ChargesListMeta,
   ChargesListParams,
+  ChargesSearchFields,
+  ChargesSearchRecord,
 } from './charges.gen.ts'
 import { chargesApiSearch, chargesGet, chargesList } from './charges.operations.gen.ts'
 import type { CheckoutSession, CheckoutSessionsCreateParams } from './checkout-sessions.gen.ts'
 import { checkoutSessionsCreate } from './checkout-sessions.operations.gen.ts'
 import type { StripeOptions } from './client.gen.ts'
-import type { Coupon, CouponsListMeta, CouponsListParams } from './coupons.gen.ts'
+import type {
+  Coupon,
+  CouponsListMeta,
+  CouponsListParams,
+  CouponsSearchFields,
+  CouponsSearchRecord,
+} from './coupons.gen.ts'
 import { couponsList } from './coupons.operations.gen.ts'
 import type {
   Customer,
@@ -43,6 +58,8 @@ import type {
   CustomersGetParams,
   CustomersListMeta,
   CustomersListParams,
+  CustomersSearchFields,
+  CustomersSearchRecord,
   CustomersUpdateParams,
 } from './customers.gen.ts'
 import {
@@ -58,10 +75,12 @@ import type {
   DisputesGetParams,
   DisputesListMeta,
   DisputesListParams,
+  DisputesSearchFields,
+  DisputesSearchRecord,
   DisputesUpdateParams,
 } from './disputes.gen.ts'
 import { disputesGet, disputesList, disputesUpdate } from './disputes.operations.gen.ts'
-import type { Event, EventsListMeta, EventsListParams } from './events.gen.ts'
+import type { Event, EventsListMeta, EventsListParams, EventsSearchFields, EventsSearchRecord } from './events.gen.ts'
 import { eventsList } from './events.operations.gen.ts'
 import type { File, FilesGetParams } from './files.gen.ts'
 import { filesGet } from './files.operations.gen.ts'
@@ -72,11 +91,25 @@ import type {
   InvoiceItemsCreateParams,
   InvoiceItemsListMeta,
   InvoiceItemsListParams,
+  InvoiceItemsSearchFields,
+  InvoiceItemsSearchRecord,
 } from './invoice-items.gen.ts'
 import { invoiceItemsCreate, invoiceItemsList } from './invoice-items.operations.gen.ts'
-import type { InvoiceLineItem, InvoiceLineItemsListMeta, InvoiceLineItemsListParams } from './invoice-line-items.gen.ts'
+import type {
+  InvoiceLineItem,
+  InvoiceLineItemsListMeta,
+  InvoiceLineItemsListParams,
+  InvoiceLineItemsSearchFields,
+  InvoiceLineItemsSearchRecord,
+} from './invoice-line-items.gen.ts'
 import { invoiceLineItemsList } from './invoice-line-items.operations.gen.ts'
-import type { InvoicePayment, InvoicePaymentsListMeta, InvoicePaymentsListParams } from './invoice-payments.gen.ts'
+import type {
+  InvoicePayment,
+  InvoicePaymentsListMeta,
+  InvoicePaymentsListParams,
+  InvoicePaymentsSearchFields,
+  InvoicePaymentsSearchRecord,
+} from './invoice-payments.gen.ts'
 import { invoicePaymentsList } from './invoice-payments.operations.gen.ts'
 import type { InvoiceSendsCreateParams } from './invoice-sends.gen.ts'
 import { invoiceSendsCreate } from './invoice-sends.operations.gen.ts'
@@ -90,6 +123,8 @@ import type {
   InvoicesListMeta,
   InvoicesListParams,
   InvoicesPayParams,
+  InvoicesSearchFields,
+  InvoicesSearchRecord,
   InvoicesUpdateParams,
   InvoicesVoidParams,
 } from './invoices.gen.ts'
@@ -116,6 +151,8 @@ import type {
   PaymentIntentsGetParams,
   PaymentIntentsListMeta,
   PaymentIntentsListParams,
+  PaymentIntentsSearchFields,
+  PaymentIntentsSearchRecord,
   PaymentIntentsUpdateParams,
 } from './payment-intents.gen.ts'
 import {
@@ -128,9 +165,22 @@ import {
 } from './payment-intents.operations.gen.ts'
 import type { PaymentMethodAttachmentsCreateParams } from './payment-method-attachments.gen.ts'
 import { paymentMethodAttachmentsCreate } from './payment-method-attachments.operations.gen.ts'
-import type { PaymentMethod, PaymentMethodsListMeta, PaymentMethodsListParams } from './payment-methods.gen.ts'
+import type {
+  PaymentMethod,
+  PaymentMethodsListMeta,
+  PaymentMethodsListParams,
+  PaymentMethodsSearchFields,
+  PaymentMethodsSearchRecord,
+} from './payment-methods.gen.ts'
 import { paymentMethodsList } from './payment-methods.operations.gen.ts'
-import type { Payout, PayoutsGetParams, PayoutsListMeta, PayoutsListParams } from './payouts.gen.ts'
+import type {
+  Payout,
+  PayoutsGetParams,
+  PayoutsListMeta,
+  PayoutsListParams,
+  PayoutsSearchFields,
+  PayoutsSearchRecord,
+} from './payouts.gen.ts'
 import { payoutsGet, payoutsList } from './payouts.operations.gen.ts'
 import type {
   Price,
@@ -140,6 +190,8 @@ import type {
   PricesGetParams,
   PricesListMeta,
   PricesListParams,
+  PricesSearchFields,
+  PricesSearchRecord,
 } from './prices.gen.ts'
 import { pricesApiSearch, pricesCreate, pricesGet, pricesList } from './prices.operations.gen.ts'
 import type {
@@ -151,6 +203,8 @@ import type {
   ProductsGetParams,
   ProductsListMeta,
   ProductsListParams,
+  ProductsSearchFields,
+  ProductsSearchRecord,
   ProductsUpdateParams,
 } from './products.gen.ts'
 import {
@@ -168,6 +222,8 @@ import type {
   RefundsGetParams,
   RefundsListMeta,
   RefundsListParams,
+  RefundsSearchFields,
+  RefundsSearchRecord,
   RefundsUpdateParams,
 } from './refunds.gen.ts'
 import { refundsCancel, refundsCreate, refundsGet, refundsList, refundsUpdate } from './refunds.operations.gen.ts'
@@ -176,6 +232,8 @@ import type {
   SubscriptionItem,
   SubscriptionItemsListMeta,
   SubscriptionItemsListParams,
+  SubscriptionItemsSearchFields,
+  SubscriptionItemsSearchRecord,
 } from './subscription-items.gen.ts'
 import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
 import type {
@@ -187,6 +245,8 @@ import type {
   SubscriptionsGetParams,
   SubscriptionsListMeta,
   SubscriptionsListParams,
+  SubscriptionsSearchFields,
+  SubscriptionsSearchRecord,
   SubscriptionsUpdateParams,
 } from './subscriptions.gen.ts'
 import {
@@ -209,7 +269,7 @@ import { vendor } from './vendor.gen.ts'
  * await stripe.balance.get()
  * ```
  */
-export class StripeConnector extends Connector<'stripe', StripeOperations> {
+export class StripeConnector extends Connector<'stripe', StripeOperations & StripeSearches> {
   /** The money of the account that is at Stripe. */
   declare readonly balance: BalanceActions
 
@@ -324,6 +384,20 @@ export interface BalanceActions {
     params?: BalanceGetParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<Balance, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link BalanceSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.balance.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<BalanceSearchFields> = never>(
+    params: SearchParams<BalanceSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<BalanceSearchRecord, Path>>
 }
 
 /** Every move of money to or from the balance. */
@@ -359,6 +433,20 @@ export interface BalanceTransactionsActions {
     params: BalanceTransactionsGetParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<BalanceTransaction, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link BalanceTransactionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.balanceTransactions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<BalanceTransactionsSearchFields> = never>(
+    params: SearchParams<BalanceTransactionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<BalanceTransactionsSearchRecord, Path>>
 }
 
 /** Attempts to move money into the account. */
@@ -409,6 +497,20 @@ export interface ChargesActions {
     params: ChargesApiSearchParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<Charge, Below<'data', Path>>, ChargesApiSearchMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ChargesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.charges.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ChargesSearchFields> = never>(
+    params: SearchParams<ChargesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ChargesSearchRecord, Path>>
 }
 
 /** Visits of payers to the checkout page. */
@@ -447,6 +549,20 @@ export interface CouponsActions {
     params?: CouponsListParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<Coupon, Below<'data', Path>>, CouponsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CouponsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.coupons.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CouponsSearchFields> = never>(
+    params: SearchParams<CouponsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CouponsSearchRecord, Path>>
 }
 
 /** The people and businesses that pay. */
@@ -541,6 +657,20 @@ export interface CustomersActions {
     params: CustomersApiSearchParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<Customer, Below<'data', Path>>, CustomersApiSearchMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CustomersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.customers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CustomersSearchFields> = never>(
+    params: SearchParams<CustomersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CustomersSearchRecord, Path>>
 }
 
 /** Charges that payers contest with their banks. */
@@ -592,6 +722,20 @@ export interface DisputesActions {
     params: DisputesUpdateParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<Dispute, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link DisputesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.disputes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<DisputesSearchFields> = never>(
+    params: SearchParams<DisputesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<DisputesSearchRecord, Path>>
 }
 
 /** What happened to records lately; the only way to hear of changes. */
@@ -611,6 +755,20 @@ export interface EventsActions {
     params?: EventsListParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<Event, Below<'data', Path>>, EventsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link EventsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.events.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<EventsSearchFields> = never>(
+    params: SearchParams<EventsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<EventsSearchRecord, Path>>
 }
 
 /** Uploaded files, like the evidence of disputes. */
@@ -685,6 +843,20 @@ export interface InvoiceItemsActions {
     params: InvoiceItemsCreateParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<InvoiceItem, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InvoiceItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.invoiceItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InvoiceItemsSearchFields> = never>(
+    params: SearchParams<InvoiceItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InvoiceItemsSearchRecord, Path>>
 }
 
 /** The lines of an invoice; the invoice itself shows the first 10. */
@@ -705,6 +877,20 @@ export interface InvoiceLineItemsActions {
     params: InvoiceLineItemsListParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<InvoiceLineItem, Below<'data', Path>>, InvoiceLineItemsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InvoiceLineItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.invoiceLineItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InvoiceLineItemsSearchFields> = never>(
+    params: SearchParams<InvoiceLineItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InvoiceLineItemsSearchRecord, Path>>
 }
 
 /** The links between invoices and what pays them. */
@@ -724,6 +910,20 @@ export interface InvoicePaymentsActions {
     params?: InvoicePaymentsListParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<InvoicePayment, Below<'data', Path>>, InvoicePaymentsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InvoicePaymentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.invoicePayments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InvoicePaymentsSearchFields> = never>(
+    params: SearchParams<InvoicePaymentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InvoicePaymentsSearchRecord, Path>>
 }
 
 /** Sending invoices to customers by email. */
@@ -870,6 +1070,20 @@ export interface InvoicesActions {
    * ```
    */
   delete(params: InvoicesDeleteParams, options?: CallOptions): CallPromise<DeletedInvoice>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InvoicesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.invoices.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InvoicesSearchFields> = never>(
+    params: SearchParams<InvoicesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InvoicesSearchRecord, Path>>
 }
 
 /** Canceling payments that are not complete. */
@@ -1007,6 +1221,20 @@ export interface PaymentIntentsActions {
     params: PaymentIntentsCaptureParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<PaymentIntent, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PaymentIntentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.paymentIntents.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PaymentIntentsSearchFields> = never>(
+    params: SearchParams<PaymentIntentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PaymentIntentsSearchRecord, Path>>
 }
 
 /** Attaching payment methods to customers. */
@@ -1047,6 +1275,20 @@ export interface PaymentMethodsActions {
     params: PaymentMethodsListParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<PaymentMethod, Below<'data', Path>>, PaymentMethodsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PaymentMethodsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.paymentMethods.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PaymentMethodsSearchFields> = never>(
+    params: SearchParams<PaymentMethodsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PaymentMethodsSearchRecord, Path>>
 }
 
 /** Money sent from the balance to a bank account or card. */
@@ -1082,6 +1324,20 @@ export interface PayoutsActions {
     params: PayoutsGetParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<Payout, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PayoutsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.payouts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PayoutsSearchFields> = never>(
+    params: SearchParams<PayoutsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PayoutsSearchRecord, Path>>
 }
 
 /** What products cost, once or per period. */
@@ -1147,6 +1403,20 @@ export interface PricesActions {
     params: PricesApiSearchParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<Price, Below<'data', Path>>, PricesApiSearchMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PricesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.prices.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PricesSearchFields> = never>(
+    params: SearchParams<PricesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PricesSearchRecord, Path>>
 }
 
 /** The goods and services that are sold. */
@@ -1241,6 +1511,20 @@ export interface ProductsActions {
     params: ProductsApiSearchParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<Product, Below<'data', Path>>, ProductsApiSearchMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ProductsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.products.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ProductsSearchFields> = never>(
+    params: SearchParams<ProductsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ProductsSearchRecord, Path>>
 }
 
 /** Money of charges given back. */
@@ -1323,6 +1607,20 @@ export interface RefundsActions {
     params: RefundsCancelParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<Refund, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link RefundsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.refunds.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<RefundsSearchFields> = never>(
+    params: SearchParams<RefundsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<RefundsSearchRecord, Path>>
 }
 
 /** The prices of a subscription; the subscription itself shows the first 10. */
@@ -1342,6 +1640,20 @@ export interface SubscriptionItemsActions {
     params: SubscriptionItemsListParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): PagePromise<Expanded<SubscriptionItem, Below<'data', Path>>, SubscriptionItemsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SubscriptionItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.subscriptionItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SubscriptionItemsSearchFields> = never>(
+    params: SearchParams<SubscriptionItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SubscriptionItemsSearchRecord, Path>>
 }
 
 /** Prices that customers are billed for again and again. */
@@ -1439,6 +1751,20 @@ export interface SubscriptionsActions {
     params: SubscriptionsDeleteParams & { expand?: readonly Path[] },
     options?: CallOptions,
   ): CallPromise<Expanded<Subscription, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SubscriptionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.subscriptions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SubscriptionsSearchFields> = never>(
+    params: SearchParams<SubscriptionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SubscriptionsSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -1564,6 +1890,48 @@ export interface StripeOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface StripeSearches {
+  balance: { search: { params: SearchParams<BalanceSearchFields>; data: SearchResult<BalanceSearchRecord> } }
+  balance_transactions: {
+    search: {
+      params: SearchParams<BalanceTransactionsSearchFields>
+      data: SearchResult<BalanceTransactionsSearchRecord>
+    }
+  }
+  charges: { search: { params: SearchParams<ChargesSearchFields>; data: SearchResult<ChargesSearchRecord> } }
+  coupons: { search: { params: SearchParams<CouponsSearchFields>; data: SearchResult<CouponsSearchRecord> } }
+  customers: { search: { params: SearchParams<CustomersSearchFields>; data: SearchResult<CustomersSearchRecord> } }
+  disputes: { search: { params: SearchParams<DisputesSearchFields>; data: SearchResult<DisputesSearchRecord> } }
+  events: { search: { params: SearchParams<EventsSearchFields>; data: SearchResult<EventsSearchRecord> } }
+  invoice_items: {
+    search: { params: SearchParams<InvoiceItemsSearchFields>; data: SearchResult<InvoiceItemsSearchRecord> }
+  }
+  invoice_line_items: {
+    search: { params: SearchParams<InvoiceLineItemsSearchFields>; data: SearchResult<InvoiceLineItemsSearchRecord> }
+  }
+  invoice_payments: {
+    search: { params: SearchParams<InvoicePaymentsSearchFields>; data: SearchResult<InvoicePaymentsSearchRecord> }
+  }
+  invoices: { search: { params: SearchParams<InvoicesSearchFields>; data: SearchResult<InvoicesSearchRecord> } }
+  payment_intents: {
+    search: { params: SearchParams<PaymentIntentsSearchFields>; data: SearchResult<PaymentIntentsSearchRecord> }
+  }
+  payment_methods: {
+    search: { params: SearchParams<PaymentMethodsSearchFields>; data: SearchResult<PaymentMethodsSearchRecord> }
+  }
+  payouts: { search: { params: SearchParams<PayoutsSearchFields>; data: SearchResult<PayoutsSearchRecord> } }
+  prices: { search: { params: SearchParams<PricesSearchFields>; data: SearchResult<PricesSearchRecord> } }
+  products: { search: { params: SearchParams<ProductsSearchFields>; data: SearchResult<ProductsSearchRecord> } }
+  refunds: { search: { params: SearchParams<RefundsSearchFields>; data: SearchResult<RefundsSearchRecord> } }
+  subscription_items: {
+    search: { params: SearchParams<SubscriptionItemsSearchFields>; data: SearchResult<SubscriptionItemsSearchRecord> }
+  }
+  subscriptions: {
+    search: { params: SearchParams<SubscriptionsSearchFields>; data: SearchResult<SubscriptionsSearchRecord> }
+  }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -1637,12 +2005,26 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: subscriptionsDelete,
     },
   },
-  hosted: {
-    customers: ['search'],
-    invoices: ['search'],
-    charges: ['search'],
-    subscriptions: ['search'],
-    refunds: ['search'],
-  },
+  searchable: [
+    'balance',
+    'balance_transactions',
+    'charges',
+    'coupons',
+    'customers',
+    'disputes',
+    'events',
+    'invoice_items',
+    'invoice_line_items',
+    'invoice_payments',
+    'invoices',
+    'payment_intents',
+    'payment_methods',
+    'payouts',
+    'prices',
+    'products',
+    'refunds',
+    'subscription_items',
+    'subscriptions',
+  ],
   check: [balanceGet, customersList],
 }

@@ -3,9 +3,14 @@ import {
   type Below,
   type CallOptions,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
 } from '@ferrule/core/runtime'
 import type { StripeClient } from './client.gen.ts'
 import { couponsList } from './coupons.operations.gen.ts'
@@ -28,6 +33,24 @@ export function list<Path extends string = never>(
   options?: CallOptions,
 ): PagePromise<Expanded<Coupon, Below<'data', Path>>, CouponsListMeta> {
   return paginate(client, couponsList, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link CouponsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of coupons.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<CouponsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<CouponsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<CouponsSearchRecord, Path>> {
+  return searchCopy(client, 'coupons', params, options)
 }
 
 /** What is taken off, and for how long. */
@@ -92,3 +115,27 @@ export interface CouponsListMeta {
   /** Whether another page follows */
   has_more: boolean
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface CouponsSearchFields {
+  id: string
+  object: string
+  amount_off: number
+  applies_to: Record<string, unknown>
+  created: number
+  currency: string
+  currency_options: Record<string, unknown>
+  duration: string
+  duration_in_months: number
+  livemode: boolean
+  max_redemptions: number
+  metadata: Record<string, unknown>
+  name: string
+  percent_off: number
+  redeem_by: number
+  times_redeemed: number
+  valid: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type CouponsSearchRecord = Coupon

@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { StripeClient } from './client.gen.ts'
@@ -152,6 +157,24 @@ export function apiSearch<Path extends string = never>(
   options?: CallOptions,
 ): PagePromise<Expanded<Customer, Below<'data', Path>>, CustomersApiSearchMeta> {
   return paginate(client, customersApiSearch, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link CustomersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of customers.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<CustomersSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<CustomersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<CustomersSearchRecord, Path>> {
+  return searchCopy(client, 'customers', params, options)
 }
 
 /** What the invoices of a customer begin with. */
@@ -530,4 +553,53 @@ export interface CustomersApiSearchMeta {
   next_page?: string | null
   /** Number of hits; only when `expand` names `total_count` */
   total_count?: number
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface CustomersSearchFields {
+  id: string
+  object: string
+  address: Record<string, unknown>
+  balance: number
+  business_name: string
+  cash_balance: Record<string, unknown>
+  created: number
+  currency: string
+  customer_account: string
+  default_currency: string
+  default_source: string
+  delinquent: boolean
+  description: string
+  discount: Record<string, unknown>
+  email: string
+  individual_name: string
+  invoice_credit_balance: Record<string, unknown>
+  invoice_prefix: string
+  invoice_settings: Record<string, unknown>
+  livemode: boolean
+  metadata: Record<string, unknown>
+  name: string
+  next_invoice_sequence: number
+  phone: string
+  preferred_locales: readonly unknown[]
+  shipping: Record<string, unknown>
+  sources: string
+  subscriptions: Record<string, unknown>
+  tax: Record<string, unknown>
+  tax_exempt: string
+  tax_ids: Record<string, unknown>
+  test_clock: string
+  updated: number
+  is_deleted: boolean
+  account_balance: number
+  cards: readonly unknown[]
+  default_card: string
+  tax_info: string
+  tax_info_verification: string
+}
+
+/** What a hit of {@link search} holds. */
+export type CustomersSearchRecord = Customer & {
+  updated?: number
+  is_deleted?: boolean
 }

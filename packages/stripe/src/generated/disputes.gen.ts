@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
@@ -73,6 +78,24 @@ export function update<Path extends string = never>(
   options?: CallOptions,
 ): CallPromise<Expanded<Dispute, Path>> {
   return send(client, disputesUpdate, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link DisputesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of disputes.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<DisputesSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<DisputesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<DisputesSearchRecord, Path>> {
+  return searchCopy(client, 'disputes', params, options)
 }
 
 /** State of the evidence. */
@@ -326,4 +349,35 @@ export interface DisputesUpdateParams {
   metadata?: MetadataParam | '' | null
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface DisputesSearchFields {
+  id: string
+  object: string
+  amount: number
+  balance_transactions: readonly unknown[]
+  charge: string
+  created: number
+  currency: string
+  enhanced_eligibility_types: readonly unknown[]
+  evidence: Record<string, unknown>
+  evidence_details: Record<string, unknown>
+  intended_submission_method: string
+  is_charge_refundable: boolean
+  livemode: boolean
+  metadata: Record<string, unknown>
+  network_reason_code: string
+  payment_intent: string
+  payment_method_details: Record<string, unknown>
+  reason: string
+  status: string
+  updated: number
+  is_deleted: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type DisputesSearchRecord = Dispute & {
+  updated?: number
+  is_deleted?: boolean
 }

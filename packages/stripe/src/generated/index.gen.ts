@@ -21,6 +21,8 @@ export type {
   BalanceGetParams,
   BalanceIssuing,
   BalancePrefunding,
+  BalanceSearchFields,
+  BalanceSearchRecord,
   NetAvailable,
 } from './balance.gen.ts'
 export type {
@@ -28,6 +30,8 @@ export type {
   BalanceTransactionsGetParams,
   BalanceTransactionsListMeta,
   BalanceTransactionsListParams,
+  BalanceTransactionsSearchFields,
+  BalanceTransactionsSearchRecord,
   FeeDetail,
 } from './balance-transactions.gen.ts'
 export type {
@@ -56,6 +60,8 @@ export type {
   ChargesGetParams,
   ChargesListMeta,
   ChargesListParams,
+  ChargesSearchFields,
+  ChargesSearchRecord,
   FraudDetails,
   PaymentMethodDetails,
 } from './charges.gen.ts'
@@ -113,11 +119,19 @@ export type {
   ProductsActions,
   RefundsActions,
   StripeOperations,
+  StripeSearches,
   SubscriptionItemsActions,
   SubscriptionsActions,
 } from './connector.gen.ts'
 export { StripeConnector } from './connector.gen.ts'
-export type { Coupon, CouponProducts, CouponsListMeta, CouponsListParams } from './coupons.gen.ts'
+export type {
+  Coupon,
+  CouponProducts,
+  CouponsListMeta,
+  CouponsListParams,
+  CouponsSearchFields,
+  CouponsSearchRecord,
+} from './coupons.gen.ts'
 export type {
   Customer,
   CustomerCashBalance,
@@ -130,6 +144,8 @@ export type {
   CustomersGetParams,
   CustomersListMeta,
   CustomersListParams,
+  CustomersSearchFields,
+  CustomersSearchRecord,
   CustomersUpdateParams,
   CustomerTax,
   TaxId,
@@ -142,6 +158,8 @@ export type {
   DisputesGetParams,
   DisputesListMeta,
   DisputesListParams,
+  DisputesSearchFields,
+  DisputesSearchRecord,
   DisputesUpdateParams,
   EnhancedEligibility,
   EvidenceDetails,
@@ -154,6 +172,8 @@ export type {
   EventRequest,
   EventsListMeta,
   EventsListParams,
+  EventsSearchFields,
+  EventsSearchRecord,
 } from './events.gen.ts'
 export type { File, FilesGetParams } from './files.gen.ts'
 export type { InvoiceFinalizationsCreateParams } from './invoice-finalizations.gen.ts'
@@ -164,11 +184,15 @@ export type {
   InvoiceItemsCreateParams,
   InvoiceItemsListMeta,
   InvoiceItemsListParams,
+  InvoiceItemsSearchFields,
+  InvoiceItemsSearchRecord,
 } from './invoice-items.gen.ts'
 export type {
   InvoiceLineItem,
   InvoiceLineItemsListMeta,
   InvoiceLineItemsListParams,
+  InvoiceLineItemsSearchFields,
+  InvoiceLineItemsSearchRecord,
   InvoiceLineParent,
   LineInvoiceItem,
   LineSubscriptionItem,
@@ -178,6 +202,8 @@ export type {
   InvoicePaymentSource,
   InvoicePaymentsListMeta,
   InvoicePaymentsListParams,
+  InvoicePaymentsSearchFields,
+  InvoicePaymentsSearchRecord,
   InvoicePaymentTransitions,
 } from './invoice-payments.gen.ts'
 export type { InvoiceSendsCreateParams } from './invoice-sends.gen.ts'
@@ -199,6 +225,8 @@ export type {
   InvoicesListMeta,
   InvoicesListParams,
   InvoicesPayParams,
+  InvoicesSearchFields,
+  InvoicesSearchRecord,
   InvoicesUpdateParams,
   InvoicesVoidParams,
   InvoiceThresholdReason,
@@ -235,6 +263,8 @@ export type {
   PaymentIntentsGetParams,
   PaymentIntentsListMeta,
   PaymentIntentsListParams,
+  PaymentIntentsSearchFields,
+  PaymentIntentsSearchRecord,
   PaymentIntentsUpdateParams,
   PaymentProcessing,
   PaymentReferences,
@@ -248,8 +278,18 @@ export type {
   PaymentMethod,
   PaymentMethodsListMeta,
   PaymentMethodsListParams,
+  PaymentMethodsSearchFields,
+  PaymentMethodsSearchRecord,
 } from './payment-methods.gen.ts'
-export type { Payout, PayoutsGetParams, PayoutsListMeta, PayoutsListParams, TraceId } from './payouts.gen.ts'
+export type {
+  Payout,
+  PayoutsGetParams,
+  PayoutsListMeta,
+  PayoutsListParams,
+  PayoutsSearchFields,
+  PayoutsSearchRecord,
+  TraceId,
+} from './payouts.gen.ts'
 export type {
   CustomUnitAmount,
   Price,
@@ -259,6 +299,8 @@ export type {
   PricesGetParams,
   PricesListMeta,
   PricesListParams,
+  PricesSearchFields,
+  PricesSearchRecord,
   PriceTier,
   Recurring,
   TierParam,
@@ -277,6 +319,8 @@ export type {
   ProductsGetParams,
   ProductsListMeta,
   ProductsListParams,
+  ProductsSearchFields,
+  ProductsSearchRecord,
   ProductsUpdateParams,
 } from './products.gen.ts'
 export type {
@@ -288,6 +332,8 @@ export type {
   RefundsGetParams,
   RefundsListMeta,
   RefundsListParams,
+  RefundsSearchFields,
+  RefundsSearchRecord,
   RefundsUpdateParams,
 } from './refunds.gen.ts'
 export type {
@@ -346,6 +392,8 @@ export type {
   SubscriptionItem,
   SubscriptionItemsListMeta,
   SubscriptionItemsListParams,
+  SubscriptionItemsSearchFields,
+  SubscriptionItemsSearchRecord,
 } from './subscription-items.gen.ts'
 export type {
   AddInvoiceItemParam,
@@ -377,6 +425,8 @@ export type {
   SubscriptionsGetParams,
   SubscriptionsListMeta,
   SubscriptionsListParams,
+  SubscriptionsSearchFields,
+  SubscriptionsSearchRecord,
   SubscriptionsUpdateParams,
   TrialSettings,
   TrialSettingsParam,

@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { StripeClient } from './client.gen.ts'
@@ -63,6 +68,24 @@ export function create<Path extends string = never>(
   options?: CallOptions,
 ): CallPromise<Expanded<InvoiceItem, Path>> {
   return send(client, invoiceItemsCreate, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link InvoiceItemsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of invoiceItems.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<InvoiceItemsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<InvoiceItemsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<InvoiceItemsSearchRecord, Path>> {
+  return searchCopy(client, 'invoice_items', params, options)
 }
 
 /** Something to be billed with an invoice. */
@@ -222,3 +245,34 @@ export interface InvoiceItemsCreateParams {
   /** Price of one unit, smallest currency unit, with up to 12 decimals */
   unit_amount_decimal?: string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface InvoiceItemsSearchFields {
+  id: string
+  object: string
+  amount: number
+  currency: string
+  customer: string
+  customer_account: string
+  date: number
+  description: string
+  discountable: boolean
+  discounts: readonly unknown[]
+  frozen_fields: readonly unknown[]
+  invoice: string
+  livemode: boolean
+  metadata: Record<string, unknown>
+  net_amount: number
+  parent: Record<string, unknown>
+  period: Record<string, unknown>
+  pricing: Record<string, unknown>
+  proration: boolean
+  proration_details: Record<string, unknown>
+  quantity: number
+  quantity_decimal: string
+  tax_rates: readonly unknown[]
+  test_clock: string
+}
+
+/** What a hit of {@link search} holds. */
+export type InvoiceItemsSearchRecord = InvoiceItem

@@ -3,9 +3,14 @@ import {
   type Below,
   type CallOptions,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
 import type { StripeClient } from './client.gen.ts'
@@ -31,6 +36,24 @@ export function list<Path extends string = never>(
   options?: CallOptions,
 ): PagePromise<Expanded<InvoicePayment, Below<'data', Path>>, InvoicePaymentsListMeta> {
   return paginate(client, invoicePaymentsList, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link InvoicePaymentsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of invoicePayments.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<InvoicePaymentsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<InvoicePaymentsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<InvoicePaymentsSearchRecord, Path>> {
+  return searchCopy(client, 'invoice_payments', params, options)
 }
 
 /** What pays an invoice. */
@@ -113,3 +136,22 @@ export interface InvoicePaymentsListMeta {
   /** Whether another page follows */
   has_more: boolean
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface InvoicePaymentsSearchFields {
+  id: string
+  object: string
+  amount_paid: number
+  amount_requested: number
+  created: number
+  currency: string
+  invoice: string
+  is_default: boolean
+  livemode: boolean
+  payment: Record<string, unknown>
+  status: string
+  status_transitions: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type InvoicePaymentsSearchRecord = InvoicePayment

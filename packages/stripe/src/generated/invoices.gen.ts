@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
@@ -215,6 +220,24 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link InvoicesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of invoices.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<InvoicesSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<InvoicesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<InvoicesSearchRecord, Path>> {
+  return searchCopy(client, 'invoices', params, options)
+}
 
 /** Quote that made an invoice. */
 export interface InvoiceQuoteDetails {
@@ -810,4 +833,111 @@ export interface InvoicesVoidParams {
 export interface InvoicesDeleteParams {
   /** Id of the invoice, like `in_123` */
   id: string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface InvoicesSearchFields {
+  id: string
+  object: string
+  account_country: string
+  account_name: string
+  account_tax_ids: readonly unknown[]
+  amount_due: number
+  amount_overpaid: number
+  amount_paid: number
+  amount_paid_off_stripe: number
+  amount_remaining: number
+  amount_shipping: number
+  application: string
+  attempt_count: number
+  attempted: boolean
+  auto_advance: boolean
+  automatic_tax: Record<string, unknown>
+  automatically_finalizes_at: number
+  billing_reason: string
+  collection_method: string
+  confirmation_secret: Record<string, unknown>
+  created: number
+  currency: string
+  custom_fields: readonly unknown[]
+  customer: string
+  customer_account: string
+  customer_address: Record<string, unknown>
+  customer_email: string
+  customer_name: string
+  customer_phone: string
+  customer_shipping: Record<string, unknown>
+  customer_tax_exempt: string
+  customer_tax_ids: readonly unknown[]
+  default_payment_method: string
+  default_source: string
+  default_tax_rates: readonly unknown[]
+  description: string
+  discounts: readonly unknown[]
+  due_date: number
+  effective_at: number
+  ending_balance: number
+  footer: string
+  from_invoice: Record<string, unknown>
+  hosted_invoice_url: string
+  invoice_pdf: string
+  issuer: Record<string, unknown>
+  last_finalization_error: Record<string, unknown>
+  latest_revision: string
+  lines: Record<string, unknown>
+  livemode: boolean
+  metadata: Record<string, unknown>
+  next_payment_attempt: number
+  number: string
+  on_behalf_of: string
+  parent: Record<string, unknown>
+  payment_settings: Record<string, unknown>
+  payments: Record<string, unknown>
+  period_end: number
+  period_start: number
+  post_payment_credit_notes_amount: number
+  pre_payment_credit_notes_amount: number
+  receipt_number: string
+  rendering: Record<string, unknown>
+  shipping_cost: Record<string, unknown>
+  shipping_details: Record<string, unknown>
+  starting_balance: number
+  statement_descriptor: string
+  status: string
+  status_details: Record<string, unknown>
+  status_transitions: Record<string, unknown>
+  subtotal: number
+  subtotal_excluding_tax: number
+  test_clock: string
+  threshold_reason: Record<string, unknown>
+  total: number
+  total_discount_amounts: readonly unknown[]
+  total_excluding_tax: number
+  total_pretax_credit_amounts: readonly unknown[]
+  total_taxes: readonly unknown[]
+  webhooks_delivered_at: number
+  application_fee_amount: number
+  charge: string
+  discount: Record<string, unknown>
+  paid: boolean
+  paid_out_of_band: boolean
+  payment_intent: string
+  quote: string
+  rendering_options: Record<string, unknown>
+  subscription: string
+  subscription_details: Record<string, unknown>
+  tax: number
+  total_tax_amounts: readonly unknown[]
+  transfer_data: Record<string, unknown>
+  updated: number
+  is_deleted: boolean
+  application_fee: number
+  billing: string
+  closed: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type InvoicesSearchRecord = Invoice & {
+  updated?: number
+  is_deleted?: boolean
 }

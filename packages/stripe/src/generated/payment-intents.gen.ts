@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
@@ -153,6 +158,24 @@ export function capture<Path extends string = never>(
   options?: CallOptions,
 ): CallPromise<Expanded<PaymentIntent, Path>> {
   return send(client, paymentIntentsCapture, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PaymentIntentsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of paymentIntents.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PaymentIntentsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<PaymentIntentsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PaymentIntentsSearchRecord, Path>> {
+  return searchCopy(client, 'payment_intents', params, options)
 }
 
 /** Letting Stripe choose the payment methods. */
@@ -819,4 +842,64 @@ export interface PaymentIntentsCaptureParams {
     /** Amount to pass on, smallest currency unit */
     amount?: number
   }
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface PaymentIntentsSearchFields {
+  id: string
+  object: string
+  allowed_payment_method_types: readonly unknown[]
+  amount: number
+  amount_capturable: number
+  amount_details: Record<string, unknown>
+  amount_received: number
+  application: string
+  application_fee_amount: number
+  automatic_payment_methods: Record<string, unknown>
+  canceled_at: number
+  cancellation_reason: string
+  capture_method: string
+  client_secret: string
+  confirmation_method: string
+  created: number
+  currency: string
+  customer: string
+  customer_account: string
+  description: string
+  excluded_payment_method_types: readonly unknown[]
+  hooks: Record<string, unknown>
+  invoice: string
+  last_payment_error: Record<string, unknown>
+  latest_charge: string
+  livemode: boolean
+  managed_payments: Record<string, unknown>
+  metadata: Record<string, unknown>
+  next_action: Record<string, unknown>
+  on_behalf_of: string
+  payment_details: Record<string, unknown>
+  payment_method: string
+  payment_method_configuration_details: Record<string, unknown>
+  payment_method_options: Record<string, unknown>
+  payment_method_types: readonly unknown[]
+  payment_record: string
+  presentment_details: Record<string, unknown>
+  processing: Record<string, unknown>
+  receipt_email: string
+  review: string
+  setup_future_usage: string
+  shipping: Record<string, unknown>
+  source: string
+  statement_descriptor: string
+  statement_descriptor_suffix: string
+  status: string
+  transfer_data: Record<string, unknown>
+  transfer_group: string
+  updated: number
+  is_deleted: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type PaymentIntentsSearchRecord = PaymentIntent & {
+  updated?: number
+  is_deleted?: boolean
 }

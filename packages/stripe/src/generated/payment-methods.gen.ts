@@ -3,9 +3,14 @@ import {
   type Below,
   type CallOptions,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
 import type { StripeClient } from './client.gen.ts'
@@ -31,6 +36,24 @@ export function list<Path extends string = never>(
   options?: CallOptions,
 ): PagePromise<Expanded<PaymentMethod, Below<'data', Path>>, PaymentMethodsListMeta> {
   return paginate(client, paymentMethodsList, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PaymentMethodsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of paymentMethods.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PaymentMethodsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<PaymentMethodsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PaymentMethodsSearchRecord, Path>> {
+  return searchCopy(client, 'payment_methods', params, options)
 }
 
 /** A card, bank account or wallet of a customer. */
@@ -137,3 +160,26 @@ export interface PaymentMethodsListMeta {
   /** Whether another page follows */
   has_more: boolean
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface PaymentMethodsSearchFields {
+  id: string
+  object: string
+  allow_redisplay: string
+  billing_details: Record<string, unknown>
+  card: Record<string, unknown>
+  created: number
+  customer: string
+  customer_account: string
+  livemode: boolean
+  metadata: Record<string, unknown>
+  radar_options: Record<string, unknown>
+  type: string
+  link: Record<string, unknown>
+  paypal: Record<string, unknown>
+  sepa_debit: Record<string, unknown>
+  us_bank_account: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type PaymentMethodsSearchRecord = PaymentMethod

@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
@@ -51,6 +56,24 @@ export function get<Path extends string = never>(
   options?: CallOptions,
 ): CallPromise<Expanded<Payout, Path>> {
   return send(client, payoutsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PayoutsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of payouts.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PayoutsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<PayoutsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PayoutsSearchRecord, Path>> {
+  return searchCopy(client, 'payouts', params, options)
 }
 
 /** The bank's name for a payout. */
@@ -156,4 +179,44 @@ export interface PayoutsGetParams {
   id: string
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface PayoutsSearchFields {
+  id: string
+  object: string
+  amount: number
+  application_fee: string
+  application_fee_amount: number
+  arrival_date: number
+  automatic: boolean
+  balance_transaction: string
+  created: number
+  currency: string
+  description: string
+  destination: string
+  failure_balance_transaction: string
+  failure_code: string
+  failure_message: string
+  livemode: boolean
+  metadata: Record<string, unknown>
+  method: string
+  original_payout: string
+  payout_method: string
+  reconciliation_status: string
+  reversed_by: string
+  source_balance: string
+  source_type: string
+  statement_descriptor: string
+  status: string
+  trace_id: Record<string, unknown>
+  type: string
+  updated: number
+  is_deleted: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type PayoutsSearchRecord = Payout & {
+  updated?: number
+  is_deleted?: boolean
 }

@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { StripeClient } from './client.gen.ts'
@@ -96,6 +101,24 @@ export function apiSearch<Path extends string = never>(
   options?: CallOptions,
 ): PagePromise<Expanded<Price, Below<'data', Path>>, PricesApiSearchMeta> {
   return paginate(client, pricesApiSearch, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PricesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of prices.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PricesSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<PricesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PricesSearchRecord, Path>> {
+  return searchCopy(client, 'prices', params, options)
 }
 
 /** Limits of an amount that the customer chooses. */
@@ -337,4 +360,37 @@ export interface PricesApiSearchMeta {
   next_page?: string | null
   /** Number of hits; only when `expand` names `total_count` */
   total_count?: number
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface PricesSearchFields {
+  id: string
+  object: string
+  active: boolean
+  billing_scheme: string
+  created: number
+  currency: string
+  currency_options: Record<string, unknown>
+  custom_unit_amount: Record<string, unknown>
+  livemode: boolean
+  lookup_key: string
+  metadata: Record<string, unknown>
+  nickname: string
+  product: string
+  recurring: Record<string, unknown>
+  tax_behavior: string
+  tiers: readonly unknown[]
+  tiers_mode: string
+  transform_quantity: Record<string, unknown>
+  type: string
+  unit_amount: number
+  unit_amount_decimal: string
+  updated: number
+  is_deleted: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type PricesSearchRecord = Price & {
+  updated?: number
+  is_deleted?: boolean
 }

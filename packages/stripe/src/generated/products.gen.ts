@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { StripeClient } from './client.gen.ts'
@@ -145,6 +150,24 @@ export function apiSearch<Path extends string = never>(
   options?: CallOptions,
 ): PagePromise<Expanded<Product, Below<'data', Path>>, ProductsApiSearchMeta> {
   return paginate(client, productsApiSearch, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ProductsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of products.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ProductsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<ProductsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ProductsSearchRecord, Path>> {
+  return searchCopy(client, 'products', params, options)
 }
 
 /** A feature shown in pricing tables. */
@@ -401,4 +424,36 @@ export interface ProductsApiSearchMeta {
   next_page?: string | null
   /** Number of hits; only when `expand` names `total_count` */
   total_count?: number
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface ProductsSearchFields {
+  id: string
+  object: string
+  active: boolean
+  attributes: readonly unknown[]
+  created: number
+  default_price: string
+  description: string
+  features: readonly unknown[]
+  images: readonly unknown[]
+  livemode: boolean
+  marketing_features: readonly unknown[]
+  metadata: Record<string, unknown>
+  name: string
+  package_dimensions: Record<string, unknown>
+  shippable: boolean
+  statement_descriptor: string
+  tax_code: string
+  tax_details: Record<string, unknown>
+  type: string
+  unit_label: string
+  updated: number
+  url: string
+  is_deleted: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type ProductsSearchRecord = Product & {
+  is_deleted?: boolean
 }

@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
@@ -121,6 +126,24 @@ export function cancel<Path extends string = never>(
   options?: CallOptions,
 ): CallPromise<Expanded<Refund, Path>> {
   return send(client, refundsCancel, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link RefundsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of refunds.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<RefundsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<RefundsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<RefundsSearchRecord, Path>> {
+  return searchCopy(client, 'refunds', params, options)
 }
 
 /** Where the money of a refund goes. */
@@ -279,4 +302,41 @@ export interface RefundsCancelParams {
   id: string
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface RefundsSearchFields {
+  id: string
+  object: string
+  amount: number
+  balance_transaction: string
+  charge: string
+  created: number
+  currency: string
+  customer: string
+  customer_account: string
+  description: string
+  destination_details: Record<string, unknown>
+  failure_balance_transaction: string
+  failure_reason: string
+  instructions_email: string
+  metadata: Record<string, unknown>
+  next_action: Record<string, unknown>
+  payment_intent: string
+  payment_method: string
+  pending_reason: string
+  presentment_details: Record<string, unknown>
+  reason: string
+  receipt_number: string
+  source_transfer_reversal: string
+  status: string
+  transfer_reversal: string
+  updated: number
+  is_deleted: boolean
+}
+
+/** What a hit of {@link search} holds. */
+export type RefundsSearchRecord = Refund & {
+  updated?: number
+  is_deleted?: boolean
 }

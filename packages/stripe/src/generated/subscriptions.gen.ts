@@ -4,9 +4,14 @@ import {
   type CallOptions,
   type CallPromise,
   type Expanded,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { StripeClient } from './client.gen.ts'
@@ -163,6 +168,24 @@ function remove<Path extends string = never>(
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SubscriptionsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of subscriptions.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SubscriptionsSearchFields> = never>(
+  client: StripeClient,
+  params: SearchParams<SubscriptionsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SubscriptionsSearchRecord, Path>> {
+  return searchCopy(client, 'subscriptions', params, options)
+}
 
 /** How prorations and periods of a subscription are computed. */
 export interface BillingMode {
@@ -881,4 +904,72 @@ export interface SubscriptionsDeleteParams {
   invoice_now?: boolean
   /** Whether to give credit for the rest of the period */
   prorate?: boolean
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SubscriptionsSearchFields {
+  id: string
+  object: string
+  application: string
+  application_fee_percent: number
+  automatic_tax: Record<string, unknown>
+  billing_cycle_anchor: number
+  billing_cycle_anchor_config: Record<string, unknown>
+  billing_mode: Record<string, unknown>
+  billing_schedules: readonly unknown[]
+  billing_thresholds: Record<string, unknown>
+  cancel_at: number
+  cancel_at_period_end: boolean
+  canceled_at: number
+  cancellation_details: Record<string, unknown>
+  collection_method: string
+  created: number
+  currency: string
+  customer: string
+  customer_account: string
+  days_until_due: number
+  default_payment_method: string
+  default_source: string
+  default_tax_rates: readonly unknown[]
+  description: string
+  discounts: readonly unknown[]
+  ended_at: number
+  invoice_settings: Record<string, unknown>
+  items: Record<string, unknown>
+  latest_invoice: string
+  livemode: boolean
+  managed_payments: Record<string, unknown>
+  metadata: Record<string, unknown>
+  next_pending_invoice_item_invoice: number
+  on_behalf_of: string
+  pause_collection: Record<string, unknown>
+  payment_settings: Record<string, unknown>
+  pending_invoice_item_interval: Record<string, unknown>
+  pending_setup_intent: string
+  pending_update: Record<string, unknown>
+  presentment_details: Record<string, unknown>
+  schedule: string
+  start_date: number
+  status: string
+  status_details: Record<string, unknown>
+  test_clock: string
+  transfer_data: Record<string, unknown>
+  trial_end: number
+  trial_settings: Record<string, unknown>
+  trial_start: number
+  current_period_end: number
+  current_period_start: number
+  discount: Record<string, unknown>
+  plan: Record<string, unknown>
+  quantity: number
+  updated: number
+  is_deleted: boolean
+  billing: string
+  tax_percent: number
+}
+
+/** What a hit of {@link search} holds. */
+export type SubscriptionsSearchRecord = Subscription & {
+  updated?: number
+  is_deleted?: boolean
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import {
@@ -134,6 +139,24 @@ export function hire(
   options?: CallOptions,
 ): CallPromise<void> {
   return send(client, applicationsHire, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ApplicationsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of applications.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ApplicationsSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<ApplicationsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ApplicationsSearchRecord, Path>> {
+  return searchCopy(client, 'applications', params, options)
 }
 
 /** A candidate applying for a job, or a prospect. */
@@ -305,4 +328,50 @@ export interface ApplicationsHireParams {
   opening_id?: number
   /** Why the opening is closed */
   close_reason_id?: number
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface ApplicationsSearchFields {
+  id: number
+  created_at: string
+  updated_at: string
+  agency_note_id: number
+  candidate_id: number
+  coordinator_id: number
+  job_id: number
+  job_post_id: number
+  recruiter_id: number
+  referrer_id: number
+  source_id: number
+  stage_id: number
+  stage_name: string
+  status: string
+  needs_decision: boolean
+  prospect: boolean
+  rejected_at: string
+  last_activity_at: string
+  location_address: string
+  answers: readonly unknown[]
+  prospective_job_ids: readonly unknown[]
+  custom_fields: Record<string, unknown>
+  applied_at: string
+  location: string
+  current_stage: Record<string, unknown>
+  source: Record<string, unknown>
+  attachments: readonly unknown[]
+  credited_to: Record<string, unknown>
+  jobs: readonly unknown[]
+  prospect_detail: Record<string, unknown>
+  prospective_department: string
+  prospective_office: string
+  rejection_details: Record<string, unknown>
+  rejection_reason: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ApplicationsSearchRecord = Application & {
+  applied_at?: string
+  location?: string
+  current_stage?: Record<string, unknown>
+  source?: Record<string, unknown>
 }

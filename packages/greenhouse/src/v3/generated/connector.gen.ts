@@ -6,9 +6,14 @@ import {
   type ConnectorDefinition,
   type Download,
   type Environment,
+  type Found,
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  type SearchResult,
 } from '@ferrule/core/runtime'
 import type { ApplicationAttachmentDownloadParams } from './application-attachment.gen.ts'
 import { applicationAttachmentDownload } from './application-attachment.operations.gen.ts'
@@ -16,6 +21,8 @@ import type {
   ApplicationStage,
   ApplicationStagesListMeta,
   ApplicationStagesListParams,
+  ApplicationStagesSearchFields,
+  ApplicationStagesSearchRecord,
 } from './application-stages.gen.ts'
 import { applicationStagesList } from './application-stages.operations.gen.ts'
 import type {
@@ -26,6 +33,8 @@ import type {
   ApplicationsListParams,
   ApplicationsMoveParams,
   ApplicationsRejectParams,
+  ApplicationsSearchFields,
+  ApplicationsSearchRecord,
   ApplicationsUnrejectParams,
 } from './applications.gen.ts'
 import {
@@ -36,7 +45,13 @@ import {
   applicationsReject,
   applicationsUnreject,
 } from './applications.operations.gen.ts'
-import type { Attachment, AttachmentsListMeta, AttachmentsListParams } from './attachments.gen.ts'
+import type {
+  Attachment,
+  AttachmentsListMeta,
+  AttachmentsListParams,
+  AttachmentsSearchFields,
+  AttachmentsSearchRecord,
+} from './attachments.gen.ts'
 import { attachmentsList } from './attachments.operations.gen.ts'
 import type { AttachmentFacts, CandidateAttachmentDownloadParams } from './candidate-attachment.gen.ts'
 import { candidateAttachmentDownload } from './candidate-attachment.operations.gen.ts'
@@ -44,25 +59,50 @@ import type {
   CandidateEducation,
   CandidateEducationsListMeta,
   CandidateEducationsListParams,
+  CandidateEducationsSearchFields,
+  CandidateEducationsSearchRecord,
 } from './candidate-educations.gen.ts'
 import { candidateEducationsList } from './candidate-educations.operations.gen.ts'
 import type {
   CandidateEmployment,
   CandidateEmploymentsListMeta,
   CandidateEmploymentsListParams,
+  CandidateEmploymentsSearchFields,
+  CandidateEmploymentsSearchRecord,
 } from './candidate-employments.gen.ts'
 import { candidateEmploymentsList } from './candidate-employments.operations.gen.ts'
-import type { CandidateTag, CandidateTagsListMeta, CandidateTagsListParams } from './candidate-tags.gen.ts'
+import type {
+  CandidateTag,
+  CandidateTagsListMeta,
+  CandidateTagsListParams,
+  CandidateTagsSearchFields,
+  CandidateTagsSearchRecord,
+} from './candidate-tags.gen.ts'
 import { candidateTagsList } from './candidate-tags.operations.gen.ts'
-import type { Candidate, CandidatesGetParams, CandidatesListMeta, CandidatesListParams } from './candidates.gen.ts'
+import type {
+  Candidate,
+  CandidatesGetParams,
+  CandidatesListMeta,
+  CandidatesListParams,
+  CandidatesSearchFields,
+  CandidatesSearchRecord,
+} from './candidates.gen.ts'
 import { candidatesGet, candidatesList } from './candidates.operations.gen.ts'
 import type { GreenhouseOptions } from './client.gen.ts'
-import type { CloseReason, CloseReasonsListMeta, CloseReasonsListParams } from './close-reasons.gen.ts'
+import type {
+  CloseReason,
+  CloseReasonsListMeta,
+  CloseReasonsListParams,
+  CloseReasonsSearchFields,
+  CloseReasonsSearchRecord,
+} from './close-reasons.gen.ts'
 import { closeReasonsList } from './close-reasons.operations.gen.ts'
 import type {
   CustomFieldOption,
   CustomFieldOptionsListMeta,
   CustomFieldOptionsListParams,
+  CustomFieldOptionsSearchFields,
+  CustomFieldOptionsSearchRecord,
 } from './custom-field-options.gen.ts'
 import { customFieldOptionsList } from './custom-field-options.operations.gen.ts'
 import type {
@@ -70,41 +110,114 @@ import type {
   CustomFieldsGetParams,
   CustomFieldsListMeta,
   CustomFieldsListParams,
+  CustomFieldsSearchFields,
+  CustomFieldsSearchRecord,
 } from './custom-fields.gen.ts'
 import { customFieldsGet, customFieldsList } from './custom-fields.operations.gen.ts'
-import type { Department, DepartmentsGetParams, DepartmentsListMeta, DepartmentsListParams } from './departments.gen.ts'
+import type {
+  Department,
+  DepartmentsGetParams,
+  DepartmentsListMeta,
+  DepartmentsListParams,
+  DepartmentsSearchFields,
+  DepartmentsSearchRecord,
+} from './departments.gen.ts'
 import { departmentsGet, departmentsList } from './departments.operations.gen.ts'
-import type { Interviewer, InterviewersListMeta, InterviewersListParams } from './interviewers.gen.ts'
+import type {
+  Interviewer,
+  InterviewersListMeta,
+  InterviewersListParams,
+  InterviewersSearchFields,
+  InterviewersSearchRecord,
+} from './interviewers.gen.ts'
 import { interviewersList } from './interviewers.operations.gen.ts'
 import type {
   JobHiringManager,
   JobHiringManagersListMeta,
   JobHiringManagersListParams,
+  JobHiringManagersSearchFields,
+  JobHiringManagersSearchRecord,
 } from './job-hiring-managers.gen.ts'
 import { jobHiringManagersList } from './job-hiring-managers.operations.gen.ts'
-import type { JobOwner, JobOwnersListMeta, JobOwnersListParams } from './job-owners.gen.ts'
+import type {
+  JobOwner,
+  JobOwnersListMeta,
+  JobOwnersListParams,
+  JobOwnersSearchFields,
+  JobOwnersSearchRecord,
+} from './job-owners.gen.ts'
 import { jobOwnersList } from './job-owners.operations.gen.ts'
-import type { JobPost, JobPostsGetParams, JobPostsListMeta, JobPostsListParams } from './job-posts.gen.ts'
+import type {
+  JobPost,
+  JobPostsGetParams,
+  JobPostsListMeta,
+  JobPostsListParams,
+  JobPostsSearchFields,
+  JobPostsSearchRecord,
+} from './job-posts.gen.ts'
 import { jobPostsGet, jobPostsList } from './job-posts.operations.gen.ts'
-import type { JobStage, JobStagesGetParams, JobStagesListMeta, JobStagesListParams } from './job-stages.gen.ts'
+import type {
+  JobStage,
+  JobStagesGetParams,
+  JobStagesListMeta,
+  JobStagesListParams,
+  JobStagesSearchFields,
+  JobStagesSearchRecord,
+} from './job-stages.gen.ts'
 import { jobStagesGet, jobStagesList } from './job-stages.operations.gen.ts'
-import type { Job, JobsGetParams, JobsListMeta, JobsListParams } from './jobs.gen.ts'
+import type {
+  Job,
+  JobsGetParams,
+  JobsListMeta,
+  JobsListParams,
+  JobsSearchFields,
+  JobsSearchRecord,
+} from './jobs.gen.ts'
 import { jobsGet, jobsList } from './jobs.operations.gen.ts'
-import type { Note, NotesListMeta, NotesListParams } from './notes.gen.ts'
+import type { Note, NotesListMeta, NotesListParams, NotesSearchFields, NotesSearchRecord } from './notes.gen.ts'
 import { notesList } from './notes.operations.gen.ts'
-import type { Offer, OffersGetParams, OffersListMeta, OffersListParams } from './offers.gen.ts'
+import type {
+  Offer,
+  OffersGetParams,
+  OffersListMeta,
+  OffersListParams,
+  OffersSearchFields,
+  OffersSearchRecord,
+} from './offers.gen.ts'
 import { offersGet, offersList } from './offers.operations.gen.ts'
-import type { Office, OfficesGetParams, OfficesListMeta, OfficesListParams } from './offices.gen.ts'
+import type {
+  Office,
+  OfficesGetParams,
+  OfficesListMeta,
+  OfficesListParams,
+  OfficesSearchFields,
+  OfficesSearchRecord,
+} from './offices.gen.ts'
 import { officesGet, officesList } from './offices.operations.gen.ts'
-import type { Opening, OpeningsGetParams, OpeningsListMeta, OpeningsListParams } from './openings.gen.ts'
+import type {
+  Opening,
+  OpeningsGetParams,
+  OpeningsListMeta,
+  OpeningsListParams,
+  OpeningsSearchFields,
+  OpeningsSearchRecord,
+} from './openings.gen.ts'
 import { openingsGet, openingsList } from './openings.operations.gen.ts'
-import type { RejectionDetail, RejectionDetailsListMeta, RejectionDetailsListParams } from './rejection-details.gen.ts'
+import type {
+  RejectionDetail,
+  RejectionDetailsListMeta,
+  RejectionDetailsListParams,
+  RejectionDetailsSearchFields,
+  RejectionDetailsSearchRecord,
+} from './rejection-details.gen.ts'
 import { rejectionDetailsList } from './rejection-details.operations.gen.ts'
 import type {
   RejectionReason,
   RejectionReasonsGetParams,
   RejectionReasonsListMeta,
   RejectionReasonsListParams,
+  RejectionReasonsSearchFields,
+  RejectionReasonsSearchRecord,
 } from './rejection-reasons.gen.ts'
 import { rejectionReasonsGet, rejectionReasonsList } from './rejection-reasons.operations.gen.ts'
 import type {
@@ -112,15 +225,43 @@ import type {
   ScheduledInterviewsGetParams,
   ScheduledInterviewsListMeta,
   ScheduledInterviewsListParams,
+  ScheduledInterviewsSearchFields,
+  ScheduledInterviewsSearchRecord,
 } from './scheduled-interviews.gen.ts'
 import { scheduledInterviewsGet, scheduledInterviewsList } from './scheduled-interviews.operations.gen.ts'
-import type { Scorecard, ScorecardsGetParams, ScorecardsListMeta, ScorecardsListParams } from './scorecards.gen.ts'
+import type {
+  Scorecard,
+  ScorecardsGetParams,
+  ScorecardsListMeta,
+  ScorecardsListParams,
+  ScorecardsSearchFields,
+  ScorecardsSearchRecord,
+} from './scorecards.gen.ts'
 import { scorecardsGet, scorecardsList } from './scorecards.operations.gen.ts'
-import type { Source, SourcesListMeta, SourcesListParams } from './sources.gen.ts'
+import type {
+  Source,
+  SourcesListMeta,
+  SourcesListParams,
+  SourcesSearchFields,
+  SourcesSearchRecord,
+} from './sources.gen.ts'
 import { sourcesList } from './sources.operations.gen.ts'
-import type { UserRole, UserRolesListMeta, UserRolesListParams } from './user-roles.gen.ts'
+import type {
+  UserRole,
+  UserRolesListMeta,
+  UserRolesListParams,
+  UserRolesSearchFields,
+  UserRolesSearchRecord,
+} from './user-roles.gen.ts'
 import { userRolesList } from './user-roles.operations.gen.ts'
-import type { User, UsersGetParams, UsersListMeta, UsersListParams } from './users.gen.ts'
+import type {
+  User,
+  UsersGetParams,
+  UsersListMeta,
+  UsersListParams,
+  UsersSearchFields,
+  UsersSearchRecord,
+} from './users.gen.ts'
 import { usersGet, usersList } from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
@@ -134,7 +275,7 @@ import { vendor } from './vendor.gen.ts'
  * await greenhouseV3.applicationAttachment.download()
  * ```
  */
-export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOperations> {
+export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOperations & GreenhouseSearches> {
   /** Files of an application. */
   declare readonly applicationAttachment: ApplicationAttachmentActions
 
@@ -277,6 +418,20 @@ export interface ApplicationStagesActions {
     params?: ApplicationStagesListParams,
     options?: CallOptions,
   ): PagePromise<ApplicationStage, ApplicationStagesListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ApplicationStagesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.applicationStages.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ApplicationStagesSearchFields> = never>(
+    params: SearchParams<ApplicationStagesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ApplicationStagesSearchRecord, Path>>
 }
 
 /** Candidates applying for jobs. */
@@ -357,6 +512,20 @@ export interface ApplicationsActions {
    * ```
    */
   hire(params: ApplicationsHireParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ApplicationsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.applications.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ApplicationsSearchFields> = never>(
+    params: SearchParams<ApplicationsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ApplicationsSearchRecord, Path>>
 }
 
 /** Files of candidates and applications. */
@@ -373,6 +542,20 @@ export interface AttachmentsActions {
    * ```
    */
   list(params?: AttachmentsListParams, options?: CallOptions): PagePromise<Attachment, AttachmentsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link AttachmentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.attachments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<AttachmentsSearchFields> = never>(
+    params: SearchParams<AttachmentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<AttachmentsSearchRecord, Path>>
 }
 
 /** Files of a candidate, those of all applications included. */
@@ -408,6 +591,20 @@ export interface CandidateEducationsActions {
     params?: CandidateEducationsListParams,
     options?: CallOptions,
   ): PagePromise<CandidateEducation, CandidateEducationsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CandidateEducationsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.candidateEducations.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CandidateEducationsSearchFields> = never>(
+    params: SearchParams<CandidateEducationsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CandidateEducationsSearchRecord, Path>>
 }
 
 /** Where candidates worked. */
@@ -427,6 +624,20 @@ export interface CandidateEmploymentsActions {
     params?: CandidateEmploymentsListParams,
     options?: CallOptions,
   ): PagePromise<CandidateEmployment, CandidateEmploymentsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CandidateEmploymentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.candidateEmployments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CandidateEmploymentsSearchFields> = never>(
+    params: SearchParams<CandidateEmploymentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CandidateEmploymentsSearchRecord, Path>>
 }
 
 /** Tags of candidates. */
@@ -443,6 +654,20 @@ export interface CandidateTagsActions {
    * ```
    */
   list(params?: CandidateTagsListParams, options?: CallOptions): PagePromise<CandidateTag, CandidateTagsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CandidateTagsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.candidateTags.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CandidateTagsSearchFields> = never>(
+    params: SearchParams<CandidateTagsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CandidateTagsSearchRecord, Path>>
 }
 
 /** People who apply or may apply, prospects included. */
@@ -471,6 +696,20 @@ export interface CandidatesActions {
    * ```
    */
   get(params: CandidatesGetParams, options?: CallOptions): CallPromise<Candidate>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CandidatesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.candidates.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CandidatesSearchFields> = never>(
+    params: SearchParams<CandidatesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CandidatesSearchRecord, Path>>
 }
 
 /** Why openings can be closed. */
@@ -487,6 +726,20 @@ export interface CloseReasonsActions {
    * ```
    */
   list(params?: CloseReasonsListParams, options?: CallOptions): PagePromise<CloseReason, CloseReasonsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CloseReasonsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.closeReasons.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CloseReasonsSearchFields> = never>(
+    params: SearchParams<CloseReasonsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CloseReasonsSearchRecord, Path>>
 }
 
 /** What may be chosen in custom fields; schools, degrees and disciplines are among them. */
@@ -506,6 +759,20 @@ export interface CustomFieldOptionsActions {
     params?: CustomFieldOptionsListParams,
     options?: CallOptions,
   ): PagePromise<CustomFieldOption, CustomFieldOptionsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CustomFieldOptionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.customFieldOptions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CustomFieldOptionsSearchFields> = never>(
+    params: SearchParams<CustomFieldOptionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CustomFieldOptionsSearchRecord, Path>>
 }
 
 /** Fields that the customer added. */
@@ -534,6 +801,20 @@ export interface CustomFieldsActions {
    * ```
    */
   get(params: CustomFieldsGetParams, options?: CallOptions): CallPromise<CustomField>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CustomFieldsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.customFields.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CustomFieldsSearchFields> = never>(
+    params: SearchParams<CustomFieldsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CustomFieldsSearchRecord, Path>>
 }
 
 /** Departments of the company. */
@@ -562,6 +843,20 @@ export interface DepartmentsActions {
    * ```
    */
   get(params: DepartmentsGetParams, options?: CallOptions): CallPromise<Department>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link DepartmentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.departments.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<DepartmentsSearchFields> = never>(
+    params: SearchParams<DepartmentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<DepartmentsSearchRecord, Path>>
 }
 
 /** Who takes which interview. */
@@ -578,6 +873,20 @@ export interface InterviewersActions {
    * ```
    */
   list(params?: InterviewersListParams, options?: CallOptions): PagePromise<Interviewer, InterviewersListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link InterviewersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.interviewers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<InterviewersSearchFields> = never>(
+    params: SearchParams<InterviewersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<InterviewersSearchRecord, Path>>
 }
 
 /** Hiring managers of jobs. */
@@ -597,6 +906,20 @@ export interface JobHiringManagersActions {
     params?: JobHiringManagersListParams,
     options?: CallOptions,
   ): PagePromise<JobHiringManager, JobHiringManagersListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link JobHiringManagersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.jobHiringManagers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<JobHiringManagersSearchFields> = never>(
+    params: SearchParams<JobHiringManagersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<JobHiringManagersSearchRecord, Path>>
 }
 
 /** Recruiters, coordinators and sourcers of jobs; with `job_hiring_managers` the hiring team of v1. */
@@ -613,6 +936,20 @@ export interface JobOwnersActions {
    * ```
    */
   list(params?: JobOwnersListParams, options?: CallOptions): PagePromise<JobOwner, JobOwnersListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link JobOwnersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.jobOwners.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<JobOwnersSearchFields> = never>(
+    params: SearchParams<JobOwnersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<JobOwnersSearchRecord, Path>>
 }
 
 /** Jobs as they are advertised. */
@@ -641,6 +978,20 @@ export interface JobPostsActions {
    * ```
    */
   get(params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link JobPostsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.jobPosts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<JobPostsSearchFields> = never>(
+    params: SearchParams<JobPostsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<JobPostsSearchRecord, Path>>
 }
 
 /** Stages that applications for a job go through. */
@@ -669,6 +1020,20 @@ export interface JobStagesActions {
    * ```
    */
   get(params: JobStagesGetParams, options?: CallOptions): CallPromise<JobStage>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link JobStagesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.jobStages.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<JobStagesSearchFields> = never>(
+    params: SearchParams<JobStagesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<JobStagesSearchRecord, Path>>
 }
 
 /** Jobs to be filled. */
@@ -697,6 +1062,20 @@ export interface JobsActions {
    * ```
    */
   get(params: JobsGetParams, options?: CallOptions): CallPromise<Job>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link JobsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.jobs.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<JobsSearchFields> = never>(
+    params: SearchParams<JobsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<JobsSearchRecord, Path>>
 }
 
 /** What happened to candidates: notes, e-mails, activities. Takes the place of the activity feed of v1. */
@@ -713,6 +1092,20 @@ export interface NotesActions {
    * ```
    */
   list(params?: NotesListParams, options?: CallOptions): PagePromise<Note, NotesListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link NotesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.notes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<NotesSearchFields> = never>(
+    params: SearchParams<NotesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<NotesSearchRecord, Path>>
 }
 
 /** Offers made to candidates. */
@@ -741,6 +1134,20 @@ export interface OffersActions {
    * ```
    */
   get(params: OffersGetParams, options?: CallOptions): CallPromise<Offer>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OffersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.offers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OffersSearchFields> = never>(
+    params: SearchParams<OffersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OffersSearchRecord, Path>>
 }
 
 /** Offices of the company. */
@@ -769,6 +1176,20 @@ export interface OfficesActions {
    * ```
    */
   get(params: OfficesGetParams, options?: CallOptions): CallPromise<Office>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OfficesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.offices.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OfficesSearchFields> = never>(
+    params: SearchParams<OfficesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OfficesSearchRecord, Path>>
 }
 
 /** Seats of jobs. */
@@ -797,6 +1218,20 @@ export interface OpeningsActions {
    * ```
    */
   get(params: OpeningsGetParams, options?: CallOptions): CallPromise<Opening>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link OpeningsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.openings.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<OpeningsSearchFields> = never>(
+    params: SearchParams<OpeningsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<OpeningsSearchRecord, Path>>
 }
 
 /** How applications were rejected. */
@@ -816,6 +1251,20 @@ export interface RejectionDetailsActions {
     params?: RejectionDetailsListParams,
     options?: CallOptions,
   ): PagePromise<RejectionDetail, RejectionDetailsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link RejectionDetailsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.rejectionDetails.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<RejectionDetailsSearchFields> = never>(
+    params: SearchParams<RejectionDetailsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<RejectionDetailsSearchRecord, Path>>
 }
 
 /** Why applications can be rejected. */
@@ -847,6 +1296,20 @@ export interface RejectionReasonsActions {
    * ```
    */
   get(params: RejectionReasonsGetParams, options?: CallOptions): CallPromise<RejectionReason>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link RejectionReasonsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.rejectionReasons.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<RejectionReasonsSearchFields> = never>(
+    params: SearchParams<RejectionReasonsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<RejectionReasonsSearchRecord, Path>>
 }
 
 /** Interviews; with v3 also those that are still to be scheduled. */
@@ -878,6 +1341,20 @@ export interface ScheduledInterviewsActions {
    * ```
    */
   get(params: ScheduledInterviewsGetParams, options?: CallOptions): CallPromise<Interview>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ScheduledInterviewsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.scheduledInterviews.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ScheduledInterviewsSearchFields> = never>(
+    params: SearchParams<ScheduledInterviewsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ScheduledInterviewsSearchRecord, Path>>
 }
 
 /** Verdicts of interviewers. */
@@ -906,6 +1383,20 @@ export interface ScorecardsActions {
    * ```
    */
   get(params: ScorecardsGetParams, options?: CallOptions): CallPromise<Scorecard>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ScorecardsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.scorecards.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ScorecardsSearchFields> = never>(
+    params: SearchParams<ScorecardsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ScorecardsSearchRecord, Path>>
 }
 
 /** Where candidates come from. */
@@ -922,6 +1413,20 @@ export interface SourcesActions {
    * ```
    */
   list(params?: SourcesListParams, options?: CallOptions): PagePromise<Source, SourcesListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SourcesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.sources.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SourcesSearchFields> = never>(
+    params: SearchParams<SourcesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SourcesSearchRecord, Path>>
 }
 
 /** What users may do. */
@@ -938,6 +1443,20 @@ export interface UserRolesActions {
    * ```
    */
   list(params?: UserRolesListParams, options?: CallOptions): PagePromise<UserRole, UserRolesListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link UserRolesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.userRoles.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<UserRolesSearchFields> = never>(
+    params: SearchParams<UserRolesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<UserRolesSearchRecord, Path>>
 }
 
 /** Users of Greenhouse. */
@@ -966,6 +1485,20 @@ export interface UsersActions {
    * ```
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link UsersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.users.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<UsersSearchFields> = never>(
+    params: SearchParams<UsersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<UsersSearchRecord, Path>>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -1080,6 +1613,77 @@ export interface GreenhouseOperations {
   }
 }
 
+/** Types of every search of a copy, by entity. */
+export interface GreenhouseSearches {
+  application_stages: {
+    search: { params: SearchParams<ApplicationStagesSearchFields>; data: SearchResult<ApplicationStagesSearchRecord> }
+  }
+  applications: {
+    search: { params: SearchParams<ApplicationsSearchFields>; data: SearchResult<ApplicationsSearchRecord> }
+  }
+  attachments: {
+    search: { params: SearchParams<AttachmentsSearchFields>; data: SearchResult<AttachmentsSearchRecord> }
+  }
+  candidate_educations: {
+    search: {
+      params: SearchParams<CandidateEducationsSearchFields>
+      data: SearchResult<CandidateEducationsSearchRecord>
+    }
+  }
+  candidate_employments: {
+    search: {
+      params: SearchParams<CandidateEmploymentsSearchFields>
+      data: SearchResult<CandidateEmploymentsSearchRecord>
+    }
+  }
+  candidate_tags: {
+    search: { params: SearchParams<CandidateTagsSearchFields>; data: SearchResult<CandidateTagsSearchRecord> }
+  }
+  candidates: { search: { params: SearchParams<CandidatesSearchFields>; data: SearchResult<CandidatesSearchRecord> } }
+  close_reasons: {
+    search: { params: SearchParams<CloseReasonsSearchFields>; data: SearchResult<CloseReasonsSearchRecord> }
+  }
+  custom_field_options: {
+    search: { params: SearchParams<CustomFieldOptionsSearchFields>; data: SearchResult<CustomFieldOptionsSearchRecord> }
+  }
+  custom_fields: {
+    search: { params: SearchParams<CustomFieldsSearchFields>; data: SearchResult<CustomFieldsSearchRecord> }
+  }
+  departments: {
+    search: { params: SearchParams<DepartmentsSearchFields>; data: SearchResult<DepartmentsSearchRecord> }
+  }
+  interviewers: {
+    search: { params: SearchParams<InterviewersSearchFields>; data: SearchResult<InterviewersSearchRecord> }
+  }
+  job_hiring_managers: {
+    search: { params: SearchParams<JobHiringManagersSearchFields>; data: SearchResult<JobHiringManagersSearchRecord> }
+  }
+  job_owners: { search: { params: SearchParams<JobOwnersSearchFields>; data: SearchResult<JobOwnersSearchRecord> } }
+  job_posts: { search: { params: SearchParams<JobPostsSearchFields>; data: SearchResult<JobPostsSearchRecord> } }
+  job_stages: { search: { params: SearchParams<JobStagesSearchFields>; data: SearchResult<JobStagesSearchRecord> } }
+  jobs: { search: { params: SearchParams<JobsSearchFields>; data: SearchResult<JobsSearchRecord> } }
+  notes: { search: { params: SearchParams<NotesSearchFields>; data: SearchResult<NotesSearchRecord> } }
+  offers: { search: { params: SearchParams<OffersSearchFields>; data: SearchResult<OffersSearchRecord> } }
+  offices: { search: { params: SearchParams<OfficesSearchFields>; data: SearchResult<OfficesSearchRecord> } }
+  openings: { search: { params: SearchParams<OpeningsSearchFields>; data: SearchResult<OpeningsSearchRecord> } }
+  rejection_details: {
+    search: { params: SearchParams<RejectionDetailsSearchFields>; data: SearchResult<RejectionDetailsSearchRecord> }
+  }
+  rejection_reasons: {
+    search: { params: SearchParams<RejectionReasonsSearchFields>; data: SearchResult<RejectionReasonsSearchRecord> }
+  }
+  scheduled_interviews: {
+    search: {
+      params: SearchParams<ScheduledInterviewsSearchFields>
+      data: SearchResult<ScheduledInterviewsSearchRecord>
+    }
+  }
+  scorecards: { search: { params: SearchParams<ScorecardsSearchFields>; data: SearchResult<ScorecardsSearchRecord> } }
+  sources: { search: { params: SearchParams<SourcesSearchFields>; data: SearchResult<SourcesSearchRecord> } }
+  user_roles: { search: { params: SearchParams<UserRolesSearchFields>; data: SearchResult<UserRolesSearchRecord> } }
+  users: { search: { params: SearchParams<UsersSearchFields>; data: SearchResult<UsersSearchRecord> } }
+}
+
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
@@ -1121,17 +1725,36 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     user_roles: { list: userRolesList },
     users: { list: usersList, get: usersGet },
   },
-  hosted: {
-    candidates: ['search'],
-    applications: ['search'],
-    jobs: ['search'],
-    offers: ['search'],
-    users: ['search'],
-    departments: ['search'],
-    offices: ['search'],
-    job_posts: ['search'],
-    sources: ['search'],
-  },
+  searchable: [
+    'application_stages',
+    'applications',
+    'attachments',
+    'candidate_educations',
+    'candidate_employments',
+    'candidate_tags',
+    'candidates',
+    'close_reasons',
+    'custom_field_options',
+    'custom_fields',
+    'departments',
+    'interviewers',
+    'job_hiring_managers',
+    'job_owners',
+    'job_posts',
+    'job_stages',
+    'jobs',
+    'notes',
+    'offers',
+    'offices',
+    'openings',
+    'rejection_details',
+    'rejection_reasons',
+    'scheduled_interviews',
+    'scorecards',
+    'sources',
+    'user_roles',
+    'users',
+  ],
   check: [userRolesList, sourcesList],
   deniedIsLive: true,
 }

@@ -20,6 +20,8 @@ export type {
   ApplicationStage,
   ApplicationStagesListMeta,
   ApplicationStagesListParams,
+  ApplicationStagesSearchFields,
+  ApplicationStagesSearchRecord,
 } from './application-stages.gen.ts'
 export type {
   Application,
@@ -29,30 +31,56 @@ export type {
   ApplicationsListParams,
   ApplicationsMoveParams,
   ApplicationsRejectParams,
+  ApplicationsSearchFields,
+  ApplicationsSearchRecord,
   ApplicationsUnrejectParams,
 } from './applications.gen.ts'
-export type { Attachment, AttachmentsListMeta, AttachmentsListParams } from './attachments.gen.ts'
+export type {
+  Attachment,
+  AttachmentsListMeta,
+  AttachmentsListParams,
+  AttachmentsSearchFields,
+  AttachmentsSearchRecord,
+} from './attachments.gen.ts'
 export type { AttachmentFacts, CandidateAttachmentDownloadParams } from './candidate-attachment.gen.ts'
 export type {
   CandidateEducation,
   CandidateEducationsListMeta,
   CandidateEducationsListParams,
+  CandidateEducationsSearchFields,
+  CandidateEducationsSearchRecord,
 } from './candidate-educations.gen.ts'
 export type {
   CandidateEmployment,
   CandidateEmploymentsListMeta,
   CandidateEmploymentsListParams,
+  CandidateEmploymentsSearchFields,
+  CandidateEmploymentsSearchRecord,
 } from './candidate-employments.gen.ts'
-export type { CandidateTag, CandidateTagsListMeta, CandidateTagsListParams } from './candidate-tags.gen.ts'
+export type {
+  CandidateTag,
+  CandidateTagsListMeta,
+  CandidateTagsListParams,
+  CandidateTagsSearchFields,
+  CandidateTagsSearchRecord,
+} from './candidate-tags.gen.ts'
 export type {
   Candidate,
   CandidatesGetParams,
   CandidatesListMeta,
   CandidatesListParams,
+  CandidatesSearchFields,
+  CandidatesSearchRecord,
   Contact,
 } from './candidates.gen.ts'
 export type { GreenhouseClient, GreenhouseConfig, GreenhouseCredentials, GreenhouseOptions } from './client.gen.ts'
-export type { CloseReason, CloseReasonsListMeta, CloseReasonsListParams } from './close-reasons.gen.ts'
+export type {
+  CloseReason,
+  CloseReasonsListMeta,
+  CloseReasonsListParams,
+  CloseReasonsSearchFields,
+  CloseReasonsSearchRecord,
+} from './close-reasons.gen.ts'
 export type {
   ApplicationAttachmentActions,
   ApplicationStagesActions,
@@ -68,6 +96,7 @@ export type {
   CustomFieldsActions,
   DepartmentsActions,
   GreenhouseOperations,
+  GreenhouseSearches,
   InterviewersActions,
   JobHiringManagersActions,
   JobOwnersActions,
@@ -91,43 +120,146 @@ export type {
   CustomFieldOption,
   CustomFieldOptionsListMeta,
   CustomFieldOptionsListParams,
+  CustomFieldOptionsSearchFields,
+  CustomFieldOptionsSearchRecord,
 } from './custom-field-options.gen.ts'
 export type {
   CustomField,
   CustomFieldsGetParams,
   CustomFieldsListMeta,
   CustomFieldsListParams,
+  CustomFieldsSearchFields,
+  CustomFieldsSearchRecord,
 } from './custom-fields.gen.ts'
-export type { Department, DepartmentsGetParams, DepartmentsListMeta, DepartmentsListParams } from './departments.gen.ts'
-export type { Interviewer, InterviewersListMeta, InterviewersListParams } from './interviewers.gen.ts'
+export type {
+  Department,
+  DepartmentsGetParams,
+  DepartmentsListMeta,
+  DepartmentsListParams,
+  DepartmentsSearchFields,
+  DepartmentsSearchRecord,
+} from './departments.gen.ts'
+export type {
+  Interviewer,
+  InterviewersListMeta,
+  InterviewersListParams,
+  InterviewersSearchFields,
+  InterviewersSearchRecord,
+} from './interviewers.gen.ts'
 export type {
   JobHiringManager,
   JobHiringManagersListMeta,
   JobHiringManagersListParams,
+  JobHiringManagersSearchFields,
+  JobHiringManagersSearchRecord,
 } from './job-hiring-managers.gen.ts'
-export type { JobOwner, JobOwnersListMeta, JobOwnersListParams } from './job-owners.gen.ts'
-export type { JobPost, JobPostsGetParams, JobPostsListMeta, JobPostsListParams } from './job-posts.gen.ts'
-export type { JobStage, JobStagesGetParams, JobStagesListMeta, JobStagesListParams } from './job-stages.gen.ts'
-export type { Job, JobsGetParams, JobsListMeta, JobsListParams } from './jobs.gen.ts'
-export type { Note, NotesListMeta, NotesListParams } from './notes.gen.ts'
-export type { Offer, OffersGetParams, OffersListMeta, OffersListParams } from './offers.gen.ts'
-export type { Office, OfficesGetParams, OfficesListMeta, OfficesListParams } from './offices.gen.ts'
-export type { Opening, OpeningsGetParams, OpeningsListMeta, OpeningsListParams } from './openings.gen.ts'
-export type { RejectionDetail, RejectionDetailsListMeta, RejectionDetailsListParams } from './rejection-details.gen.ts'
+export type {
+  JobOwner,
+  JobOwnersListMeta,
+  JobOwnersListParams,
+  JobOwnersSearchFields,
+  JobOwnersSearchRecord,
+} from './job-owners.gen.ts'
+export type {
+  JobPost,
+  JobPostsGetParams,
+  JobPostsListMeta,
+  JobPostsListParams,
+  JobPostsSearchFields,
+  JobPostsSearchRecord,
+} from './job-posts.gen.ts'
+export type {
+  JobStage,
+  JobStagesGetParams,
+  JobStagesListMeta,
+  JobStagesListParams,
+  JobStagesSearchFields,
+  JobStagesSearchRecord,
+} from './job-stages.gen.ts'
+export type {
+  Job,
+  JobsGetParams,
+  JobsListMeta,
+  JobsListParams,
+  JobsSearchFields,
+  JobsSearchRecord,
+} from './jobs.gen.ts'
+export type { Note, NotesListMeta, NotesListParams, NotesSearchFields, NotesSearchRecord } from './notes.gen.ts'
+export type {
+  Offer,
+  OffersGetParams,
+  OffersListMeta,
+  OffersListParams,
+  OffersSearchFields,
+  OffersSearchRecord,
+} from './offers.gen.ts'
+export type {
+  Office,
+  OfficesGetParams,
+  OfficesListMeta,
+  OfficesListParams,
+  OfficesSearchFields,
+  OfficesSearchRecord,
+} from './offices.gen.ts'
+export type {
+  Opening,
+  OpeningsGetParams,
+  OpeningsListMeta,
+  OpeningsListParams,
+  OpeningsSearchFields,
+  OpeningsSearchRecord,
+} from './openings.gen.ts'
+export type {
+  RejectionDetail,
+  RejectionDetailsListMeta,
+  RejectionDetailsListParams,
+  RejectionDetailsSearchFields,
+  RejectionDetailsSearchRecord,
+} from './rejection-details.gen.ts'
 export type {
   RejectionReason,
   RejectionReasonsGetParams,
   RejectionReasonsListMeta,
   RejectionReasonsListParams,
+  RejectionReasonsSearchFields,
+  RejectionReasonsSearchRecord,
 } from './rejection-reasons.gen.ts'
 export type {
   Interview,
   ScheduledInterviewsGetParams,
   ScheduledInterviewsListMeta,
   ScheduledInterviewsListParams,
+  ScheduledInterviewsSearchFields,
+  ScheduledInterviewsSearchRecord,
 } from './scheduled-interviews.gen.ts'
-export type { Scorecard, ScorecardsGetParams, ScorecardsListMeta, ScorecardsListParams } from './scorecards.gen.ts'
+export type {
+  Scorecard,
+  ScorecardsGetParams,
+  ScorecardsListMeta,
+  ScorecardsListParams,
+  ScorecardsSearchFields,
+  ScorecardsSearchRecord,
+} from './scorecards.gen.ts'
 export type { IdList, Range, TextList, Time } from './shared.gen.ts'
-export type { Source, SourcesListMeta, SourcesListParams } from './sources.gen.ts'
-export type { UserRole, UserRolesListMeta, UserRolesListParams } from './user-roles.gen.ts'
-export type { User, UsersGetParams, UsersListMeta, UsersListParams } from './users.gen.ts'
+export type {
+  Source,
+  SourcesListMeta,
+  SourcesListParams,
+  SourcesSearchFields,
+  SourcesSearchRecord,
+} from './sources.gen.ts'
+export type {
+  UserRole,
+  UserRolesListMeta,
+  UserRolesListParams,
+  UserRolesSearchFields,
+  UserRolesSearchRecord,
+} from './user-roles.gen.ts'
+export type {
+  User,
+  UsersGetParams,
+  UsersListMeta,
+  UsersListParams,
+  UsersSearchFields,
+  UsersSearchRecord,
+} from './users.gen.ts'

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GreenhouseClient } from './client.gen.ts'
@@ -43,6 +48,24 @@ export function list(
  */
 export function get(client: GreenhouseClient, params: JobsGetParams, options?: CallOptions): CallPromise<Job> {
   return send(client, jobsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link JobsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of jobs.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<JobsSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<JobsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<JobsSearchRecord, Path>> {
+  return searchCopy(client, 'jobs', params, options)
 }
 
 /** A job to be filled. */
@@ -144,3 +167,30 @@ export interface JobsGetParams {
   /** Fields that the records shall have, up to 50; name `id` among them */
   fields?: TextList
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface JobsSearchFields {
+  id: number
+  created_at: string
+  updated_at: string
+  name: string
+  requisition_id: string
+  notes: string
+  confidential: boolean
+  status: string
+  opened_at: string
+  closed_at: string
+  is_template: boolean
+  copied_from_id: number
+  department_id: number
+  office_ids: readonly unknown[]
+  custom_fields: Record<string, unknown>
+  departments: readonly unknown[]
+  hiring_team: Record<string, unknown>
+  keyed_custom_fields: Record<string, unknown>
+  offices: readonly unknown[]
+  openings: readonly unknown[]
+}
+
+/** What a hit of {@link search} holds. */
+export type JobsSearchRecord = Job

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GreenhouseClient } from './client.gen.ts'
@@ -43,6 +48,24 @@ export function list(
  */
 export function get(client: GreenhouseClient, params: OffersGetParams, options?: CallOptions): CallPromise<Offer> {
   return send(client, offersGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link OffersSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of offers.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<OffersSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<OffersSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<OffersSearchRecord, Path>> {
+  return searchCopy(client, 'offers', params, options)
 }
 
 /** An offer made to a candidate. */
@@ -147,4 +170,32 @@ export interface OffersGetParams {
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
   fields?: TextList
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface OffersSearchFields {
+  id: number
+  created_at: string
+  updated_at: string
+  version: number
+  application_id: number
+  job_id: number
+  candidate_id: number
+  opening_id: number
+  status: string
+  starts_on: string
+  sent_on: string
+  resolved_at: string
+  custom_fields: Record<string, unknown>
+  sent_at: string
+  starts_at: string
+  opening: Record<string, unknown>
+  keyed_custom_fields: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type OffersSearchRecord = Offer & {
+  sent_at?: string
+  starts_at?: string
+  opening?: Record<string, unknown>
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GreenhouseClient } from './client.gen.ts'
@@ -47,6 +52,24 @@ export function get(
   options?: CallOptions,
 ): CallPromise<Interview> {
   return send(client, scheduledInterviewsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ScheduledInterviewsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of scheduledInterviews.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ScheduledInterviewsSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<ScheduledInterviewsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ScheduledInterviewsSearchRecord, Path>> {
+  return searchCopy(client, 'scheduled_interviews', params, options)
 }
 
 /** An interview, with or without a date. */
@@ -173,4 +196,35 @@ export interface ScheduledInterviewsGetParams {
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
   fields?: TextList
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface ScheduledInterviewsSearchFields {
+  id: number
+  created_at: string
+  updated_at: string
+  job_id: number
+  application_id: number
+  job_interview_id: number
+  starts_at: string
+  ends_at: string
+  location: string
+  status: string
+  organizer_id: number
+  scheduled_at: string
+  all_day_start_on: string
+  all_day_end_on: string
+  external_event_id: string
+  video_conferencing_url: string
+  availability_received_at: string
+  start: Record<string, unknown>
+  end: Record<string, unknown>
+  organizer: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ScheduledInterviewsSearchRecord = Interview & {
+  start?: Record<string, unknown>
+  end?: Record<string, unknown>
+  organizer?: Record<string, unknown>
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GreenhouseClient } from './client.gen.ts'
@@ -47,6 +52,24 @@ export function get(
   options?: CallOptions,
 ): CallPromise<Scorecard> {
   return send(client, scorecardsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ScorecardsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of scorecards.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ScorecardsSearchFields> = never>(
+  client: GreenhouseClient,
+  params: SearchParams<ScorecardsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ScorecardsSearchRecord, Path>> {
+  return searchCopy(client, 'scorecards', params, options)
 }
 
 /** An interviewer's verdict. */
@@ -144,3 +167,24 @@ export interface ScorecardsGetParams {
   /** Fields that the records shall have, up to 50; name `id` among them */
   fields?: TextList
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ScorecardsSearchFields {
+  id: number
+  created_at: string
+  updated_at: string
+  interview_kit_id: number
+  interviewer_id: number
+  interviewed_at: string
+  notes: string
+  submitter_id: number
+  candidate_rating: string
+  private_notes: string
+  public_notes: string
+  status: string
+  application_id: number
+  submitted_at: string
+}
+
+/** What a hit of {@link search} holds. */
+export type ScorecardsSearchRecord = Scorecard

@@ -1,0 +1,97 @@
+import { type CopyManifest, type FieldType, fieldsOf } from '../../store/src/tables/manifest.ts'
+import type { StreamDefinition } from '../../sync/src/definition.ts'
+import { jsonSchema } from './emit/json-schema.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Type } from './ir.ts'
+import { pascal } from './naming.ts'
+
+/** How the copy of an entity is searched. */
+export interface Search {
+  /** Types of the fields by name; none where another generation of the API declares them. */
+  readonly fields: Readonly<Record<string, FieldType>>
+  /** What the copy holds: the record of the list that it is read by. */
+  readonly record: Type
+  /** Fields that the stream writes into its records. */
+  readonly written: Readonly<Record<string, FieldType>>
+  /** The generation of the API whose copy it is, where that is another one: a folder of the package. */
+  readonly from?: string
+}
+
+/** Names of the types that an entity's search has. */
+export const searchTypes = (entity: string) => ({
+  fields: `${pascal(entity)}SearchFields`,
+  record: `${pascal(entity)}SearchRecord`,
+})
+
+/** Search of an entity: those that are copied, and those that the product searches. A vendor's own action `search` wins. */
+export function searchOf(ir: ConnectorIr, { definition, record, actions }: EntityIr): Search | undefined {
+  const { name } = definition
+  const { sync } = ir
+  if (!sync || actions.some((action) => action.name === 'search')) return undefined
+  if ('from' in sync)
+    return sync.streams.includes(name) ? { fields: {}, record, written: {}, from: sync.from } : undefined
+  const stream = Object.hasOwn(sync.streams, name) ? sync.streams[name] : undefined
+  if (!stream) return undefined
+  const read = listed(ir, name, stream)?.record ?? record
+  const own = { ...recordFields(ir, name), ...(read === record ? {} : fieldsOfType(ir, read)) }
+  const declared = sync.searchable?.[name] ?? {}
+  const written = Object.fromEntries(
+    writtenBy(ir, name, stream)
+      .filter(([field]) => !Object.hasOwn(own, field))
+      .map(([field, type]) => [field, declared[field] ?? type]),
+  )
+  return { fields: { ...own, ...written, ...declared }, record: read, written }
+}
+
+const listed = (ir: ConnectorIr, name: string, { list, feed }: Omit<StreamDefinition, 'name'>): ActionIr | undefined =>
+  feed?.kind === 'ids'
+    ? undefined
+    : ir.entities
+        .find(({ definition }) => definition.name === (list.entity ?? name))
+        ?.actions.find((action) => action.name === (list.action ?? 'list'))
+
+function writtenBy(
+  ir: ConnectorIr,
+  name: string,
+  { derive = {}, parent }: Omit<StreamDefinition, 'name'>,
+): [field: string, type: FieldType][] {
+  const typeOf = (entity: string, path: string): FieldType => {
+    const [field = '', ...below] = path.split('.')
+    return below.length > 0 ? 'string' : (recordFields(ir, entity)[field] ?? 'string')
+  }
+  const derived = Object.entries(derive).map(([path, [source = '']]): [string, FieldType] => {
+    const [field = '', ...below] = path.split('.')
+    if (below.length > 0) return [field, 'object']
+    return [field, source === '$changed' ? 'integer' : source === '$deleted' ? 'boolean' : typeOf(name, source)]
+  })
+  const fromParent = Object.entries(parent?.write ?? {}).map(([path, source]): [string, FieldType] => [
+    path.split('.')[0] as string,
+    path.includes('.') ? 'object' : typeOf((parent as { stream: string }).stream, source),
+  ])
+  return [...derived, ...fromParent]
+}
+
+const known = new WeakMap<ConnectorIr, CopyManifest>()
+
+/** The fields that a store makes of the record's schema. */
+function recordFields(ir: ConnectorIr, entity: string): Record<string, FieldType> {
+  const manifest = schemasOf(ir)
+  return Object.hasOwn(manifest.entities, entity) ? fieldsOf(manifest, entity, undefined) : {}
+}
+
+const fieldsOfType = (ir: ConnectorIr, type: Type): Record<string, FieldType> =>
+  fieldsOf({ ...schemasOf(ir), entities: { one: { record: jsonSchema(type) } } }, 'one', undefined)
+
+function schemasOf(ir: ConnectorIr): CopyManifest {
+  let manifest = known.get(ir)
+  if (!manifest) {
+    manifest = {
+      name: ir.definition.name,
+      entities: Object.fromEntries(
+        ir.entities.map(({ definition, record }) => [definition.name, { record: jsonSchema(record) }]),
+      ),
+      $defs: Object.fromEntries([...ir.named.values()].map(({ name, type }) => [name, jsonSchema(type)])),
+    }
+    known.set(ir, manifest)
+  }
+  return manifest
+}

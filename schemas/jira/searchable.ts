@@ -1,0 +1,10 @@
+/** By stream: what a search knows besides the fields of the record, and what it knows by another type. */
+export const searchable = {
+  issues: {
+    projectId: 'string',
+  },
+  users: {
+    key: 'string',
+    name: 'string',
+  },
+} as const
