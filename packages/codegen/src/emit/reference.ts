@@ -138,7 +138,10 @@ function pagingText(paging: PagingDefinition): string {
   const size = paging.size
     ? ` \`${paging.size}\` sets how many records a page holds${paging.pageSize ? ` (default: ${paging.pageSize})` : ''}.`
     : ''
-  return `${ways[paging.style]}; iterating does that automatically.${size}`
+  const moves = ['offset', 'page_number'].includes(paging.style)
+    ? ' A record that is deleted while you read moves the later ones up: one of them may never be shown.'
+    : ''
+  return `${ways[paging.style]}; iterating does that automatically.${size}${moves}`
 }
 
 function errorText(ir: ConnectorIr, { definition }: EntityIr, { params, definition: { path } }: ActionIr): string {
