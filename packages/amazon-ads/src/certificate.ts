@@ -16,14 +16,27 @@ export async function publicKeyOf(url: string, hash: string, load: typeof fetch)
 
 async function fetchKey(url: string, hash: string, load: typeof fetch): Promise<CryptoKey | undefined> {
   const response = await load(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
-  const length = Number(response.headers.get('content-length') ?? 0)
-  if (!response.ok || length > LARGEST_CERTIFICATE) return undefined
-  const text = (await response.text()).slice(0, LARGEST_CERTIFICATE)
+  if (!response.ok) return undefined
+  const text = await startOf(response, LARGEST_CERTIFICATE)
   const base64 = /-----BEGIN CERTIFICATE-----([A-Za-z\d+/=\s]*)-----END CERTIFICATE-----/.exec(text)?.[1]
   if (!base64) return undefined
   const der = Uint8Array.from(atob(base64.replace(/\s/g, '')), (char) => char.charCodeAt(0))
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash }
   return crypto.subtle.importKey('spki', publicKeyInfo(der), algorithm, false, ['verify'])
+}
+
+/** The first bytes of a body as text; the rest is not fetched. */
+async function startOf({ body }: Response, most: number): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (reader && text.length < most) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+  }
+  reader?.cancel().catch(() => {})
+  return text.slice(0, most)
 }
 
 interface Element {

@@ -1,5 +1,5 @@
 // `@ferrule/core/connector`: for authors of a vendor's own steps.
-export { decodeBody } from './call/for-steps.ts'
+export { decodeBody, wholeText } from './call/for-steps.ts'
 export { isIdempotent, isWrite } from './call/idempotency.ts'
 export { retryAfter } from './call/response.ts'
 export type { ConnectorDefinition } from './client/connector.ts'
@@ -45,4 +45,4 @@ export { type ByteSource, isByteSource } from './transfer/byte-source.ts'
 export { type Checksum, type ResumeSteps, resumable } from './transfer/resume.ts'
 export { openSource, type Piece, type Source } from './transfer/source.ts'
 export { type UploadSession, type UploadStatus, type UploadSteps, upload } from './transfer/upload.ts'
-export { orAborted } from './transport/time.ts'
+export { bounded, orAborted } from './transport/time.ts'

@@ -203,6 +203,8 @@ describe('a cursor that does not belong here is a ParamsError, and nothing is se
       { starting_after: {} },
       { starting_after: ['a'] },
       { starting_after: null },
+      { '#': 1 },
+      { starting_after: 'a', '#': 'b' },
     ]) {
       await refused(things.list, {}, changed(3, value))
     }

@@ -13,6 +13,7 @@ import {
   type StepContext,
   type VendorRequest,
   type VendorResponse,
+  wholeText,
 } from '@ferrule/core/connector'
 import { relayed } from './errors.ts'
 
@@ -79,7 +80,7 @@ async function execute(step: StepContext, operation: Operation, target: Target, 
   }
   if (mayBeFile) {
     if (isFile(response.headers)) return { data: download(response, step), response }
-    response = { ...response, text: await wholeText(response, step) }
+    response = { ...response, text: await wholeText(step, response) }
   }
   const wrapper = decodeBody(step, response)
   if (typeof wrapper !== 'object' || wrapper === null || !('result' in wrapper))
@@ -98,14 +99,6 @@ function hitsOf(result: unknown): unknown {
 
 const isFile = (headers: ErrorFacts['headers']): boolean =>
   headers.has('content-disposition') || !/^application\/json\b/i.test(headers.get('content-type') ?? '')
-
-async function wholeText({ native }: VendorResponse, { error }: StepContext): Promise<string> {
-  try {
-    return await native.text()
-  } catch (cause) {
-    throw error('network', 'the response broke off', { cause, retryable: true })
-  }
-}
 
 /** The header that holds the request when the body is bytes. */
 const REQUEST_HEADER = 'x-ferrule-request'

@@ -70,11 +70,16 @@ function withExtra(
   return { ...extra, ...input }
 }
 
-function withDefaults({ options, vendor }: ClientState, call: CallOptions): ActiveCall['options'] {
+/** Time limit of one attempt of a call. */
+export const timeoutOf = ({ options, vendor }: ClientState, call: CallOptions): number =>
+  call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000
+
+function withDefaults(client: ClientState, call: CallOptions): ActiveCall['options'] {
+  const { options } = client
   const retry = call.retry ?? options.retry ?? 2
   return {
     ...call,
-    timeout: call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000,
+    timeout: timeoutOf(client, call),
     retry: typeof retry === 'number' ? retry : (retry.limit ?? 2),
     validation: call.validation ?? options.validation ?? 'report',
   }

@@ -1,6 +1,7 @@
 import { attempt } from '#transport'
 import { frozenCopy, settle } from '../call/access.ts'
 import type { ClientState } from '../call/active.ts'
+import { aroundCall } from '../call/around.ts'
 import { check } from '../call/check.ts'
 import { errorMaker } from '../call/error.ts'
 import { planCall, runCall } from '../call/run.ts'
@@ -30,7 +31,9 @@ export function createClient<Name extends string>(
       const page = (call as PageOptions)?.[PAGE]?.number
       const event = { connector: vendor.name, entity, action, method, path, page }
       const run = () => runCall(state, operation, params, call, event)
-      return state.hooks.onCall ? state.hooks.onCall(event, run) : run()
+      const { onCall } = state.hooks
+      if (!onCall) return run()
+      return aroundCall({ client: state, operation, options: call, event }, onCall.bind(state.hooks), run)
     },
     prepare: async (operation, params = {}, call = {}) => planCall(state, operation, params, call),
   }

@@ -34,7 +34,10 @@ export interface Strategy {
 /** Cursors and pages, as the client sees them. */
 export interface Lists {
   /** Where a cursor resumes. Throws a `ParamsError` for one that is not of this list. */
-  resume(call: { operation: OperationFacts; input: Call['input']; error: MakeError }, cursor: string): ResumePoint
+  resume(
+    call: { operation: OperationFacts & { readonly paging?: Paging }; input: Call['input']; error: MakeError },
+    cursor: string,
+  ): ResumePoint
   /** Records, meta and the next position of a response. */
   pickPage(call: Call, paging: Paging, body: unknown, response: VendorResponse): CallResult
 }

@@ -30,6 +30,8 @@ export interface OAuthNames {
 export interface Token {
   readonly accessToken: string
   readonly expiresAt?: number
+  /** When it is to be replaced, where the vendor's leeway is no good: it lives too short. */
+  readonly replaceAt?: number
   /** Only one that came later than the credentials. */
   readonly refreshToken?: string
   readonly refreshExpiresAt?: number
@@ -62,7 +64,9 @@ export interface OAuthContext {
 }
 
 /** Sets of credentials remembered per client; a function may give new ones at each call. */
-const MOST_GRANTS = 1000
+const MOST_GRANTS = 1_000
+/** As many, counting those whose rotated refresh token is nowhere else. */
+const MOST_ONLY_HERE = 5_000
 
 export const text = (value: unknown): string | undefined =>
   value === '' ? undefined : (value?.toString() ?? undefined)
@@ -84,32 +88,52 @@ export function extras({ step, names }: OAuthContext): string[][] {
 /** The grant that these credentials are for; they may be given anew at each call, rotated tokens among them. */
 export function grantOf(context: OAuthContext): Grant {
   const { step, names } = context
-  const { baseUrl, tokenStore } = activeCall(step).client
+  const { baseUrl, tokenStore, hooks } = activeCall(step).client
   const { accessToken = 'access_token', refreshToken: field = 'refresh_token', tokenUrl } = names
-  const grants = step.state<Grant[]>('oauth', () => [])
+  // In the order of their last use.
+  const grants = step.state('oauth', () => new Map<string, Grant>())
   const ownToken = text(step.credentials[accessToken])
   const refreshToken = text(step.credentials[field])
   const vendorUrl = fill(tokenUrl, step.settings)
   const url = baseUrl ? vendorUrl?.replace(/^\w+:\/\/[^/]*/, () => baseUrl) : vendorUrl
   const id = JSON.stringify([url, clientOf(context)[0], refreshToken, extras(context)])
-  const index = grants.findIndex((one) => one.id === id || (refreshToken && one.token?.refreshToken === refreshToken))
-  const grant: Grant = index < 0 ? { id, url, refreshToken } : (grants.splice(index, 1)[0] as Grant)
-  // The last used ones stay: a rotated refresh token may be nowhere else.
-  grants.unshift(grant)
-  if (grants.length > MOST_GRANTS) grants.pop()
+  const known = grants.get(id) ?? rotatedTo(grants, refreshToken)
+  const grant: Grant = known ?? { id, url, refreshToken }
+  grants.delete(grant.id)
+  grants.set(grant.id, grant)
+  if (!known) forgetSome(grants, grant, tokenStore !== undefined || hooks.onTokenRefresh !== undefined)
   if (ownToken !== grant.ownToken) {
     grant.ownToken = ownToken
     // At first the store is asked: its token is the newer one.
-    if (index >= 0 || !tokenStore || !isRefreshable(context, grant)) takeOwnToken(grant)
+    if (known || !tokenStore || !isRefreshable(context, grant)) takeOwnToken(grant)
   }
   return grant
+}
+
+/** The grant whose refresh token became this one. */
+function rotatedTo(grants: ReadonlyMap<string, Grant>, refreshToken: string | undefined): Grant | undefined {
+  if (refreshToken) for (const grant of grants.values()) if (grant.token?.refreshToken === refreshToken) return grant
+  return undefined
+}
+
+/**
+ * Makes room for a new grant: drops those that were not used for longest. None that is at work, nor one whose rotated
+ * refresh token is nowhere else (not `kept`).
+ */
+function forgetSome(grants: Map<string, Grant>, added: Grant, kept: boolean): void {
+  for (const grant of grants.values()) {
+    if (grants.size <= MOST_GRANTS) return
+    const { id, flight, next, token } = grant
+    if (grant === added || flight || next) continue
+    if (kept || !token?.refreshToken || grants.size > MOST_ONLY_HERE) grants.delete(id)
+  }
 }
 
 /** Takes the access token of the credentials, unless it is the current one. */
 export function takeOwnToken(grant: Grant): void {
   const { ownToken, token } = grant
   if (ownToken && ownToken !== token?.accessToken)
-    grant.token = { ...token, accessToken: ownToken, expiresAt: endOf(ownToken) }
+    grant.token = { ...token, accessToken: ownToken, expiresAt: endOf(ownToken), replaceAt: undefined }
 }
 
 export const isRefreshable = (context: OAuthContext, { refreshToken }: Grant): boolean =>
@@ -117,8 +141,11 @@ export const isRefreshable = (context: OAuthContext, { refreshToken }: Grant): b
 
 export function isUsable({ names }: OAuthContext, token: Token | undefined, rejected: string | undefined): boolean {
   if (!token || token.accessToken === rejected) return false
-  return token.expiresAt === undefined || token.expiresAt - Number(names.leeway ?? 60_000) > Date.now()
+  const { expiresAt, replaceAt = expiresAt && expiresAt - leewayOf(names) } = token
+  return replaceAt === undefined || replaceAt > Date.now()
 }
+
+export const leewayOf = ({ leeway = '60000' }: OAuthNames): number => Number(leeway)
 
 /** The end that a JWT names. */
 export function endOf(token: string): number | undefined {

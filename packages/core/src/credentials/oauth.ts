@@ -51,7 +51,7 @@ function waitForToken(context: OAuthContext, grant: Grant, rejected: string | un
     delete grant.flight
   })
   // A token request has the same time limit, and says better what was wrong.
-  return bounded(waitingCall(step), grant.flight, 'the tokenStore', step.call.options.timeout + GRACE)
+  return bounded(waitingCall(step), grant.flight, 'the tokenStore or onTokenRefresh', step.call.options.timeout + GRACE)
 }
 
 /** The call whose errors are about its token: the write that waits was not sent, or was rejected with the old token. */
@@ -108,8 +108,10 @@ async function fillGrant(
   if (!grant.token) takeOwnToken(grant)
   // A token that cannot be replaced is worth a try.
   if (isGood() || (grant.token && !isRefreshable(context, grant))) return undefined
-  let fault: TokenFault | undefined
+  let fault: TokenFault | undefined = (waiting) =>
+    waiting.error('credentials', 'withLock of the tokenStore never ran its function', { retryable: true })
   const refresh = async (): Promise<void> => {
+    fault = undefined
     if (store?.withLock) await load()
     if (isGood()) return
     const result = await requestToken(context, grant)

@@ -3,6 +3,7 @@ import { errorOf } from '../call/response.ts'
 import { isSecure } from '../call/template.ts'
 import type { ErrorReading } from '../contract/call.ts'
 import { networkError } from '../transport/network-error.ts'
+import { MOST_TOKEN_BYTES, readText, TooLarge } from '../transport/read-text.ts'
 import { sleep, withTimeout } from '../transport/time.ts'
 import {
   clientOf,
@@ -10,7 +11,9 @@ import {
   extras,
   type Grant,
   isRefreshable,
+  leewayOf,
   type OAuthContext,
+  type OAuthNames,
   type Token,
   type TokenFault,
   text,
@@ -70,7 +73,7 @@ async function attemptToken(context: OAuthContext, grant: Grant, asked: TokenReq
   try {
     const [response, body] = await withTimeout(timeout, async (signal) => {
       const response = await postForm(context, asked, signal)
-      return [response, parse(await response.text())] as const
+      return [response, parse(await readText(response, MOST_TOKEN_BYTES))] as const
     })
     const { status, headers, ok } = response
     const accessToken = body.access_token
@@ -82,6 +85,10 @@ async function attemptToken(context: OAuthContext, grant: Grant, asked: TokenReq
       fault: (waiting) => errorOf(waiting, { status, headers, text: '', native: response }, reading),
     }
   } catch (thrown) {
+    if (thrown instanceof TooLarge) {
+      const message = `a response of more than ${thrown.most} bytes; check baseUrl`
+      return { again: false, fault: (waiting) => waiting.error('response', message) }
+    }
     if ((thrown as Error)?.name !== 'TimeoutError')
       return { again: true, fault: (waiting) => networkError(waiting, thrown) }
     const message = `no complete response within ${timeout} ms`
@@ -133,15 +140,26 @@ function tokenOf(
 ): Token {
   const accessToken = body.access_token
   const expiresAt = expiry(body, accessToken, now) ?? now + Number(names.lifetime ?? 3_600_000)
+  const replaceAt = replacementTime(names, expiresAt, now)
+  const life = { accessToken, expiresAt, ...(replaceAt !== undefined && { replaceAt }) }
   const later = text(body.refresh_token) ?? refreshToken
-  if (grant.refreshToken === undefined || later === undefined || later === grant.refreshToken)
-    return { accessToken, expiresAt }
+  if (grant.refreshToken === undefined || later === undefined || later === grant.refreshToken) return life
   const known = grant.token
   const refreshExpiresAt =
     later === known?.refreshToken
       ? known.refreshExpiresAt
       : now + Number(body.refresh_token_expires_in) * 1000 || undefined
-  return { accessToken, expiresAt, refreshToken: later, ...(refreshExpiresAt && { refreshExpiresAt }) }
+  return { ...life, refreshToken: later, ...(refreshExpiresAt && { refreshExpiresAt }) }
+}
+
+/**
+ * When a token is replaced that lives shorter than twice the leeway: half way. One that had ended when it came (by a clock
+ * that is wrong, for one) is used for a while, too, since no other would be better. Undefined: the leeway says.
+ */
+function replacementTime(names: OAuthNames, expiresAt: number, now: number): number | undefined {
+  const leeway = leewayOf(names)
+  const half = (expiresAt - now) / 2
+  return half < leeway ? Math.round(now + (half > 0 ? half : leeway / 2)) : undefined
 }
 
 type Body = Readonly<Record<string, unknown>>

@@ -1,8 +1,19 @@
 import type { ResumePoint } from '../contract/call.ts'
 import type { OperationFacts, PagingFacts } from '../contract/facts.ts'
-import { digest } from './digest.ts'
+import type { Paging } from '../contract/paging.ts'
+import { digest, LONGEST_DIGEST } from './digest.ts'
 
 const VERSION = 1
+
+/**
+ * What a position carries besides, and is never sent: how many records came before it, which a page number does not tell
+ * when pages come shorter than asked for; or, without a total, a fingerprint of the page before, so that a repeated page
+ * is known also after a restart.
+ */
+export const NOTE = '#'
+
+/** Facts of a list, with what its strategy does. */
+type ListFacts = OperationFacts & { readonly paging?: Paging }
 
 export const nameOf = ({ connector, entity, action }: OperationFacts): string => `${connector} ${entity}.${action}`
 
@@ -44,7 +55,7 @@ export function writeCursor(
 
 /** Reads a token back; what is wrong with it as a sentence, when it is not one of this list. */
 export function readCursor(
-  operation: OperationFacts,
+  operation: ListFacts,
   params: Readonly<Record<string, unknown>>,
   cursor: string,
 ): ResumePoint | string {
@@ -61,16 +72,22 @@ export function readCursor(
   return isResumePoint(operation, position, skip) ? { position, skip } : 'is damaged'
 }
 
-function isResumePoint({ paging }: OperationFacts, position: unknown, skip: unknown): boolean {
-  const known = [paging?.param, paging?.back, '#']
+function isResumePoint({ paging }: ListFacts, position: unknown, skip: unknown): boolean {
+  const counted = paging?.next.looksAhead ?? false
   return (
-    Number.isSafeInteger(skip) &&
-    (skip as number) >= 0 &&
+    isCount(skip) &&
     typeof position === 'object' &&
     isPosition(position ?? {}) &&
-    Object.keys(position ?? {}).every((name) => known.includes(name))
+    Object.entries(position ?? {}).every(([name, value]) =>
+      // Only who counts leaves a note; nobody else may have one, since it would be sent.
+      name === NOTE
+        ? counted && (isCount(value) || (typeof value === 'string' && value.length <= LONGEST_DIGEST))
+        : (name === paging?.param || name === paging?.back) && (!counted || isCount(value)),
+    )
   )
 }
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 
 /** Whether all its values can be asked for. */
 export const isPosition = (position: object): boolean =>

@@ -4,3 +4,6 @@ export function digest(text: string): string {
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
 }
+
+/** Characters of a {@link digest} at most. */
+export const LONGEST_DIGEST = 7

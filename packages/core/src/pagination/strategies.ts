@@ -1,7 +1,7 @@
 import type { Position } from '../contract/call.ts'
 import type { PageFacts, Paging, Strategy } from '../contract/paging.ts'
 import { at } from '../decode/at.ts'
-import { isBackwards } from './cursor.ts'
+import { isBackwards, NOTE } from './cursor.ts'
 import { digest } from './digest.ts'
 import { lists } from './lists.ts'
 
@@ -55,13 +55,6 @@ export const pageNumber: Strategy = {
   looksAhead: true,
 }
 
-/**
- * What a position carries besides: how many records came before it, which a page number does not tell when pages come
- * shorter than asked for; or, without a total, a fingerprint of the page before, so that a repeated page is known also
- * after a restart.
- */
-const BEFORE = '#'
-
 /** `perPage` is what one page adds to the position; 0: as much as it has records. */
 function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position | null | undefined {
   const { records, params, body } = page
@@ -70,7 +63,7 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   const first = paging.start ?? perPage
   const start = Number(params[paging.param] ?? first)
   const next = { [paging.param]: start + (perPage || length) * pages }
-  const known = params[BEFORE]
+  const known = params[NOTE]
   const total = paging.total === undefined ? undefined : at(body, paging.total)
   if (typeof total === 'number') {
     // An unknown page size counts as nothing: the list then ends at an empty page.
@@ -78,11 +71,11 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
     // A server may give less than was asked for: a list begun in the middle rather asks once too often than ends early.
     const before = perPage && typeof known === 'number' ? known : (start - first) * Math.min(size, length)
     const seen = before + length * pages
-    return seen < total ? { ...next, ...(perPage && { [BEFORE]: seen }) } : undefined
+    return seen < total ? { ...next, ...(perPage && { [NOTE]: seen }) } : undefined
   }
   if (pages > 1) return undefined
   const mark = digest(JSON.stringify([length, records[0], records.at(-1)]))
-  return known === mark ? null : { ...next, [BEFORE]: mark }
+  return known === mark ? null : { ...next, [NOTE]: mark }
 }
 
 /** A longer Link header is no list of pages. */

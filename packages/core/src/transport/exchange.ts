@@ -54,8 +54,7 @@ async function exchange(
     response = await withTimeLimit(call, (limit) => receive(call, request, limit))
   } catch (thrown) {
     signal?.throwIfAborted()
-    if (thrown instanceof TooLarge)
-      return call.error('response', `a response of more than ${thrown.most} bytes; see the option maxResponseBytes`)
+    if (thrown instanceof TooLarge) return call.error('response', thrown.problem)
     return isFerruleError(thrown) ? thrown : networkError(call, thrown)
   }
   const { status, headers } = response
@@ -73,9 +72,11 @@ async function exchange(
 /** The response to a request, its body read unless it is a good stream. */
 async function receive(call: ActiveCall, request: VendorRequest, signal: AbortSignal): Promise<VendorResponse> {
   const { method, body } = request
-  const native = await follow(call, request, (url, headers) =>
-    call.client.attempt({ url, method, headers, body, signal }, call.client),
-  )
+  const native = await follow(call, request, (url, headers) => {
+    // Also for a `fetch` that does not look at its signal.
+    signal.throwIfAborted()
+    return call.client.attempt({ url, method, headers, body, signal }, call.client)
+  })
   const isBad = native.status >= 300 && native.status !== request.accepts
   const most = isBad ? MOST_ERROR_BYTES : (call.client.options.maxResponseBytes ?? MOST_BYTES)
   const text = request.stream && native.ok ? '' : await readText(native, most, isBad)

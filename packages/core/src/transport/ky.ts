@@ -14,7 +14,10 @@ export const attempt: Attempt = async ({ url, ...request }, { fetch }) => {
     method: request.method,
     headers: request.headers,
     // The body goes to fetch alone: a Request made of it would read it once more.
-    fetch: () => fetch(url, init),
+    fetch: () => {
+      request.signal.throwIfAborted()
+      return fetch(url, init)
+    },
     redirect: 'manual',
     retry: 0,
     timeout: false,

@@ -3,11 +3,18 @@ export const MOST_BYTES = 64_000_000
 /** Bytes of an error response that are read; the rest is not fetched. */
 export const MOST_ERROR_BYTES = 64_000
 
+/** Bytes of a token response that are read. */
+export const MOST_TOKEN_BYTES = 1_000_000
+
 /** A response has more bytes than may be read. */
 export class TooLarge {
   readonly most: number
   constructor(most: number) {
     this.most = most
+  }
+
+  get problem(): string {
+    return `a response of more than ${this.most} bytes; see the option maxResponseBytes`
   }
 }
 
@@ -16,10 +23,8 @@ export class TooLarge {
  * bytes the connection is ended; then it is cut there (`cut`), or {@link TooLarge} is thrown.
  */
 export async function readText(response: Response, most: number, cut = false): Promise<string> {
-  const { headers, body } = response
-  const length = headers.get('content-length')
-  // What says its size and is not decompressed cannot be longer.
-  if (!body || (length !== null && !headers.has('content-encoding') && Number(length) <= most)) return response.text()
+  const { body } = response
+  if (!body) return response.text()
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let [text, left] = ['', most]

@@ -1,4 +1,5 @@
 import type { Call, MakeError } from '../contract/call.ts'
+import type { ErrorDetails } from '../errors/ferrule-error.ts'
 
 /** What bounds the waits of a call, and makes the error that says so. */
 type Bounds = Pick<Call, 'signal' | 'deadline' | 'options'> & { readonly error: MakeError }
@@ -40,19 +41,23 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
   return orAborted(over, signal).finally(() => clearTimeout(timer))
 }
 
-/** Waits for what is not the vendor's, until the call's time limit, deadline or signal ends the wait. */
+/**
+ * Waits for what is not the vendor's, until the call's time limit, deadline or signal ends the wait. The error says that
+ * nothing was sent, unless `facts` do.
+ */
 export async function bounded<T>(
   call: Bounds,
   promise: T | Promise<T>,
   what: string,
   timeout = call.options.timeout,
+  facts: ErrorDetails = { outcome: 'not-sent' },
 ): Promise<T> {
   const { deadline = Number.POSITIVE_INFINITY, signal, error } = call
   const left = Math.max(0, deadline - Date.now())
   const late = () =>
     error('timeout', left <= timeout ? 'the deadline passed' : `${what} took more than ${timeout} ms`, {
       retryable: true,
-      outcome: 'not-sent',
+      ...facts,
     })
   return inTime(promise, Math.min(left, timeout), late, signal)
 }
@@ -93,6 +98,11 @@ export function withTimeLimit<T>(
     const done = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
+    }
+    // It may have aborted since the call last looked.
+    if (signal?.aborted) {
+      done()
+      return abort()
     }
     run(controller.signal).then(resolve, reject).finally(done)
   })

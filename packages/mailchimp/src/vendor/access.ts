@@ -1,9 +1,9 @@
 import {
   type Authorizer,
   basicValue,
+  bounded,
   changedError,
   isFerruleError,
-  orAborted,
   type Settings,
   type StepContext,
   type Vendor,
@@ -41,6 +41,7 @@ const METADATA = 'https://login.mailchimp.com/oauth2/metadata'
 /** Data centres by token, as long as the client lives. */
 const KEY = 'data centres'
 const MOST = 1000
+const QUESTION = 'the question where the token lives'
 
 /** Asks in which data centre a token lives. */
 export async function dataCenterOfToken(step: StepContext): Promise<Settings | undefined> {
@@ -57,7 +58,7 @@ export async function dataCenterOfToken(step: StepContext): Promise<Settings | u
     }
     const asked = known.get(token) as Promise<string>
     try {
-      return { data_center: await orAborted(asked, signal) }
+      return { data_center: await (mine ? asked : bounded({ ...step.call, error: step.error }, asked, QUESTION)) }
     } catch (error) {
       // Whoever waited may give up; the question goes on for the others.
       if (!mine) signal?.throwIfAborted()

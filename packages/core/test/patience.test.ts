@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect, things } from './kit/acme.ts'
+import {
+  type CallOptions,
+  type CallResult,
+  type ClientOptions,
+  type Hooks,
+  type StepContext,
+  type TokenStore,
+  type VendorResponse,
+  wholeText,
+} from './kit/core.ts'
+import { failure } from './kit/failure.ts'
+import { get, good, inTurn, limited } from './kit/faults.ts'
+import { credentials, memoryStore, notes, world } from './kit/nimbus.ts'
+import { running, stopClocks } from './kit/time.ts'
+
+// Whatever a call waits for, its own `timeout`, `deadline` and `signal` end the wait, with the truth about a write.
+
+const never = (): Promise<never> => new Promise(() => {})
+const store = (more: Partial<TokenStore>): TokenStore => ({ ...memoryStore(), ...more })
+const obtained = { credentials: async () => credentials }
+
+/** What hangs, and whether a request went out before. */
+const waits: [string, Partial<ClientOptions>][] = [
+  ['the credentials function', { credentials: never }],
+  ['the token store, asked', { tokenStore: store({ get: never }) }],
+  ['the token store, told', { tokenStore: store({ set: never }) }],
+  ['a lock that is never given', { tokenStore: store({ withLock: never }) }],
+  ['the hook onTokenRefresh', { hooks: { onTokenRefresh: never } }],
+  ['the hook onCall, before the call', { hooks: { onCall: never } }],
+  [
+    'the credentials function, and a hook that stands around',
+    { credentials: never, hooks: { onCall: (_, run) => run() } },
+  ],
+]
+
+describe.each(waits)('%s', (_, options) => {
+  beforeEach(stopClocks)
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const create = (own: CallOptions) => {
+    const here = world()
+    return { here, work: here.client({ ...obtained, ...options }).call(notes.create, {}, own) }
+  }
+
+  test('ends with the timeout', async () => {
+    const begun = Date.now()
+    const { here, work } = create({ timeout: 5_000 })
+    const error = await running(failure(work))
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'not-sent', retryable: true })
+    expect(error.message).toMatch(/5000 ms|6000 ms/)
+    // A token store has a second more than the token request, whose error says more.
+    expect(Date.now() - begun).toBeLessThanOrEqual(6_100)
+    expect(here.apiRequests).toEqual([])
+  })
+
+  test('ends with the deadline', async () => {
+    const deadline = Date.now() + 2_000
+    const { here, work } = create({ deadline })
+    expect(await running(failure(work))).toMatchObject({
+      code: 'timeout',
+      outcome: 'not-sent',
+      message: expect.stringContaining('the deadline passed'),
+    })
+    expect(Date.now() - deadline).toBeLessThanOrEqual(100)
+    expect(here.apiRequests).toEqual([])
+  })
+
+  test('ends with the signal', async () => {
+    const stop = new AbortController()
+    const { here, work } = create({ signal: stop.signal })
+    const failed = failure(work)
+    await vi.advanceTimersByTimeAsync(50)
+    stop.abort(new Error('enough'))
+    expect((await failed).message).toBe('enough')
+    expect(here.apiRequests).toEqual([])
+  })
+})
+
+describe('the hook onCall', () => {
+  beforeEach(stopClocks)
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('that does not give back a result in time: the write may have been processed', async () => {
+    const hooks: Hooks = {
+      onCall: async (_, run) => {
+        await run()
+        return never()
+      },
+    }
+    const { client, fetch } = inTurn([good], { hooks, timeout: 3_000 })
+    expect(await running(failure(client.call(things.create, {})))).toMatchObject({
+      code: 'timeout',
+      outcome: 'unknown',
+    })
+    expect(fetch.requests).toHaveLength(1)
+  })
+
+  test('that swallows an error does not hide it', async () => {
+    const hooks: Hooks = {
+      onCall: async (_, run) => {
+        await run().catch(() => {})
+        return never()
+      },
+    }
+    const { client } = inTurn([{ status: 404, body: {} }], { hooks, timeout: 3_000 })
+    expect(await running(failure(client.call(things.create, {})))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('that comes after the call has ended makes none any more', async () => {
+    let late: (() => Promise<CallResult>) | undefined
+    const hooks: Hooks = {
+      onCall: (_, run) => {
+        late = run
+        return never()
+      },
+    }
+    const { client, fetch } = inTurn([good], { hooks, timeout: 3_000 })
+    const error = await running(failure(client.call(things.create, {})))
+    expect(error).toMatchObject({ outcome: 'not-sent' })
+    expect(await failure((late as () => Promise<CallResult>)())).toBe(error)
+    expect(fetch.requests).toEqual([])
+  })
+
+  test('does not shorten a call that takes longer than one attempt may', async () => {
+    const hooks: Hooks = { onCall: (_, run) => run() }
+    const { client, fetch } = inTurn([limited('20'), limited('20'), good], { hooks, timeout: 10_000 })
+    await running(client.call(things.get, get))
+    expect(fetch.requests).toHaveLength(3)
+  })
+
+  test('that throws is the caller’s own', async () => {
+    const hooks: Hooks = {
+      onCall: () => {
+        throw new Error('mine')
+      },
+    }
+    expect((await failure(inTurn([good], { hooks }).client.call(things.get, get))).message).toBe('mine')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test('a rate limit of an hour ends another call with its own timeout, and says so', async () => {
+  await stopClocks()
+  onTestFinished(() => void vi.useRealTimers())
+  const { client, fetch } = inTurn([limited('3600'), good], { retry: 0 })
+  await failure(client.call(things.get, get))
+  const begun = Date.now()
+  const error = await running(failure(client.call(things.create, {}, { timeout: 2_000 })))
+  expect(error).toMatchObject({ code: 'timeout', outcome: 'not-sent', retryable: true })
+  expect(error.message).toContain('the rate limit holds it back')
+  expect(error.retryAfterMs).toBeGreaterThan(50_000)
+  expect(Date.now() - begun).toBeLessThanOrEqual(2_100)
+  expect(fetch.requests).toHaveLength(1)
+})
+
+test('the clock of the day set back or ahead neither ends nor prolongs a rate limit', async () => {
+  await stopClocks()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const jump of [-86_400_000, 86_400_000]) {
+    const { client, fetch } = inTurn([limited('10'), good], { retry: 0 })
+    await failure(client.call(things.get, get))
+    vi.setSystemTime(Date.now() + jump)
+    const next = client.call(things.get, get)
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(fetch.requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    await next
+  }
+})
+
+test('an abort between two looks of the call at its signal is seen, and nothing is sent', async () => {
+  for (let turns = 0; turns < 30; turns++) {
+    const stop = new AbortController()
+    let asked = 0
+    const fetch = async () => {
+      asked++
+      return Response.json({ id: 'x' })
+    }
+    const failed = connect({ fetch })
+      .call(things.get, get, { signal: stop.signal })
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+    const sent = asked
+    stop.abort('enough')
+    const thrown = await failed
+    if (sent === 0) expect([turns, thrown, asked]).toEqual([turns, 'enough', 0])
+  }
+})
+
+describe('the text of a response that was asked for as a stream', () => {
+  const read = {
+    ...things.get,
+    action: 'text',
+    read: (response: VendorResponse, step: StepContext) => wholeText(step, response),
+  }
+  const answering = (body: ReadableStream<Uint8Array>, options: Partial<ClientOptions> = {}) =>
+    connect({ fetch: async () => new Response(body), retry: 0, ...options }).call(read, get) as Promise<CallResult>
+
+  test('comes whole, within its bounds', async () => {
+    expect(await answering(new Blob(['whole']).stream())).toMatchObject({ data: 'whole' })
+    const long = failure(answering(new Blob(['x'.repeat(1_000)]).stream(), { maxResponseBytes: 999 }))
+    expect(await long).toMatchObject({ code: 'response', message: expect.stringContaining('maxResponseBytes') })
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+    expect(await failure(answering(broken))).toMatchObject({ code: 'network' })
+  })
+
+  test('ends with the timeout when it falls silent', async () => {
+    await stopClocks()
+    onTestFinished(() => void vi.useRealTimers())
+    const error = await running(failure(answering(new ReadableStream(), { timeout: 1_000 })))
+    expect(error).toMatchObject({ code: 'timeout', retryable: true })
+    expect(error.outcome).toBeUndefined()
+  })
+})
