@@ -99,11 +99,6 @@ export function withTimeLimit<T>(
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
-    // It may have aborted since the call last looked.
-    if (signal?.aborted) {
-      done()
-      return abort()
-    }
     run(controller.signal).then(resolve, reject).finally(done)
   })
 }
