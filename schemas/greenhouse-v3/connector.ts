@@ -8,6 +8,13 @@ const secret = (what: string) =>
     .regex(/^[\x21-\x39\x3b-\x7e]+$/)
     .meta({ hint: 'must be printable characters without spaces or colons', description: what })
 
+/** Printable ASCII without spaces: what can stand in a header or a form. */
+const token = (what: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .meta({ hint: 'must be printable characters without spaces', description: what })
+
 export default defineConnector({
   name: 'greenhouse-v3',
   partOf: { package: 'greenhouse', folder: 'v3' },
@@ -17,20 +24,34 @@ export default defineConnector({
   version: 'v3',
   summary: 'Candidates, applications, jobs, offers and interviews of a Greenhouse account (Harvest API v3).',
   docs: 'https://harvestdocs.greenhouse.io',
-  credentials: z.strictObject({
-    client_id: secret('Id of the Harvest v3 (OAuth) credential'),
-    client_secret: secret('Its secret'),
-    user_id: z
-      .union([z.int().min(1), z.string().regex(/^[1-9]\d*$/)])
-      .meta({ hint: 'must be the numeric id of a Greenhouse user' })
-      .optional()
-      .describe("User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts"),
-  }),
+  credentials: z.union([
+    z.strictObject({
+      client_id: secret('Id of the Harvest v3 (OAuth) credential'),
+      client_secret: secret('Its secret'),
+      user_id: z
+        .union([z.int().min(1), z.string().regex(/^[1-9]\d*$/)])
+        .meta({ hint: 'must be the numeric id of a Greenhouse user' })
+        .optional()
+        .describe("User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts"),
+    }),
+    z
+      .strictObject({
+        client_id: secret('Client id of the partner app'),
+        client_secret: secret('Its secret'),
+        refresh_token: token(
+          'Refresh token, good for a day; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
+        ),
+        access_token: token('Access token, used until it ends').optional(),
+      })
+      .describe('A partner app that a customer has connected, by `@ferrule/greenhouse/v3/connect`.'),
+  ]),
   config: z.strictObject({}),
   env: {
     client_id: 'GREENHOUSE_CLIENT_ID',
     client_secret: 'GREENHOUSE_CLIENT_SECRET',
     user_id: 'GREENHOUSE_USER_ID',
+    refresh_token: 'GREENHOUSE_REFRESH_TOKEN',
+    access_token: 'GREENHOUSE_ACCESS_TOKEN',
   },
   bases: { api: 'https://harvest.greenhouse.io' },
   auth: {

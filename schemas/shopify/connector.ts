@@ -37,6 +37,17 @@ export default defineConnector({
         shop: shop(),
       })
       .describe('An app and a shop of the same organisation: tokens are had with the client secret, and last a day.'),
+    z
+      .strictObject({
+        client_id: secret().describe('Client id of the app'),
+        client_secret: secret().describe('Client secret of the app'),
+        refresh_token: secret().describe(
+          'Refresh token of an expiring offline token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
+        ),
+        access_token: secret().optional().describe('Access token, used until it ends'),
+        shop: shop(),
+      })
+      .describe('An expiring offline token, as `@ferrule/shopify/connect` obtains it.'),
   ]),
   config: z.strictObject({
     shop: shop(),
@@ -55,6 +66,8 @@ export default defineConnector({
     api_key: 'SHOPIFY_API_KEY',
     client_id: 'SHOPIFY_CLIENT_ID',
     client_secret: 'SHOPIFY_CLIENT_SECRET',
+    refresh_token: 'SHOPIFY_REFRESH_TOKEN',
+    access_token: 'SHOPIFY_ACCESS_TOKEN',
     shop: 'SHOPIFY_SHOP',
     api_version: 'SHOPIFY_API_VERSION',
   },

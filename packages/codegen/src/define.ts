@@ -230,6 +230,7 @@ export const maxKeys = (count: number) =>
     params: { maxKeys: count },
   })
 
+export { type ConnectInput, type ConnectSetting, defineConnect } from './define-connect.ts'
 export { defineSync, type SyncInput } from './define-sync.ts'
 
 /** Declares a connector; the identity function, for its type. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { buildIr } from './build-ir.ts'
 import { emitClient } from './emit/client.ts'
+import { emitConnect } from './emit/connect.ts'
 import { emitConnector } from './emit/connector.ts'
 import { emitEntity, emitSharedTypes } from './emit/entity.ts'
 import { emitFragments } from './emit/fragments.ts'
@@ -39,6 +40,7 @@ export function emit(ir: ConnectorIr): Map<string, string> {
     emitIndex(ir),
     emitManifest(ir),
     ...emitSync(ir, ir.sync),
+    ...emitConnect(ir, ir.connect),
     emitZod(ir),
     emitTypeTests(ir),
   ]

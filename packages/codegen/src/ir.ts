@@ -1,4 +1,5 @@
 import type { Access, ActionDefinition, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
 import type { GraphqlMark } from './graphql/words.ts'
 import type { Layout } from './layout.ts'
@@ -192,6 +193,7 @@ export interface ConnectorIr {
   readonly config: ObjectType
   readonly entities: readonly EntityIr[]
   readonly sync?: SyncInput | undefined
+  readonly connect?: ConnectInput | undefined
   /** In an order in which each name comes after those it uses, where there is such an order. */
   readonly named: ReadonlyMap<string, Named>
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
 import { LayoutError } from './layout.ts'
 
@@ -12,12 +13,15 @@ export interface Loaded {
   readonly entities: ReadonlyMap<string, EntityDefinition>
   /** How its lists are kept as copies. */
   readonly sync?: SyncInput | undefined
+  /** How users connect their accounts. */
+  readonly connect?: ConnectInput | undefined
   /** The exports of every file, to find where a named schema can be imported from. */
   readonly modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
 const CONNECTOR_FILE = 'connector.ts'
 const SYNC_FILE = 'sync.ts'
+const CONNECT_FILE = 'connect.ts'
 
 /** Names of the connectors that have schemas. */
 export const connectorNames = (schemas: string): string[] =>
@@ -43,8 +47,14 @@ export async function load(folder: string): Promise<Loaded> {
   if (definition === undefined) throw new LayoutError(`${folder}: ${CONNECTOR_FILE} has no default export`)
   const entities = new Map<string, EntityDefinition>()
   for (const [file, { default: entity }] of modules) {
-    if (file !== CONNECTOR_FILE && file !== SYNC_FILE && entity !== undefined)
+    if (![CONNECTOR_FILE, SYNC_FILE, CONNECT_FILE].includes(file) && entity !== undefined)
       entities.set(file, entity as EntityDefinition)
   }
-  return { definition, entities, modules, sync: modules.get(SYNC_FILE)?.default as SyncInput | undefined }
+  return {
+    definition,
+    entities,
+    modules,
+    sync: modules.get(SYNC_FILE)?.default as SyncInput | undefined,
+    connect: modules.get(CONNECT_FILE)?.default as ConnectInput | undefined,
+  }
 }

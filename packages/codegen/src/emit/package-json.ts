@@ -24,6 +24,7 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     './manifest': 'manifest.gen.ts',
     './zod': 'zod.gen.ts',
     ...(ir.sync && { './sync': 'sync.gen.ts' }),
+    ...(ir.connect && { './connect': 'connect.gen.ts' }),
   }
   const files: Record<string, string> = { '.': 'index' }
   for (const { definition } of ir.entities) {

@@ -5,6 +5,7 @@ import type { ErrorReading } from '../contract/call.ts'
 import { networkError } from '../transport/network-error.ts'
 import { MOST_TOKEN_BYTES, readText, TooLarge } from '../transport/read-text.ts'
 import { sleep, withTimeout } from '../transport/time.ts'
+import { authenticate, jsonInit } from './client-auth.ts'
 import {
   clientOf,
   endOf,
@@ -106,12 +107,7 @@ async function postForm(context: OAuthContext, asked: TokenRequest, signal: Abor
     { issuer: url, token_endpoint: url },
     { client_id: id },
     (_server, _client, body, headers) => {
-      // Plain, where the library (and the RFC) would percent-encode: vendors compare with what they gave out.
-      if (clientAuth === 'basic') headers.set('authorization', `Basic ${basicValue(id, secret ?? '')}`)
-      else {
-        body.set('client_id', id)
-        if (secret) body.set('client_secret', secret)
-      }
+      authenticate(clientAuth, { id, secret }, body, headers)
     },
     refreshToken ? 'refresh_token' : 'client_credentials',
     form,
@@ -123,13 +119,6 @@ async function postForm(context: OAuthContext, asked: TokenRequest, signal: Abor
     },
   )
 }
-
-/** The same request with its form as JSON. */
-const jsonInit = <Init extends { headers: object; body: URLSearchParams }>(init: Init) => ({
-  ...init,
-  headers: { ...init.headers, 'content-type': 'application/json' },
-  body: JSON.stringify(Object.fromEntries(init.body)),
-})
 
 function tokenOf(
   { names }: OAuthContext,
@@ -196,7 +185,7 @@ function readFault({ names }: OAuthContext, status: number, body: Body, refresh:
 }
 
 /** When a token ends, as the response says: in seconds, as a moment (ISO 8601 or epoch), or in the token itself. */
-function expiry(body: Body, token: string, now: number): number | undefined {
+export function expiry(body: Body, token: string, now: number): number | undefined {
   const seconds = Number(body.expires_in)
   if (seconds > 0) return now + seconds * 1000
   const moment = body.expires_at ?? body.expires

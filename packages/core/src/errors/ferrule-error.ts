@@ -28,6 +28,22 @@ export type Outcome = 'not-sent' | 'rejected' | 'unknown'
  */
 export type WebhookProblem = 'missing' | 'malformed' | 'mismatch' | 'expired' | 'body'
 
+/**
+ * Why an account could not be connected: the callback does not belong to `pending` (`state`, `issuer`, `signature`, `expired`,
+ * `shop`), brings no `code`, or the user (`denied`) or the vendor (`refused`) says no; or a token response that cannot be used
+ * (`response`).
+ */
+export type ConnectProblem =
+  | 'state'
+  | 'issuer'
+  | 'signature'
+  | 'expired'
+  | 'shop'
+  | 'code'
+  | 'denied'
+  | 'refused'
+  | 'response'
+
 /** The vendor's own words on an error. Texts may quote parameter values, never credentials. */
 export interface UpstreamFacts {
   readonly code?: string
@@ -50,7 +66,7 @@ export interface ErrorDetails {
   readonly outcome?: Outcome
   readonly retryAfterMs?: number
   readonly issues?: readonly Issue[]
-  readonly reason?: WebhookProblem
+  readonly reason?: WebhookProblem | ConnectProblem
   readonly cause?: unknown
 }
 

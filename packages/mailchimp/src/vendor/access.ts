@@ -9,7 +9,7 @@ import {
   type Vendor,
 } from '@ferrule/core/connector'
 
-const pattern = /^[a-z]{2,4}[0-9]{1,3}$/
+export const DATA_CENTER = /^[a-z]{2,4}[0-9]{1,3}$/
 
 /** A key goes as the password of Basic, where any user name will do; a token as Bearer. */
 export const authorizeMailchimp: Authorizer = (request, { credentials }) => {
@@ -21,7 +21,7 @@ export const authorizeMailchimp: Authorizer = (request, { credentials }) => {
 export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, data_center: given }, facts) => {
   const named = given === undefined ? undefined : String(given).toLowerCase()
   const last = key === undefined ? undefined : String(key).split('-').slice(1).at(-1)?.toLowerCase()
-  const suffix = last && pattern.test(last) ? last : undefined
+  const suffix = last && DATA_CENTER.test(last) ? last : undefined
   if (named && suffix && named !== suffix)
     throw facts.error(
       'credentials',
@@ -36,7 +36,7 @@ export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, d
   return found ? { data_center: found } : {}
 }
 
-const METADATA = 'https://login.mailchimp.com/oauth2/metadata'
+export const METADATA = 'https://login.mailchimp.com/oauth2/metadata'
 
 /** Data centres by token, as long as the client lives. */
 const KEY = 'data centres'
@@ -89,6 +89,7 @@ async function lookUp(step: StepContext): Promise<string> {
   if (typeof response?.error === 'string')
     throw error('authentication', 'the access token is not accepted', { status, upstream: { code: response.error } })
   const found = String(response?.dc).toLowerCase()
-  if (!pattern.test(found)) throw error('response', 'the data centre of the access token could not be read', { status })
+  if (!DATA_CENTER.test(found))
+    throw error('response', 'the data centre of the access token could not be read', { status })
   return found
 }

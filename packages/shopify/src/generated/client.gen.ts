@@ -42,6 +42,18 @@ export type ShopifyCredentials =
       /** Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none */
       shop?: string
     }
+  | {
+      /** Client id of the app */
+      client_id: string
+      /** Client secret of the app */
+      client_secret: string
+      /** Refresh token of an expiring offline token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+      refresh_token: string
+      /** Access token, used until it ends */
+      access_token?: string
+      /** Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none */
+      shop?: string
+    }
 
 /** Config of {@link createClient} and {@link ShopifyConnector}. */
 export interface ShopifyConfig {

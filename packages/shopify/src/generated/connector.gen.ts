@@ -636,6 +636,8 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
    * `SHOPIFY_API_KEY` holds `api_key`.
    * `SHOPIFY_CLIENT_ID` holds `client_id`.
    * `SHOPIFY_CLIENT_SECRET` holds `client_secret`.
+   * `SHOPIFY_REFRESH_TOKEN` holds `refresh_token`.
+   * `SHOPIFY_ACCESS_TOKEN` holds `access_token`.
    * `SHOPIFY_SHOP` holds `shop`.
    * `SHOPIFY_API_VERSION` holds `api_version`.
    *

@@ -141,6 +141,33 @@ const manifest: Manifest = {
         description:
           'An app and a shop of the same organisation: tokens are had with the client secret, and last a day.',
       },
+      {
+        type: 'object',
+        properties: {
+          client_id: { type: 'string', pattern: '^[\\x21-\\x7e]+$', description: 'Client id of the app' },
+          client_secret: { type: 'string', pattern: '^[\\x21-\\x7e]+$', description: 'Client secret of the app' },
+          refresh_token: {
+            type: 'string',
+            pattern: '^[\\x21-\\x7e]+$',
+            description:
+              'Refresh token of an expiring offline token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
+          },
+          access_token: {
+            type: 'string',
+            pattern: '^[\\x21-\\x7e]+$',
+            description: 'Access token, used until it ends',
+          },
+          shop: {
+            type: 'string',
+            pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,62}(\\.[mM][yY][sS][hH][oO][pP][iI][fF][yY]\\.[cC][oO][mM])?$',
+            examples: ['harbour-tea'],
+            description: "Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none",
+          },
+        },
+        required: ['client_id', 'client_secret', 'refresh_token'],
+        additionalProperties: false,
+        description: 'An expiring offline token, as `@ferrule/shopify/connect` obtains it.',
+      },
     ],
   },
   config: {
@@ -170,6 +197,8 @@ const manifest: Manifest = {
     api_key: 'SHOPIFY_API_KEY',
     client_id: 'SHOPIFY_CLIENT_ID',
     client_secret: 'SHOPIFY_CLIENT_SECRET',
+    refresh_token: 'SHOPIFY_REFRESH_TOKEN',
+    access_token: 'SHOPIFY_ACCESS_TOKEN',
     shop: 'SHOPIFY_SHOP',
     api_version: 'SHOPIFY_API_VERSION',
   },

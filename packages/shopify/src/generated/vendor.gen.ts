@@ -30,6 +30,20 @@ export const vendor: Vendor & { readonly name: 'shopify' } = {
           },
         },
       },
+      {
+        s: 1,
+        f: {
+          client_id: { k: 1, p: /^[\x21-\x7e]+$/, h: 'must be printable characters without spaces' },
+          client_secret: { k: 1, p: /^[\x21-\x7e]+$/, h: 'must be printable characters without spaces' },
+          refresh_token: { k: 1, p: /^[\x21-\x7e]+$/, h: 'must be printable characters without spaces' },
+          access_token: { k: 33, p: /^[\x21-\x7e]+$/, h: 'must be printable characters without spaces' },
+          shop: {
+            k: 33,
+            p: /^[A-Za-z0-9][A-Za-z0-9-]{0,62}(\.[mM][yY][sS][hH][oO][pP][iI][fF][yY]\.[cC][oO][mM])?$/,
+            h: 'must be the name of the shop as in <shop>.myshopify.com',
+          },
+        },
+      },
     ],
   },
   config: {
@@ -49,6 +63,8 @@ export const vendor: Vendor & { readonly name: 'shopify' } = {
     api_key: 'SHOPIFY_API_KEY',
     client_id: 'SHOPIFY_CLIENT_ID',
     client_secret: 'SHOPIFY_CLIENT_SECRET',
+    refresh_token: 'SHOPIFY_REFRESH_TOKEN',
+    access_token: 'SHOPIFY_ACCESS_TOKEN',
     shop: 'SHOPIFY_SHOP',
     api_version: 'SHOPIFY_API_VERSION',
   },

@@ -27,14 +27,25 @@ export type GreenhouseClient = ClientFor<'greenhouse-v3'>
 export type GreenhouseOptions = ClientOptions<GreenhouseCredentials, GreenhouseConfig>
 
 /** Credentials of {@link createClient} and {@link GreenhouseConnector}. */
-export interface GreenhouseCredentials {
-  /** Id of the Harvest v3 (OAuth) credential */
-  client_id: string
-  /** Its secret */
-  client_secret: string
-  /** User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts */
-  user_id?: number | string
-}
+export type GreenhouseCredentials =
+  | {
+      /** Id of the Harvest v3 (OAuth) credential */
+      client_id: string
+      /** Its secret */
+      client_secret: string
+      /** User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts */
+      user_id?: number | string
+    }
+  | {
+      /** Client id of the partner app */
+      client_id: string
+      /** Its secret */
+      client_secret: string
+      /** Refresh token, good for a day; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+      refresh_token: string
+      /** Access token, used until it ends */
+      access_token?: string
+    }
 
 /** Config of {@link createClient} and {@link GreenhouseConnector}. */
 export type GreenhouseConfig = Record<string, never>

@@ -377,6 +377,8 @@ export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOp
    * `GREENHOUSE_CLIENT_ID` holds `client_id`.
    * `GREENHOUSE_CLIENT_SECRET` holds `client_secret`.
    * `GREENHOUSE_USER_ID` holds `user_id`.
+   * `GREENHOUSE_REFRESH_TOKEN` holds `refresh_token`.
+   * `GREENHOUSE_ACCESS_TOKEN` holds `access_token`.
    *
    * @throws {CredentialsError} naming the variable that is missing.
    */

@@ -101,28 +101,63 @@ const manifest: Manifest = {
   summary: 'Candidates, applications, jobs, offers and interviews of a Greenhouse account (Harvest API v3).',
   docs: 'https://harvestdocs.greenhouse.io',
   credentials: {
-    type: 'object',
-    properties: {
-      client_id: {
-        type: 'string',
-        pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$',
-        description: 'Id of the Harvest v3 (OAuth) credential',
+    anyOf: [
+      {
+        type: 'object',
+        properties: {
+          client_id: {
+            type: 'string',
+            pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$',
+            description: 'Id of the Harvest v3 (OAuth) credential',
+          },
+          client_secret: { type: 'string', pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$', description: 'Its secret' },
+          user_id: {
+            anyOf: [
+              { type: 'integer', minimum: 1 },
+              { type: 'string', pattern: '^[1-9]\\d*$' },
+            ],
+            description:
+              "User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts",
+          },
+        },
+        required: ['client_id', 'client_secret'],
+        additionalProperties: false,
       },
-      client_secret: { type: 'string', pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$', description: 'Its secret' },
-      user_id: {
-        anyOf: [
-          { type: 'integer', minimum: 1 },
-          { type: 'string', pattern: '^[1-9]\\d*$' },
-        ],
-        description:
-          "User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts",
+      {
+        type: 'object',
+        properties: {
+          client_id: {
+            type: 'string',
+            pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$',
+            description: 'Client id of the partner app',
+          },
+          client_secret: { type: 'string', pattern: '^[\\x21-\\x39\\x3b-\\x7e]+$', description: 'Its secret' },
+          refresh_token: {
+            type: 'string',
+            pattern: '^[\\x21-\\x7e]+$',
+            description:
+              'Refresh token, good for a day; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
+          },
+          access_token: {
+            type: 'string',
+            pattern: '^[\\x21-\\x7e]+$',
+            description: 'Access token, used until it ends',
+          },
+        },
+        required: ['client_id', 'client_secret', 'refresh_token'],
+        additionalProperties: false,
+        description: 'A partner app that a customer has connected, by `@ferrule/greenhouse/v3/connect`.',
       },
-    },
-    required: ['client_id', 'client_secret'],
-    additionalProperties: false,
+    ],
   },
   config: { type: 'object', additionalProperties: false },
-  env: { client_id: 'GREENHOUSE_CLIENT_ID', client_secret: 'GREENHOUSE_CLIENT_SECRET', user_id: 'GREENHOUSE_USER_ID' },
+  env: {
+    client_id: 'GREENHOUSE_CLIENT_ID',
+    client_secret: 'GREENHOUSE_CLIENT_SECRET',
+    user_id: 'GREENHOUSE_USER_ID',
+    refresh_token: 'GREENHOUSE_REFRESH_TOKEN',
+    access_token: 'GREENHOUSE_ACCESS_TOKEN',
+  },
   bases: { api: 'https://harvest.greenhouse.io' },
   auth: {
     scheme: 'client_credentials',

@@ -6,22 +6,49 @@ export const vendor: Vendor & { readonly name: 'greenhouse-v3' } = {
   name: 'greenhouse-v3',
   bases: { api: 'https://harvest.greenhouse.io' },
   credentials: {
-    s: 1,
-    f: {
-      client_id: { k: 1, p: /^[\x21-\x39\x3b-\x7e]+$/, h: 'must be printable characters without spaces or colons' },
-      client_secret: { k: 1, p: /^[\x21-\x39\x3b-\x7e]+$/, h: 'must be printable characters without spaces or colons' },
-      user_id: {
-        k: 32,
-        h: 'must be the numeric id of a Greenhouse user',
-        u: [
-          { k: 4, min: 1 },
-          { k: 1, p: /^[1-9]\d*$/ },
-        ],
+    u: [
+      {
+        s: 1,
+        f: {
+          client_id: { k: 1, p: /^[\x21-\x39\x3b-\x7e]+$/, h: 'must be printable characters without spaces or colons' },
+          client_secret: {
+            k: 1,
+            p: /^[\x21-\x39\x3b-\x7e]+$/,
+            h: 'must be printable characters without spaces or colons',
+          },
+          user_id: {
+            k: 32,
+            h: 'must be the numeric id of a Greenhouse user',
+            u: [
+              { k: 4, min: 1 },
+              { k: 1, p: /^[1-9]\d*$/ },
+            ],
+          },
+        },
       },
-    },
+      {
+        s: 1,
+        f: {
+          client_id: { k: 1, p: /^[\x21-\x39\x3b-\x7e]+$/, h: 'must be printable characters without spaces or colons' },
+          client_secret: {
+            k: 1,
+            p: /^[\x21-\x39\x3b-\x7e]+$/,
+            h: 'must be printable characters without spaces or colons',
+          },
+          refresh_token: { k: 1, p: /^[\x21-\x7e]+$/, h: 'must be printable characters without spaces' },
+          access_token: { k: 33, p: /^[\x21-\x7e]+$/, h: 'must be printable characters without spaces' },
+        },
+      },
+    ],
   },
   config: { s: 1, f: {} },
-  env: { client_id: 'GREENHOUSE_CLIENT_ID', client_secret: 'GREENHOUSE_CLIENT_SECRET', user_id: 'GREENHOUSE_USER_ID' },
+  env: {
+    client_id: 'GREENHOUSE_CLIENT_ID',
+    client_secret: 'GREENHOUSE_CLIENT_SECRET',
+    user_id: 'GREENHOUSE_USER_ID',
+    refresh_token: 'GREENHOUSE_REFRESH_TOKEN',
+    access_token: 'GREENHOUSE_ACCESS_TOKEN',
+  },
   authorize: oauth,
   auth: {
     scheme: 'client_credentials',

@@ -1,0 +1,76 @@
+import { AuthorizationResponseError, validateAuthResponse } from 'oauth4webapi'
+import type { CallbackUrl, ConnectDefinition, Pending } from './definition.ts'
+import { type Refuse, wrongParams } from './error.ts'
+
+/** Longer callbacks are not read. */
+const LONGEST = 16_384
+
+/** Only words are quoted of what came: never a description, which anybody can write into an address. */
+const WORD = /^[\w.-]{1,64}$/
+
+/**
+ * Checks a callback against what was kept: issuer, state, and whether the user agreed.
+ * @throws {ConnectError}
+ */
+export function readCallback(
+  definition: ConnectDefinition,
+  callback: CallbackUrl,
+  pending: Pending,
+  endpoints: readonly string[],
+  refuse: Refuse,
+): URLSearchParams {
+  const params = queryOf(definition.connector, callback)
+  const server = { issuer: issuerOf(definition, params, endpoints) }
+  try {
+    const answer = validateAuthResponse(server, { client_id: pending.clientId }, params, pending.state)
+    if (answer.getAll('code').length > 1) throw new TypeError('twice')
+    if (!answer.get('code'))
+      throw refuse('code', 'the callback brings no code; send the user to a new address of authorizeUrl')
+    return answer
+  } catch (thrown) {
+    if (thrown instanceof AuthorizationResponseError) throw refusalOf(params, refuse)
+    if (params.getAll('iss').some((iss) => iss !== server.issuer))
+      throw refuse('issuer', 'the callback comes of another issuer; drop it, it may be an attack')
+    if (params.getAll('state').join() !== pending.state)
+      throw refuse(
+        'state',
+        'the state of the callback is not that of pending; keep one pending for each attempt, and drop this callback',
+      )
+    if (Object(thrown).reason === 'code') throw thrown
+    throw refuse('code', 'the callback has parameters twice, or is none of a code grant; start again with authorizeUrl')
+  }
+}
+
+function queryOf(connector: string, callback: CallbackUrl): URLSearchParams {
+  const text = typeof callback === 'string' ? callback : callback instanceof URL ? callback.href : callback?.url
+  // Frameworks give addresses with and without a host; only the query counts.
+  if (typeof text !== 'string' || !URL.canParse(text, 'http://localhost'))
+    throw wrongParams(connector, 'the callback must be its address, or the request that brought it')
+  if (text.length > LONGEST)
+    throw wrongParams(connector, `the address of the callback is longer than ${LONGEST} characters`)
+  return new URL(text, 'http://localhost').searchParams
+}
+
+/** Vendors that name no issuer in their documents may be called by the origin of their endpoints. */
+function issuerOf({ issuer }: ConnectDefinition, params: URLSearchParams, endpoints: readonly string[]): string {
+  if (issuer) return issuer
+  const origins = endpoints.map((url) => new URL(url).origin)
+  const said = params.get('iss')
+  const isTheirs = said && URL.canParse(said) && origins.includes(new URL(said).origin)
+  return isTheirs ? said : (origins[0] as string)
+}
+
+/** The user or the vendor said no. */
+function refusalOf(params: URLSearchParams, refuse: Refuse): Error {
+  const word = params.get('error') ?? ''
+  const code = WORD.test(word) ? word : ''
+  const details = code ? { upstream: { code } } : {}
+  if (word === 'access_denied')
+    return refuse('denied', 'the user did not agree (access_denied); ask again when they want to', details)
+  const retryable = word === 'temporarily_unavailable' || word === 'server_error'
+  return refuse(
+    'refused',
+    `the vendor refuses${code && `: ${code}`}; ${retryable ? 'start again later' : 'check client id, redirect URI and scopes of your app'}`,
+    { ...details, retryable },
+  )
+}

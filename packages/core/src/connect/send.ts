@@ -1,0 +1,86 @@
+import { errorMaker } from '../call/error.ts'
+import { retryAfter } from '../call/response.ts'
+import type { MakeError } from '../contract/call.ts'
+import { Secrets } from '../redact.ts'
+import { networkError } from '../transport/network-error.ts'
+import { readText, TooLarge } from '../transport/read-text.ts'
+import { withTimeout } from '../transport/time.ts'
+import type { SendOptions } from './definition.ts'
+import { type Refuse, refuser, wrongParams } from './error.ts'
+
+/** Bytes of a response that are read. */
+const MOST_BYTES = 1_000_000
+
+const TIMEOUT = 30_000
+
+/** What the steps of one exchange share. */
+export interface Exchange {
+  readonly connector: string
+  readonly options: SendOptions
+  readonly refuse: Refuse
+  readonly error: MakeError
+  /** What must never be seen in an error. */
+  readonly secrets: Secrets
+}
+
+export interface JsonResponse {
+  readonly status: number
+  readonly ok: boolean
+  /** Undefined: no JSON. */
+  readonly body: unknown
+}
+
+/** @throws {ParamsError} for options that cannot be right. */
+export function openExchange(connector: string, options: SendOptions, ...secrets: string[]): Exchange {
+  const { timeout = TIMEOUT } = options
+  if (!(timeout > 0)) throw wrongParams(connector, 'timeout must be a number of milliseconds above 0')
+  return { connector, options, refuse: refuser(connector), error: errorMaker(connector), secrets: new Secrets(secrets) }
+}
+
+/** The caller's `fetch`, without credentials of a browser and without redirects: a secret goes to one address only. */
+export const fetchOf = ({ options }: Exchange): typeof fetch => options.fetch ?? ((input, init) => fetch(input, init))
+
+/**
+ * Sends one request and reads its JSON, within bounds. Nothing is retried: a code is good for one use.
+ * @throws {NetworkError} @throws {TimeoutError} @throws {RateLimitError} @throws {UpstreamError}
+ */
+export async function send(
+  exchange: Exchange,
+  what: string,
+  run: (signal: AbortSignal) => Promise<Response>,
+): Promise<JsonResponse> {
+  const { options, error } = exchange
+  const { timeout = TIMEOUT, signal: own } = options
+  own?.throwIfAborted()
+  try {
+    const [response, text] = await withTimeout(timeout, async (limit) => {
+      const response = await run(own ? AbortSignal.any([own, limit]) : limit)
+      return [response, await readText(response, MOST_BYTES)] as const
+    })
+    const { status, headers } = response
+    const details = { status, retryable: true, retryAfterMs: retryAfter(headers) }
+    if (status === 429) throw error('rate_limit', `${what}: too many requests; start again later`, details)
+    if (status >= 500) throw error('upstream', `${what}: ${status}, the vendor failed; start again`, details)
+    return { status, ok: response.ok, body: parse(text) }
+  } catch (thrown) {
+    own?.throwIfAborted()
+    if (thrown instanceof TooLarge) throw error('response', `${what}: the response has more than ${MOST_BYTES} bytes`)
+    const { name, code } = Object(thrown) as { name?: unknown; code?: unknown }
+    if (code === 'rate_limit' || code === 'upstream') throw thrown
+    if (name === 'TimeoutError')
+      throw error('timeout', `${what}: no complete response within ${timeout} ms`, { retryable: true })
+    throw networkError(exchange, thrown)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** JSON as an object; another value is an empty one. */
+export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
