@@ -23,10 +23,7 @@ export function readCallback(
   const server = { issuer: issuerOf(definition, params, endpoints) }
   try {
     const answer = validateAuthResponse(server, { client_id: pending.clientId }, params, pending.state)
-    if (answer.getAll('code').length > 1) throw new TypeError('twice')
-    if (!answer.get('code'))
-      throw refuse('code', 'the callback brings no code; send the user to a new address of authorizeUrl')
-    return answer
+    if (answer.getAll('code').filter(Boolean).length === 1) return answer
   } catch (thrown) {
     if (thrown instanceof AuthorizationResponseError) throw refusalOf(params, refuse)
     if (params.getAll('iss').some((iss) => iss !== server.issuer))
@@ -36,9 +33,8 @@ export function readCallback(
         'state',
         'the state of the callback is not that of pending; keep one pending for each attempt, and drop this callback',
       )
-    if (Object(thrown).reason === 'code') throw thrown
-    throw refuse('code', 'the callback has parameters twice, or is none of a code grant; start again with authorizeUrl')
   }
+  throw refuse('code', 'the callback does not bring one code; send the user to a new address of authorizeUrl')
 }
 
 function queryOf(connector: string, callback: CallbackUrl): URLSearchParams {
