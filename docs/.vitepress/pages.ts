@@ -49,6 +49,7 @@ export const guides: Item[] = [
       'validation',
       'transfers',
       'webhooks',
+      'connect',
       'agents',
       'testing',
       'bundling',
