@@ -3,6 +3,7 @@ import { ParamsError } from '@ferrule/core'
 import type { SyncDefinition } from '../definition.ts'
 import type { SyncConnector } from '../engine/context.ts'
 import { nearest } from '../nearest.ts'
+import { importPackage } from './install.ts'
 
 /** Connectors by the name that is written on the command line, and the entry of their package that copies are read with. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -14,6 +15,9 @@ const ENTRIES: Readonly<Record<string, string>> = {
   shopify: '@ferrule/shopify',
   stripe: '@ferrule/stripe',
 }
+
+/** The package of a connector that {@link loadConnector} knows. */
+export const packageOf = (name: string): string => (ENTRIES[name] ?? '').replace(/\/v\d+$/, '')
 
 /** What the commands use of a manifest. */
 export interface Manifest {
@@ -71,12 +75,8 @@ export async function loadConnector(name: string): Promise<ConnectorPackage> {
     )
   }
   const [exports, manifest, definition] = await Promise.all(
-    ['', '/manifest', '/sync'].map((part) => import(`${entry}${part}`)),
-  ).catch((cause: Error) => {
-    const { code } = cause as { code?: string }
-    if (code !== 'ERR_MODULE_NOT_FOUND') throw cause
-    throw problem(`${entry} is not installed: npm install ${entry.replace(/\/v\d+$/, '')}`)
-  })
+    ['', '/manifest', '/sync'].map((part) => importPackage(`${entry}${part}`)),
+  )
   const Connector = Object.values(exports as object).find(isConnector) as Class
   const upstream = upstreamOf(name)
   return {
@@ -115,13 +115,13 @@ export function readJson(file: string, what: string): unknown {
   }
 }
 
-/** Settings of a config file: `{ credentials, config }`. */
+/** Settings of a config file: `{ credentials, config, baseUrl }`. */
 export function readSettings(file: string): Settings {
   const given = readJson(file, 'config')
   if (typeof given !== 'object' || given === null || typeof (given as Settings).credentials !== 'object')
     throw problem(
       `the config file ${file} must hold an object with credentials, and config where the connector has some`,
     )
-  const { credentials, config } = given as Settings
-  return { credentials, ...(config && { config }) }
+  const { credentials, config, baseUrl } = given as Settings
+  return { credentials, ...(config && { config }), ...(baseUrl !== undefined && { baseUrl }) }
 }

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import type { Destination } from '../destination.ts'
 import { pause } from '../engine/pause.ts'
 import { type SyncResult, sync } from '../sync.ts'
-import { type ConnectorPackage, loadConnector, problem, readSettings } from './connectors.ts'
+import { type ConnectorPackage, loadConnector, packageOf, problem, readSettings } from './connectors.ts'
+import { MissingPackages, runWith } from './install.ts'
 import { interruption, inWords, main } from './output.ts'
 import { progressTo } from './progress.ts'
 import { search } from './search.ts'
@@ -47,7 +48,19 @@ await main(async () => {
     console.log(USAGE)
     return values.help ? 0 : 2
   }
-  if (name === 'search') return search(rest, values)
+  try {
+    if (name === 'search') return await search(rest, values)
+    return await copyTo(name)
+  } catch (error) {
+    if (!(error instanceof MissingPackages)) throw error
+    const needed = ['@ferrule/store', packageOf(name === 'search' ? (rest[0] ?? '') : name)]
+    const code = await runWith([...new Set([...needed, ...error.names])])
+    if (code === undefined) throw problem(error.message)
+    return code
+  }
+})
+
+async function copyTo(name: string): Promise<number> {
   const connector = await loadConnector(name)
   if (values.to === undefined) throw problem(`say where the copy is kept, e.g. --to ./${name}.db`)
   const every = values.every === undefined ? undefined : millisecondsOf(values.every)
@@ -57,7 +70,7 @@ await main(async () => {
   } finally {
     await close()
   }
-})
+}
 
 async function runs(connector: ConnectorPackage, destination: Destination, every: number | undefined): Promise<number> {
   const signal = interruption()

@@ -1,4 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
+import { MissingPackages } from './install.ts'
 
 /** Writes a line, and waits where the reader is slower: nothing piles up in memory. */
 export async function writeLine(value: unknown): Promise<void> {
@@ -15,7 +16,11 @@ export function interruption(): AbortSignal {
 
 /** What went wrong in one line, without a stack where it is the user's to mend. */
 export const inWords = (error: unknown): string =>
-  isFerruleError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  isFerruleError(error) || error instanceof MissingPackages
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error)
 
 /** Runs a command; a problem is one line on stderr and exit code 1. */
 export async function main(command: () => Promise<number>): Promise<void> {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { loadConnector, problem } from './connectors.ts'
-import { openCopy } from './store.ts'
+import { isPostgres, openCopy } from './store.ts'
 import { table } from './table.ts'
 
 interface Options {
@@ -17,7 +18,10 @@ export async function search([name, entity, filter]: readonly string[], options:
   const limit = Number(options.limit ?? 20)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
     throw problem('--limit must be a whole number from 1 to 1000')
-  const { copy, close } = await openCopy(options.from, await loadConnector(name))
+  const connector = await loadConnector(name)
+  if (!isPostgres(options.from) && !existsSync(options.from))
+    throw problem(`there is no copy at ${options.from}; make one: npx @ferrule/sync ${name} --to ${options.from}`)
+  const { copy, close } = await openCopy(options.from, connector)
   try {
     const query = {
       ...(filter !== undefined && { filter: filterOf(filter) }),

@@ -11,23 +11,43 @@ export interface Ended {
 
 /** Runs one of the package's commands, as its own process. */
 export function command(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  return run([join(source, `cli/${name}.ts`), ...args], env)
+  return start(name, args, env).ended
 }
 
-function run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source', ...args],
-      { env: { ...process.env, ...env } },
-    )
-    let stdout = ''
-    let stderr = ''
-    child.stdout.on('data', (chunk) => (stdout += chunk))
-    child.stderr.on('data', (chunk) => (stderr += chunk))
+/** The same, to be watched and interrupted meanwhile. */
+export function start(name: string, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source', join(source, `cli/${name}.ts`), ...args],
+    { env: { ...process.env, ...env } },
+  )
+  let stdout = ''
+  let stderr = ''
+  const waiting: { words: RegExp; resolve: () => void }[] = []
+  const look = () => {
+    for (const { words, resolve } of waiting) if (words.test(stderr)) resolve()
+  }
+  child.stdout.on('data', (chunk) => (stdout += chunk))
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+    look()
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, stdout, stderr }))
   })
+  /** Waits until stderr holds this. */
+  const written = (words: RegExp) =>
+    Promise.race([
+      new Promise<void>((resolve) => {
+        waiting.push({ words, resolve })
+        look()
+      }),
+      ended.then(({ stderr: all }) => {
+        if (!words.test(all)) throw new Error(`it ended without ${words}: ${all}`)
+      }),
+    ])
+  return { child, ended, written }
 }
 
 export const linesOf = (text: string): Record<string, unknown>[] =>

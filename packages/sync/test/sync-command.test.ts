@@ -1,0 +1,176 @@
+// `npx @ferrule/sync`: copies into a file, is interrupted and run again, keeps it fresh, and searches it.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '@ferrule/store'
+import manifest from '@ferrule/stripe/manifest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { progressTo } from '../src/cli/progress.ts'
+import { command, start } from './support/run.ts'
+import { open } from './support/subjects.ts'
+
+let upstream: Awaited<ReturnType<typeof open>>
+let env: Record<string, string>
+const folder = mkdtempSync(join(tmpdir(), 'ferrule-sync-'))
+const file = (name: string) => join(folder, name)
+const run = (...args: string[]) => command('ferrule-sync', args, env)
+
+beforeAll(async () => {
+  upstream = await open('stripe', { customers: 40, products: 3 })
+  const { api_key } = upstream.sandbox.credentials as { api_key: string }
+  env = { FERRULE_UPSTREAM_STRIPE: upstream.url, STRIPE_API_KEY: api_key }
+})
+afterAll(async () => {
+  await upstream.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const lists = () => upstream.sandbox.requests.filter(({ operation }) => operation?.endsWith('.list')).length
+
+test('copies with progress and a table; interrupted, it is resumed; then only changes are read', async () => {
+  const copying = ['stripe', '--to', file('stripe.db'), '--streams', 'customers,invoices,charges,invoice_line_items']
+  // Every answer takes a while, so that there is a middle to interrupt in.
+  const slow = upstream.sandbox.fault({ kind: 'latency', ms: 100, times: 1000 })
+  const first = start('ferrule-sync', copying, env)
+  await first.written(/invoices/)
+  first.child.kill('SIGINT')
+  const stopped = await first.ended
+  slow.remove()
+  expect(stopped).toMatchObject({ code: 130, stderr: expect.stringContaining('Run the same command again to resume') })
+  expect(stopped.stdout).toMatch(/^stream +status +rows +deleted +seconds\ncustomers +complete +40 /)
+  expect(stopped.stdout).toMatch(/incomplete/)
+
+  const second = await run(...copying)
+  expect(second).toMatchObject({ code: 0, stderr: expect.stringMatching(/invoices +done +\d+ rows/) })
+  expect(second.stdout).not.toContain('incomplete')
+  // What the first run stored is not read again.
+  expect(second.stdout).toMatch(/customers +complete +0 /)
+  // Only its owner reads it.
+  expect(statSync(file('stripe.db')).mode & 0o777).toBe(0o600)
+
+  const { id } = upstream.sandbox.data['customers']!.findMany()[0]!
+  await (upstream.connect() as never as { customers: { update(of: object): Promise<unknown> } }).customers.update({
+    id,
+    name: 'Changed Since',
+  })
+  const before = lists()
+  const third = await run('stripe', '--to', file('stripe.db'), '--streams', 'customers')
+  expect(third.stdout).toMatch(/customers +complete +1 +0 /)
+  expect(lists() - before).toBe(1)
+
+  const rows = Object.keys(await everything(file('stripe.db'))).length
+  expect(rows).toBe(40)
+})
+
+async function everything(path: string): Promise<Record<string, unknown>> {
+  const store = await openStore({ sqlite: path })
+  const { hits } = await store.copy({ manifest }).search('customers', { query: {} })
+  await store.close()
+  return Object.fromEntries(hits.map(({ id, data }) => [id, data]))
+}
+
+test('search prints a table, or JSON; what is wrong is one line', async () => {
+  const search = (...args: string[]) => run('search', ...args, '--from', file('stripe.db'))
+  const found = await search('stripe', 'customers', '{"eq":{"name":"Changed Since"}}')
+  const [head = '', row = '', ...more] = found.stdout.trimEnd().split('\n')
+  expect(head).toMatch(/^id +object/)
+  expect(row).toMatch(/^cus_/)
+  expect(more).toEqual([])
+  const json = await search('stripe', 'customers', '{}', '--sort', 'created:desc,id', '--limit', '3', '--json')
+  const { hits, next_cursor } = JSON.parse(json.stdout) as {
+    hits: { data: { created: number } }[]
+    next_cursor: string
+  }
+  const times = hits.map(({ data }) => data.created)
+  expect(times).toHaveLength(3)
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  expect(next_cursor).toEqual(expect.any(String))
+  expect((await search('stripe', 'customers', '{"eq":{"name":"nobody"}}')).stdout).toBe('nothing found\n')
+
+  const wrong: [args: string[], words: RegExp][] = [
+    [['search', 'stripe', 'customers', '--from', file('none.db')], /there is no copy at .*none\.db; make one: npx/],
+    [['search', 'stripe', 'custmers', '--from', file('stripe.db')], /did you mean customers\?/],
+    [['search', 'stripe', 'customers', '{"eq":{"emial":1}}', '--from', file('stripe.db')], /did you mean email\?/],
+    [['search', 'stripe', 'customers', '{eq', '--from', file('stripe.db')], /the filter is not JSON/],
+    [['search', 'stripe', 'payouts', '--from', file('stripe.db')], /the copy holds nothing yet/],
+    [['strpe', '--to', file('x.db')], /did you mean stripe\?/],
+    [['stripe'], /say where the copy is kept, e\.g\. --to \.\/stripe\.db/],
+    [['stripe', '--to', file('x.db'), '--every', 'often'], /write a time like 30s/],
+    [['stripe', '--to', join(folder, 'no/such/folder.db')], /folder/],
+  ]
+  const ended = await Promise.all(wrong.map(([args]) => run(...args)))
+  for (const [index, { code, stderr, stdout }] of ended.entries()) {
+    expect(stderr).toMatch(wrong[index]![1])
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  }
+})
+
+test('--every runs again, until it is interrupted', async () => {
+  const args = ['stripe', '--to', file('every.db'), '--streams', 'customers', '--every', '1s']
+  const running = start('ferrule-sync', args, env)
+  await running.written(/Next run at .*[\s\S]*Next run at /)
+  running.child.kill('SIGINT')
+  const { code, stdout } = await running.ended
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/customers +complete +40 [\s\S]*customers +complete +0 /)
+})
+
+test('on a terminal a line is rewritten; --watch keeps one table; both show rates', () => {
+  const seen: string[] = []
+  const screen = { isTTY: true, columns: 100, write: (text: string) => seen.push(text.replaceAll('\u001b', 'ESC')) }
+  let time = 0
+  const line = progressTo(screen, { now: () => time })
+  line.update({ stream: 'customers', phase: 'everything', rows: 0, deletes: 0 })
+  time = 2000
+  line.update({ stream: 'customers', phase: 'everything', rows: 1000, deletes: 0 })
+  line.update({ stream: 'customers', phase: 'complete', rows: 1000, deletes: 2 })
+  expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +done +1,000 rows +2 deleted +500\/s\n$/)
+  const watch = progressTo(screen, { redraw: true, now: () => time })
+  watch.update({ stream: 'customers', phase: 'everything', rows: 5, deletes: 0 })
+  time += 1000
+  watch.update({ stream: 'products', phase: 'everything', rows: 5, deletes: 0 })
+  expect(seen.at(-1)).toMatch(/^ESC\[2JESC\[Hcustomers +copying[^\n]+\nproducts +copying[^\n]+\n$/)
+})
+
+test('where packages are missing, npx runs it once more with them; elsewhere it says what to install', async () => {
+  // A folder that this package is copied into alone, so that nothing lies beside it.
+  const program = `import { MissingPackages, runWith } from ${JSON.stringify(join(import.meta.dirname, '../src/cli/install.ts'))}
+    const code = await runWith(['@ferrule/store', '@ferrule/stripe'])
+    console.log(code, new MissingPackages(['@ferrule/stripe']).message)`
+  const script = file('missing.mjs')
+  writeFileSync(script, program)
+  const npm = file('npm.mjs')
+  writeFileSync(npm, 'console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 7')
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  const ran = (more: Record<string, string>) =>
+    new Promise<string>((resolve) => {
+      const args = [
+        '--disable-warning=ExperimentalWarning',
+        '--conditions=@ferrule/source',
+        script,
+        'stripe',
+        '--to',
+        'x',
+      ]
+      const child = spawn(process.execPath, args, { env: { ...process.env, ...more } })
+      let text = ''
+      child.stdout.on('data', (chunk) => (text += chunk))
+      child.once('close', () => resolve(text))
+    })
+  const inNpx = { npm_command: 'exec', npm_execpath: npm, FERRULE_SYNC_STARTED: '' }
+  const [first, last] = (await ran(inNpx)).trim().split('\n')
+  expect(JSON.parse(first as string)).toEqual([
+    'exec',
+    '--yes',
+    ...['sync', 'store', 'stripe'].map((name) => `--package=@ferrule/${name}@${version}`),
+    ...['--', 'sync', 'stripe', '--to', 'x'],
+  ])
+  expect(last).toBe('7 @ferrule/stripe is not installed: npm install @ferrule/stripe')
+  for (const elsewhere of [
+    { ...inNpx, npm_command: 'test' },
+    { ...inNpx, FERRULE_SYNC_STARTED: '1' },
+  ])
+    expect(await ran(elsewhere)).toMatch(/^undefined /)
+})
