@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bundles } from './bundles.ts'
 import { calls } from './calls.ts'
 import { checks } from './checks.ts'
+import { copies } from './copies.ts'
 import { imports } from './imports.ts'
 import { iterate } from './iterate.ts'
 import { printed } from './lib/table.ts'
@@ -13,7 +14,7 @@ import { transfer } from './transfer.ts'
 // `pnpm bench`, `pnpm bench calls imports`, `ROUNDS=21 pnpm bench calls`. Each part is kept in results/, from which
 // `pnpm docs:plots` makes the plots and tables of docs/performance.md.
 const rounds = Number(process.env.ROUNDS ?? 9)
-const all = { calls, checks, iterate, imports, bundles, memory, transfer }
+const all = { calls, checks, iterate, imports, bundles, memory, transfer, copies }
 const wanted = process.argv.slice(2)
 console.log(`Node ${process.version}, ${rounds} paired rounds, medians; × is the ratio to the first line`)
 const results = join(import.meta.dirname, 'results')

@@ -1,7 +1,7 @@
 import { isFerruleError } from '@ferrule/core'
 import type { Destination } from './destination.ts'
 import type { SyncConnector } from './engine/context.ts'
-import type { CommitEvent } from './engine/events.ts'
+import type { CommitEvent, RunEvent } from './engine/events.ts'
 import { type ReadOptions, run } from './run.ts'
 
 /** How far a stream is. */
@@ -52,42 +52,60 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
   const { destination, allowDeletes = false, onProgress, onLog, clock = Date.now, ...rest } = options
   const results = new Map<string, StreamResult & { began: number }>()
   const state = await destination.state()
-  for await (const event of run(connector, { ...rest, clock }, state)) {
-    if (event.kind === 'log') {
-      onLog?.(event.message)
-      continue
-    }
-    const before = results.get(event.stream) ?? fresh(event.stream, clock())
-    const took = clock() - before.began
-    if (event.kind === 'status') {
-      const status = statuses[event.status]
-      if (before.error === undefined) {
-        const failed = event.error !== undefined && { status: 'failed' as const, error: event.error }
-        results.set(event.stream, { ...before, took, status, ...failed })
+  // The batch before is stored while the next one is read: never more than one, and in their order.
+  let storing: Promise<void> = Promise.resolve()
+  try {
+    for await (const event of run(connector, { ...rest, clock }, state)) {
+      await storing
+      if (event.kind === 'log') onLog?.(event.message)
+      else if (event.kind === 'status') ended(event)
+      else {
+        storing = written(event)
+        // It is thrown where it is awaited.
+        storing.catch(() => {})
+        if (event.finished) await storing
       }
-      if (status === 'complete' || event.status === 'INCOMPLETE') report(event.stream, status)
-      continue
     }
+    await storing
+  } finally {
+    await storing.catch(() => {})
+  }
+  const streams = [...results.values()].map(({ began, ...result }) => result)
+  return { streams, ok: streams.every(({ status }) => status === 'complete') }
+
+  function ended({ stream, status: said, error }: StatusEvent): void {
+    const before = results.get(stream) ?? fresh(stream, clock())
+    const status = statuses[said]
+    if (before.error === undefined) {
+      const failed = error !== undefined && { status: 'failed' as const, error }
+      results.set(stream, { ...before, took: clock() - before.began, status, ...failed })
+    }
+    if (status === 'complete' || said === 'INCOMPLETE') report(stream, status)
+  }
+
+  async function written(event: CommitEvent): Promise<void> {
+    const before = results.get(event.stream) ?? fresh(event.stream, clock())
     // Its snapshot was refused: what comes after it would look as if it had not been.
-    if (before.error !== undefined) continue
+    if (before.error !== undefined) return
     try {
       const { rows, deletes } = await store(destination, event, allowDeletes)
+      const took = clock() - before.began
       results.set(event.stream, { ...before, took, rows: before.rows + rows, deletes: before.deletes + deletes })
     } catch (error) {
       // The guard of deletes: the vendor's answer is doubted, not the destination.
       if (!event.finished || !isFerruleError(error)) throw error
-      results.set(event.stream, { ...before, took, status: 'failed', error })
+      results.set(event.stream, { ...before, took: clock() - before.began, status: 'failed', error })
     }
     report(event.stream, event.state.position && !event.finished ? 'changes' : 'everything')
   }
-  const streams = [...results.values()].map(({ began, ...result }) => result)
-  return { streams, ok: streams.every(({ status }) => status === 'complete') }
 
   function report(stream: string, phase: SyncProgress['phase']): void {
     const { rows, deletes } = results.get(stream) as StreamResult
     onProgress?.({ stream, phase, rows, deletes })
   }
 }
+
+type StatusEvent = Extract<RunEvent, { kind: 'status' }>
 
 const statuses = {
   STARTED: 'incomplete',

@@ -23,6 +23,9 @@ const ORDERS: Readonly<Record<Comparison, Sql>> = {
 const TRUE = sql`1 = 1`
 const FALSE = sql`1 = 0`
 
+/** Most texts of a list that are looked up by the index. */
+const FEW = 16
+
 /** Writes a checked filter as a condition of WHERE. */
 export class Compiler {
   readonly #dialect: SearchDialect
@@ -42,7 +45,7 @@ export class Compiler {
         // A comparison with NULL is neither true nor false, and its opposite has to be true.
         return scan(sql`NOT ((${this.filter(node.of).sql}) IS TRUE)`)
       case 'in':
-        return scan(this.#in(node.at, node.values))
+        return this.#among(node.at, node.values)
       case 'like':
         return this.#like(node.at, node.pattern, node.wild)
       case 'fuzzy':
@@ -89,6 +92,16 @@ export class Compiler {
     const { field, below } = at
     const json = this.#dialect.isNull(at)
     return below.length === 0 && field.column ? sql`(${column(field.column)} IS NULL AND ${json})` : json
+  }
+
+  /** A few texts are looked up one by one. */
+  #among(at: FieldPath, values: readonly Scalar[]): Compiled {
+    const isFew = values.length > 0 && values.length <= FEW && values.every((value) => typeof value === 'string')
+    if (!isFew) return scan(this.#in(at, values))
+    const parts = values.map((value) => this.#equal(at, value))
+    if (!parts.every(({ indexed }) => indexed)) return scan(this.#in(at, values))
+    const conditions = parts.map((part) => part.sql)
+    return { sql: sql`(${sql.join(conditions, sql` OR `)})`, indexed: true }
   }
 
   #in(at: FieldPath, values: readonly Scalar[]): Sql {

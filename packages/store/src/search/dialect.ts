@@ -84,18 +84,35 @@ export const sqliteDialect: SearchDialect = {
   nulls: () => sql``,
 }
 
-/** Most trigrams that are looked up; what is verified afterwards is all of the text. */
-const MOST_TRIGRAMS = 24
+/** Most trigrams that are looked up: each is a list of rows, and what is verified afterwards is all of the text. */
+const MOST_TRIGRAMS = 4
 
-/** All three characters in a row of a text, as a query of the index; JSON writes some characters another way. */
+/** Most characters of a text that trigrams are picked from. */
+const LOOKED_AT = 200
+
+/** Letters from the most frequent one: what has none of them is rare. */
+const FREQUENT = 'etaoinsrhldcumfpgwybvk'
+
+const frequency = (char: string): number => {
+  const place = FREQUENT.indexOf(char)
+  return place >= 0 ? FREQUENT.length - place : /[@.\s]/.test(char) ? 12 : 1
+}
+
+/** The rarest three characters in a row of a text, as a query of the index; JSON writes some characters another way. */
 function trigrams(part: string): string | undefined {
-  const chars = [...part]
-  const found = new Set<string>()
-  for (let index = 0; index + 3 <= chars.length && found.size < MOST_TRIGRAMS; index++) {
-    const three = chars.slice(index, index + 3).join('')
-    if (PLAIN.test(three)) found.add(`"${three}"`)
+  const chars = [...part.slice(0, LOOKED_AT)]
+  const found = new Map<string, number>()
+  for (let index = 0; index + 3 <= chars.length; index++) {
+    const three = chars.slice(index, index + 3)
+    const text = three.join('')
+    if (PLAIN.test(text))
+      found.set(
+        text,
+        three.reduce((sum, char) => sum + frequency(char), 0),
+      )
   }
-  return found.size > 0 ? [...found].join(' AND ') : undefined
+  const rarest = [...found].sort(([, one], [, other]) => one - other).slice(0, MOST_TRIGRAMS)
+  return rarest.length > 0 ? rarest.map(([text]) => `"${text}"`).join(' AND ') : undefined
 }
 
 /** Longest pattern that the index of Postgres is asked with. */

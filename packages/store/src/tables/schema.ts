@@ -96,6 +96,8 @@ async function createTextIndex(trx: Db, plan: TablePlan): Promise<void> {
     trx,
     `CREATE VIRTUAL TABLE ${index} USING fts5(text, tokenize='trigram case_sensitive 1', detail=none, content='', contentless_delete=1)`,
   )
+  // Merges parts of the index when there are many, and not a little with each write.
+  await run(trx, `INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0)`)
   await run(
     trx,
     `CREATE TRIGGER ${quote(`${plan.table}_delete`)} AFTER DELETE ON ${quote(plan.table)}

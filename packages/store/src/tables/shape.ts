@@ -28,6 +28,6 @@ export function shapeOf(kind: Engine['kind'], plan: TablePlan): TableShape {
     columns: { ...columns, nt: 'jsonb', nw: 'jsonb', data: 'jsonb', raw: 'text' },
     key: ['source_id', 'key'],
     at: 'at',
-    ...(kind === 'sqlite' && { index: { name: textIndex(table), texts: [...textColumns(plan), 'nt'] } }),
+    ...(kind === 'sqlite' && { index: { name: textIndex(table), texts: textColumns(plan), nested: 'nt' } }),
   }
 }

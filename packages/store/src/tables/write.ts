@@ -15,7 +15,13 @@ export interface TableShape {
   /** Source time. */
   readonly at: string
   /** In SQLite: the index of the texts in these columns. */
-  readonly index?: { readonly name: string; readonly texts: readonly string[] } | undefined
+  readonly index?:
+    | {
+        readonly name: string
+        readonly texts: readonly string[] /** JSON, whose texts count. */
+        readonly nested: string
+      }
+    | undefined
 }
 
 /** Writes rows, unless one that is there is newer by its source time. Says how many were written. */
@@ -59,10 +65,14 @@ function rowsAmong({ key: [source = '', key = ''] }: TableShape, rows: readonly 
   return sql`${sql.ref(source)} = ${rows[0]?.[source]} AND ${sql.ref(key)} IN (SELECT value FROM json_each(${keys}))`
 }
 
+/** The texts of a JSON value: its names are not searched. */
+const inside = (column: string) =>
+  sql`(SELECT group_concat(atom, char(10)) FROM json_tree(${sql.ref(column)}) WHERE type = 'text')`
+
 /** Entries of rows that have none in the index of texts. */
 export async function addEntries(trx: Db, { table, index }: TableShape, rows = sql`1 = 1` as RawBuilder<unknown>) {
   if (!index) return
-  const texts = sql.join(index.texts.map((name) => sql.ref(name)))
+  const texts = sql.join([...index.texts.map((name) => sql.ref(name)), inside(index.nested)])
   await sql`INSERT INTO ${sql.table(index.name)} (rowid, text)
     SELECT "row_id", concat_ws(char(10), ${texts}) FROM ${sql.table(table)} WHERE ${rows}`.execute(trx)
 }

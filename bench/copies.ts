@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { testPostgres } from '@ferrule/proof/postgres'
+import { median, type Row, startServer } from './lib/measure.ts'
+import { print } from './lib/table.ts'
+
+interface Load {
+  readonly rows: number
+  readonly ms: number
+  readonly cpu: number
+  readonly rss: number
+}
+
+interface Searched {
+  readonly open: number
+  readonly latencies: Readonly<Record<string, number>>
+  readonly slowest: string
+  readonly delay: number
+}
+
+const run = async <T>(...args: string[]): Promise<T> => {
+  const file = join(import.meta.dirname, 'lib/copy-process.ts')
+  const options = { maxBuffer: 1_000_000, env: { ...process.env, NODE_NO_WARNINGS: '1' } }
+  return JSON.parse((await promisify(execFile)(process.execPath, [...FLAGS, file, ...args], options)).stdout) as T
+}
+
+/** Of a checkout that was not built: `BENCH_SOURCES=1`. */
+const FLAGS = process.env['BENCH_SOURCES'] ? ['--conditions=@ferrule/source'] : []
+
+/** Copies of customers beside a hand-written loop, and searches of them. `BENCH_ROWS=1000000` adds that size. */
+export async function copies(rounds: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-bench-'))
+  const server = await testPostgres()
+  try {
+    if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
+    let count = 0
+    const places: Place[] = [{ name: 'SQLite', make: async () => join(folder, `${count++}.db`) }]
+    if (!('skipped' in server)) places.push({ name: 'Postgres', make: () => server.database() })
+    for (const place of places) await loads(place, Math.min(rounds, 3))
+    const sizes = [1000, 100_000, ...(process.env['BENCH_ROWS'] ? [Number(process.env['BENCH_ROWS'])] : [])]
+    for (const place of places) for (const size of sizes) await searches(place, size)
+  } finally {
+    if (!('skipped' in server)) await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Place {
+  readonly name: string
+  make(): Promise<string>
+}
+
+async function loads({ name, make }: Place, rounds: number): Promise<void> {
+  const size = 100_000
+  const { port, stop } = await startServer('copy-server.ts', size)
+  const contenders = ['ferrule', 'stripe and hand-written upserts']
+  const found = contenders.map(() => [] as Load[])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, contender] of contenders.entries()) {
+      const load = await run<Load>(contender === 'ferrule' ? 'ferrule' : 'by-hand', await make(), String(port))
+      if (load.rows !== size) throw new Error(`${contender} copied ${load.rows} rows`)
+      found[index]?.push(load)
+    }
+  }
+  stop()
+  const rows = (of: (load: Load) => number): Row[] => {
+    const values = found.map((loads) => median(loads.map(of)))
+    return contenders.map((contender, index) => ({
+      name: contender,
+      value: values[index] as number,
+      ratio: (values[index] as number) / (values[0] as number),
+    }))
+  }
+  const note =
+    'ferrule keeps state, source times and deletes, and an index of texts; the loop keeps four columns and JSON.'
+  print(
+    `100 000 customers into ${name}: time`,
+    's',
+    rows(({ ms }) => ms / 1000),
+    note,
+  )
+  print(
+    `100 000 customers into ${name}: CPU of the process`,
+    's',
+    rows(({ cpu }) => cpu / 1000),
+  )
+  print(
+    `100 000 customers into ${name}: most memory`,
+    'MB',
+    rows(({ rss }) => rss / 1_048_576),
+  )
+}
+
+async function searches({ name, make }: Place, size: number): Promise<void> {
+  const { port, stop } = await startServer('copy-server.ts', size)
+  const target = await make()
+  await run<Load>('ferrule', target, String(port))
+  stop()
+  const { open, latencies, slowest, delay } = await run<Searched>('search', target)
+  const [first = 1] = Object.values(latencies)
+  const rows = Object.entries(latencies).map(([operator, value]) => ({ name: operator, value, ratio: value / first }))
+  const words = `The store opens in ${open.toFixed(0)} ms; during "${slowest}" the event loop is late by at most ${delay.toFixed(0)} ms.`
+  print(`Search, ${size.toLocaleString('en').replaceAll(',', ' ')} customers in ${name}, 50 hits`, 'ms', rows, words)
+}
