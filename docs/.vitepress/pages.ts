@@ -50,6 +50,7 @@ export const guides: Item[] = [
       'transfers',
       'webhooks',
       'connect',
+      'many-tenants',
       'agents',
       'testing',
       'bundling',

@@ -21,6 +21,7 @@ export type {
 } from './contract/hooks.ts'
 export type { Hosted } from './contract/hosted.ts'
 export type { Client, ClientFor } from './contract/operation.ts'
+export type { RateLimiter, Turn } from './contract/rate-limiter.ts'
 export type { TokenStore } from './contract/token-store.ts'
 export type { Download } from './decode/download.ts'
 export * from './errors/index.ts'

@@ -1,6 +1,7 @@
 import type { CallOptions, NextPage, Retry, Validation } from '../contract/call.ts'
 import type { Hooks } from '../contract/hooks.ts'
 import type { Hosted } from '../contract/hosted.ts'
+import type { RateLimiter } from '../contract/rate-limiter.ts'
 import type { TokenStore } from '../contract/token-store.ts'
 import type { Copy } from '../search/types.ts'
 import { ANY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from '../shape/table.ts'
@@ -46,6 +47,8 @@ export interface ClientOptions<Credentials extends object = object, Config exten
   readonly baseUrl?: string
   /** Where OAuth tokens are kept between processes; a Keyv or unstorage instance fits. */
   readonly tokenStore?: TokenStore
+  /** Holds requests back, also those of other processes; see `@ferrule/core/stores`. */
+  readonly limiter?: RateLimiter
   /** See {@link HostedOptions}. */
   readonly hosted?: undefined
 }
@@ -58,6 +61,7 @@ export interface HostedOptions extends SharedOptions {
   readonly config?: undefined
   readonly baseUrl?: undefined
   readonly tokenStore?: undefined
+  readonly limiter?: undefined
 }
 
 /** Where a list says, by way of the client, which page a call is. A symbol, since it is nobody else's option. */
@@ -94,6 +98,7 @@ export const clientOptions: Rule = {
     validation,
     hooks: OBJECT | OPTIONAL,
     tokenStore: OBJECT | OPTIONAL,
+    limiter: OBJECT | OPTIONAL,
     userAgent: STRING | OPTIONAL,
     copy: OBJECT | OPTIONAL,
   },

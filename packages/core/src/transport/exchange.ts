@@ -6,7 +6,7 @@ import { networkError } from './network-error.ts'
 import { MOST_BYTES, MOST_ERROR_BYTES, readText, TooLarge } from './read-text.ts'
 import { follow } from './redirects.ts'
 import { retryDelay } from './retry.ts'
-import { sleep, withTimeLimit } from './time.ts'
+import { bounded, sleep, withTimeLimit } from './time.ts'
 
 /**
  * Sends a request, with retries, time limits and hooks, and reads the body (a break while reading is retried like one
@@ -20,6 +20,7 @@ export async function transmit(call: ActiveCall, request: VendorRequest, unclear
     const current = mayBeProcessed ? doubtful(call) : call
     if (Date.now() >= (call.deadline ?? Number.POSITIVE_INFINITY))
       throw current.error('timeout', 'the deadline passed', { outcome: mayBeProcessed ? 'unknown' : 'not-sent' })
+    await turn(current)
     const result = await exchange(current, request, number, mayBeProcessed)
     if (!isFerruleError(result)) return result
     const waitMs = retryDelay(call, request, result, number)
@@ -28,6 +29,15 @@ export async function transmit(call: ActiveCall, request: VendorRequest, unclear
     mayBeProcessed ||= result.outcome === 'unknown'
     await sleep(waitMs, call.signal)
   }
+}
+
+/** Waits for the caller's own limiter. */
+async function turn(call: ActiveCall): Promise<void> {
+  const { client, signal, deadline = Number.POSITIVE_INFINITY, options, error } = call
+  const { limiter } = client.options
+  const maxWait = Math.min(options.timeout, deadline - Date.now())
+  const { name: connector } = client.vendor
+  if (limiter) await bounded(call, limiter.acquire({ connector, maxWait, signal, error }), 'the limiter')
 }
 
 /** The call when an earlier request of it may have been processed: whatever comes now, its outcome is unknown. */

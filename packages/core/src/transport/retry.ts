@@ -43,7 +43,10 @@ export function backoff(
   const { vendor, limiter } = client
   const [first, greatest] = vendor.backoff ?? [500, 8_000]
   const pause = retryAfterMs ?? Math.min(greatest, first * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
-  if (code === 'rate_limit') limiter.pause(Math.min(pause, LONGEST_WAIT))
+  if (code === 'rate_limit') {
+    limiter.pause(Math.min(pause, LONGEST_WAIT))
+    client.options.limiter?.pause?.(pause)
+  }
   const wait = Math.max(pause, limiter.pausedFor)
   return wait > LONGEST_WAIT || Date.now() + wait >= deadline ? undefined : wait
 }

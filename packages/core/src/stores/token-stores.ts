@@ -1,0 +1,99 @@
+import type { TokenStore } from '../contract/token-store.ts'
+import { sleep } from '../transport/time.ts'
+import { type LeaseOptions, type Lock, underLease } from './lease.ts'
+import { commandOf, type RedisClient, scriptOf } from './redis.ts'
+
+export interface RedisStoreOptions extends LeaseOptions {
+  /** Put before every key. Default: none; the keys of tokens begin with `ferrule:`. */
+  readonly prefix?: string
+}
+
+const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
+
+/**
+ * Tokens in Redis, with a lease for each refresh: however many processes share it, one refreshes. The lease is exact: taken by
+ * `SET NX PX`, renewed and released only by its holder.
+ *
+ * @example
+ * ```ts
+ * const jira = new JiraConnector({ credentials, config, tokenStore: redisStore(new Redis(url)) })
+ * ```
+ */
+export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): Required<TokenStore> {
+  const { prefix = '' } = options
+  const command = commandOf(client)
+  const renew = scriptOf(command, RENEW)
+  const release = scriptOf(command, RELEASE)
+  const lock: Lock = {
+    take: async (key, holder, lease) => (await command('SET', key, holder, 'NX', 'PX', String(lease))) !== null,
+    renew: (key, holder, lease) => renew(key, holder, String(lease)),
+    release: (key, holder) => release(key, holder),
+  }
+  return {
+    async get(key) {
+      const text = await command('GET', prefix + key)
+      return typeof text === 'string' ? JSON.parse(text) : undefined
+    },
+    set(key: string, value: unknown, ttl?: number) {
+      const end = ttl === undefined ? [] : ['PX', String(Math.ceil(ttl))]
+      return command('SET', prefix + key, JSON.stringify(value), ...end)
+    },
+    withLock: (key, run) => underLease(lock, prefix + key, options, run),
+  }
+}
+
+/** A Keyv or unstorage instance, or what has such members. */
+export interface KeyValueStore {
+  get(key: string): unknown
+  // biome-ignore lint/suspicious/noExplicitAny: with a number here, stores that take options there would not fit
+  set(key: string, value: any, ttl?: any): unknown
+}
+
+export interface LeasedStoreOptions extends LeaseOptions {
+  /**
+   * How long a write may take until every process reads it, at most. Default: 500. A slower store may let two processes
+   * refresh at once.
+   */
+  readonly settle?: number
+}
+
+/**
+ * Any store that gets and sets, with a lease for each refresh. Such a store cannot set what is absent in one step, so a holder
+ * writes its name, waits for `settle` and looks whether it still stands there. That is a lock as long as writes are faster than
+ * `settle`. With Redis, {@link redisStore} needs no such condition.
+ *
+ * @example
+ * ```ts
+ * const jira = new JiraConnector({ credentials, config, tokenStore: leasedStore(new Keyv(adapter)) })
+ * ```
+ */
+export function leasedStore(store: KeyValueStore, options: LeasedStoreOptions = {}): Required<TokenStore> {
+  const { settle = 500 } = options
+  const read = async (key: string) => {
+    const found = (await store.get(key)) as { holder?: unknown; until?: unknown } | null | undefined
+    return { holder: found?.holder, until: Number(found?.until ?? 0) }
+  }
+  const write = (key: string, holder: string, lease: number) =>
+    store.set(key, { holder, until: Date.now() + lease }, Math.max(1, lease))
+  const lock: Lock = {
+    async take(key, holder, lease) {
+      if ((await read(key)).until > Date.now()) return false
+      await write(key, holder, lease)
+      await sleep(settle, undefined)
+      return (await read(key)).holder === holder
+    },
+    async renew(key, holder, lease) {
+      if ((await read(key)).holder === holder) await write(key, holder, lease)
+    },
+    // Not deleted, since stores name that in different ways; one that has ended is as good as none.
+    async release(key, holder) {
+      if ((await read(key)).holder === holder) await write(key, holder, 0)
+    },
+  }
+  return {
+    get: (key) => store.get(key),
+    set: (key: string, value: unknown, ttl?: number) => store.set(key, value, ttl),
+    withLock: (key, run) => underLease(lock, key, options, run),
+  }
+}
