@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
+import { figure } from './kit/figures.ts'
 import { generations, isError } from './kit/generations.ts'
 import { answers, label, looksRight } from './kit/hostile-server.ts'
 
@@ -10,6 +11,8 @@ vi.setConfig({ testTimeout: 300_000 })
 const all = await generations()
 /** Actions of each generation: all of them with `FERRULE_FUZZ`, else as many as time allows. */
 const MOST = process.env.FERRULE_FUZZ ? Number.POSITIVE_INFINITY : 12
+
+const counts = { calls: 0, raw: 0, shown: 0, passed: 0, outcomes: 0 }
 
 const bare = (error: unknown): string => inspect(error, { depth: 4 })
 
@@ -26,6 +29,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
     for (const target of spread(generation.actions)) {
       const { entity, action, params, facts } = target
       let requests = 0
+      counts.calls++
       const fetch = async (input: RequestInfo | URL): Promise<Response> => {
         // Tokens are had: it is the API that is hostile here.
         if (/token/i.test(new URL(input instanceof Request ? input.url : input).pathname))
@@ -40,20 +44,28 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
       )
       if ('value' in seen) {
         const isFile = typeof (seen.value.data as { stream?: unknown } | undefined)?.stream === 'object'
-        if (!isFile && ((never && facts.record) || !looksRight(target, seen.value.data)))
+        if (!isFile && ((never && facts.record) || !looksRight(target, seen.value.data))) {
+          counts.passed++
           wrong.push(`${label(generation, target, name)} passes: ${bare(seen.value.data).slice(0, 80)}`)
+        }
         continue
       }
       const { error } = seen
-      if (!isError(error)) wrong.push(`${label(generation, target, name)} throws ${bare(error).slice(0, 200)}`)
-      else {
-        if (facts.access !== 'read' && requests > 0 && error.outcome === undefined)
+      if (!isError(error)) {
+        counts.raw++
+        wrong.push(`${label(generation, target, name)} throws ${bare(error).slice(0, 200)}`)
+      } else {
+        if (facts.access !== 'read' && requests > 0 && error.outcome === undefined) {
+          counts.outcomes++
           wrong.push(`${label(generation, target, name)}: no outcome`)
+        }
         if (/after the work/.test(name) && facts.access !== 'read' && requests > 0 && error.outcome !== 'unknown')
           wrong.push(`${label(generation, target, name)}: ${error.outcome}`)
         const shown = bare(error) + JSON.stringify(error)
-        if (generation.secrets.some((secret) => secret.length > 3 && shown.includes(secret)))
+        if (generation.secrets.some((secret) => secret.length > 3 && shown.includes(secret))) {
+          counts.shown++
           wrong.push(`${label(generation, target, name)}: a secret`)
+        }
         if (error.message.length > 5_000)
           wrong.push(`${label(generation, target, name)}: ${error.message.length} characters`)
       }
@@ -61,3 +73,15 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
     expect(wrong).toEqual([])
   })
 })
+
+test.skipIf(process.env.FERRULE_FUZZ)('the figures in the documentation are those of this run', () =>
+  figure('server', [
+    ['generations of connectors', all.length],
+    ['hostile answers', answers.length],
+    ['calls', counts.calls],
+    ['answers that pass for a record and are none', counts.passed],
+    ['errors that are none of the library’s', counts.raw],
+    ['failed writes that do not say what became of them', counts.outcomes],
+    ['errors that show a secret', counts.shown],
+  ]),
+)

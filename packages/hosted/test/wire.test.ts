@@ -7,7 +7,7 @@ import {
   RateLimitError,
 } from '@ferrule/core'
 import { StripeConnector } from '@ferrule/stripe'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   ConnectionSyncError,
   ConnectionSyncTimeoutError,
@@ -178,18 +178,27 @@ describe('execute', () => {
     expect(paths().filter((path) => path.endsWith('/execute'))).toHaveLength(2)
   })
 
-  test('a token is renewed a minute before its end', async () => {
+  test.each([
+    [600, 539, 1],
+    [600, 541, 2],
+    // One that lives shorter is used for half of its life.
+    [60, 29, 1],
+    [60, 31, 2],
+  ])('a token of %i seconds, %i seconds later: %i obtained', async (seconds, later, count) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { platform, paths } = recorded(({ url }) =>
       url.endsWith('/execute')
         ? executed({ object: 'balance' })
         : url.endsWith('/token')
-          ? reply({ access_token: 'short-lived-token', expires_in: 60 })
+          ? reply({ access_token: 'short-lived-token', expires_in: seconds })
           : undefined,
     )
     const stripe = new StripeConnector({ hosted: platform.connector({ connectorId: 'c-1' }) })
     await stripe.balance.get()
+    vi.setSystemTime(Date.now() + later * 1000)
     await stripe.balance.get()
-    expect(paths().filter((path) => path.endsWith('/token'))).toHaveLength(2)
+    expect(paths().filter((path) => path.endsWith('/token'))).toHaveLength(count)
   })
 
   test('relayed errors keep class, status, outcome, wait, request id and the vendor’s words', async () => {

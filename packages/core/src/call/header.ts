@@ -1,5 +1,6 @@
 import type { MakeError } from '../contract/call.ts'
 import type { Credentials } from '../contract/facts.ts'
+import { shown } from '../shape/explain.ts'
 
 const unsafeHeader = /[^\t\x20-\x7e\x80-\xff]/
 
@@ -10,7 +11,7 @@ const unsafeHeader = /[^\t\x20-\x7e\x80-\xff]/
 export function checkHeader(name: string, value: string, error: MakeError, credentials?: Credentials): void {
   if (!unsafeHeader.test(value) && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) return
   const fields = Object.keys(credentials ?? {}).filter((field) => unsafeHeader.test(String(credentials?.[field])))
-  const named = fields.map((field) => `credentials.${field}`).join(', ') || `header ${JSON.stringify(name)}`
+  const named = fields.map((field) => `credentials.${field}`).join(', ') || `header ${JSON.stringify(shown(name))}`
   throw error(
     credentials ? 'credentials' : 'params',
     `${named} holds a line break, a control character or a character outside Latin-1`,

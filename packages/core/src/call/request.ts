@@ -68,16 +68,17 @@ function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Value
 function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Values>, used: Set<string>): Placed {
   const { in: locations = {}, wireNames = {}, defaults } = operation
   const placed: Placed = {
-    query: {},
-    body: {},
+    // Without a prototype: `__proto__` is a name like any other.
+    query: Object.create(null) as Values,
+    body: Object.create(null) as Values,
     headers: { accept: operation.read ? '*/*' : 'application/json', 'user-agent': call.client.userAgent },
   }
   const usual = hasBody(operation) ? 'body' : 'query'
   for (const [name, value] of Object.entries({ ...defaults, ...params })) {
     // A name of '#' is a strategy's own note.
     if (value === undefined || used.has(name) || name === '#') continue
-    const location = locations[name] ?? usual
-    const wireName = wireNames[name] ?? name
+    const location = own(locations, name) ?? usual
+    const wireName = own(wireNames, name) ?? name
     if (location === 'query') {
       // Left out, it would say the opposite: everything instead of nothing.
       if (Array.isArray(value) && !value.length) throw call.error('params', `${name} is an empty list; leave it out`)
@@ -90,6 +91,10 @@ function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Va
   }
   return placed
 }
+
+/** A member of an object's own: callers name what they like. */
+const own = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
 
 const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE'
 
@@ -114,14 +119,19 @@ function searchOf(call: ActiveCall, operation: Operation, query: Values): string
 }
 
 /** What an encoder writes. It cannot write what is deeper than its stack, or a value that holds itself. */
-function writable<T>({ error }: ActiveCall, write: () => T): T {
+function writable<T>(call: ActiveCall, write: () => T): T {
   try {
     return write()
   } catch (thrown) {
-    if (!(thrown instanceof RangeError || thrown instanceof TypeError)) throw thrown
-    throw error('params', 'a value is nested too deeply, refers to itself, or is none that can be sent')
+    throw unwritable(call, thrown)
   }
 }
+
+/** What an encoder stumbled over, as an error of ours; anything else as it is. */
+export const unwritable = ({ error }: Pick<ActiveCall, 'error'>, thrown: unknown): unknown =>
+  thrown instanceof RangeError || thrown instanceof TypeError
+    ? error('params', 'a value is nested too deeply, refers to itself, or is none that can be sent')
+    : thrown
 
 /** Headers of the vendor and the operation; one whose setting is missing is left out. */
 function vendorHeaders({ client, access }: ActiveCall, operation: Operation): Record<string, string> {

@@ -3,7 +3,7 @@ import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
 import { resolveAccess } from './access.ts'
 import type { ActiveCall, ClientState } from './active.ts'
-import { buildRequest } from './request.ts'
+import { buildRequest, unwritable } from './request.ts'
 import { resolveCall } from './resolve.ts'
 import { decodeBody, orUnreadable } from './response.ts'
 import { pickResult } from './result.ts'
@@ -52,6 +52,10 @@ async function prepareRequest(call: ActiveCall): Promise<VendorRequest> {
   const { operation } = call
   const request = buildRequest(call, stepContext)
   if (operation.read) request.stream = true
-  if (operation.prepare) await operation.prepare(request, stepContext(call))
+  try {
+    await operation.prepare?.(request, stepContext(call))
+  } catch (thrown) {
+    throw unwritable(call, thrown)
+  }
   return request
 }

@@ -15,7 +15,7 @@ import { type PagePromise, paginate } from '../pagination/page-promise.ts'
 import { searchCopy, searchPage } from '../search/search-copy.ts'
 import type { Copy } from '../search/types.ts'
 import { fits } from '../shape/check.ts'
-import { explain, inWords } from '../shape/explain.ts'
+import { explain, inWords, kindName, shown } from '../shape/explain.ts'
 import { nearest } from '../shape/nearest.ts'
 import { ANY, type Fields, type Rule } from '../shape/table.ts'
 import { type ApiListRequest, type ApiRequest, apiCall } from './api-request.ts'
@@ -71,6 +71,13 @@ export type CheckResult =
 
 /** Members of an {@link ExecuteRequest}. */
 const requestShape: Rule = { s: 1, f: { entity: ANY, action: ANY, params: ANY } }
+
+/** The names in a request, whatever stands there. */
+function words(request: unknown): { entity: string; action: string } {
+  const { entity, action } = Object(request) as Record<string, unknown>
+  const word = (name: unknown): string => (typeof name === 'string' ? name : kindName(name))
+  return { entity: word(entity), action: word(action) }
+}
 
 /** `balance_transactions` is `balanceTransactions` on a connector. */
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -223,7 +230,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
   }
 
   #find(request: { readonly entity: string; readonly action: string }): Operation {
-    const { entity, action } = Object(request) as typeof request
+    const { entity, action } = words(request)
     const { operations, hosted = {}, vendor } = this.#definition
     const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
       Object.hasOwn(record, name) ? record[name] : undefined
@@ -233,7 +240,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     const searches = this.#searches(entity)
     const names = [...Object.keys(actions ?? operations), ...(searches ? ['search'] : [])]
     const isSearch = searches && action === 'search'
-    const meant = nearest(String(actions ? action : entity), names)
+    const meant = nearest(actions ? action : entity, names)
     const problem =
       found || (isSearch && !fits(requestShape, request))
         ? inWords(explain(requestShape, request))
@@ -244,8 +251,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
             : `has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`
     throw new ParamsError(`[${vendor.name}${actions ? ` ${entity}` : ''}] ${problem}`, {
       connector: vendor.name,
-      entity: String(entity),
-      action: String(action),
+      entity: shown(entity),
+      action: shown(action),
       outcome: 'not-sent',
       ...(found && { issues: explain(requestShape, request) }),
     })

@@ -19,6 +19,11 @@ export function createClient<Name extends string>(
   options: ClientOptions | HostedOptions,
 ): LocalClient<Name> {
   if (options?.hosted) {
+    if (typeof options.hosted.connect !== 'function')
+      throw errorMaker(vendor.name)(
+        'params',
+        'options: hosted must be what platform.connector(…) of @ferrule/hosted gives',
+      )
     const client = options.hosted.connect(vendor, options)
     return options.copy ? { ...client, copy: options.copy } : client
   }

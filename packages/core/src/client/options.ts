@@ -76,6 +76,12 @@ export interface PageOptions extends CallOptions {
   }
 }
 
+// By what it can do: there are others than this realm's.
+const isSignal = (value: unknown): boolean =>
+  typeof (value as AbortSignal | null)?.aborted === 'boolean' &&
+  typeof (value as AbortSignal).addEventListener === 'function' &&
+  typeof (value as AbortSignal).throwIfAborted === 'function'
+
 const retry: Shape = { k: INTEGER | OPTIONAL, min: 0, s: 1, f: { limit: { k: INTEGER | OPTIONAL, min: 0 } } }
 const time: Shape = { k: NUMBER | OPTIONAL, min: 1, max: 2_147_483_647 }
 const callback: Shape = { k: OPTIONAL, is: (value) => typeof value === 'function', h: 'must be a function' }
@@ -107,7 +113,7 @@ export const clientOptions: Rule = {
 export const callOptions: Rule = {
   s: 1,
   f: {
-    signal: { k: OPTIONAL, f: { aborted: BOOLEAN }, h: 'must be an AbortSignal' },
+    signal: { k: OPTIONAL, is: isSignal, h: 'must be an AbortSignal' },
     timeout: time,
     retry,
     headers: { k: OPTIONAL, v: STRING },

@@ -22,7 +22,7 @@ export const MOST_ISSUES = 20
 const LONGEST_NAME = 64
 
 /** A name fit to be shown: bounded, and on one line. */
-const shown = (name: string): string =>
+export const shown = (name: string): string =>
   (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name).replace(/\p{Cc}/gu, ' ')
 
 /**

@@ -43,6 +43,9 @@ export interface Generation {
   /** A connector object with made-up credentials that have the right form. */
   connect(options: Partial<ClientOptions>): AnyConnector
   readonly secrets: readonly string[]
+  /** What it is made with by default. */
+  readonly credentials: Readonly<Record<string, unknown>>
+  readonly config: Readonly<Record<string, unknown>>
 }
 
 /** One action, and parameters that it accepts. */
@@ -84,6 +87,8 @@ async function open(file: string): Promise<Generation> {
     manifest,
     actions,
     connect: (options) => new Class({ credentials, config, baseUrl: 'https://api.upstream.example', ...options }),
+    credentials,
+    config,
     secrets: Object.values(credentials).filter((value): value is string => typeof value === 'string'),
   }
 }
