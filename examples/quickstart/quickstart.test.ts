@@ -15,6 +15,6 @@ test('runs on the sandbox without a key', { timeout: 120_000 }, async () => {
   const more = /^and then (\S+), (\S+)$/.exec(lines[9] ?? '')?.slice(1) ?? []
   expect(new Set([...listed, ...more]).size).toBe(10)
   expect(lines[10]).toMatch(/^created cus_\w+$/)
-  expect(lines[11]).toMatch(/^\[stripe customers\.get\] 404 resource_missing .*\(404, retryable: false\)$/)
+  expect(lines[11]).toMatch(/^\[stripe customers\.get\] 404 resource_missing: No such .*\(404, retryable: false\)$/)
   expect(lines).toHaveLength(12)
 })

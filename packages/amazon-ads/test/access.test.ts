@@ -146,7 +146,7 @@ describe('Login with Amazon', () => {
 
 describe('credentials', () => {
   test.each<[given: object, message: RegExp]>([
-    [{}, /client_id must be a client id.*client_secret must.*refresh_token must be a refresh token/],
+    [{}, /client_id is missing.*client_secret is missing.*refresh_token is missing; set \w+/],
     [{ ...oauthCredentials, refresh_token: ACCESS_TOKEN }, /refresh_token must be a refresh token \(Atzr\|…\)/],
     [{ ...oauthCredentials, access_token: REFRESH_TOKEN }, /access_token must be an access token \(Atza\|…\)/],
     [{ ...oauthCredentials, client_id: 'a\r\nb' }, /client_id must be/],

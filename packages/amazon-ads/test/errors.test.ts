@@ -21,7 +21,9 @@ describe('profiles, Sponsored Display and the gateway: { code, details, requestI
       requestId: 'f3a1-1',
       upstream: { code: 'NOT_FOUND', message: 'Could not find it', requestId: 'X6SM', rid: 'X6SM1M6EFDN44C60NQC9' },
     })
-    expect(error.message).toBe('[amazon-ads sponsored_product_campaigns.list] 404 NOT_FOUND request f3a1-1')
+    expect(error.message).toBe(
+      '[amazon-ads sponsored_product_campaigns.list] 404 NOT_FOUND: Could not find it request f3a1-1',
+    )
   })
 
   test('without the first, the other header names the request', async () => {
@@ -83,7 +85,7 @@ test.each<[status: number, body: unknown, name: string, hint: RegExp, retryable:
 ])('%i %j is %s', async (status, body, name, hint, retryable) => {
   const error = await refusedWith({ status, body })
   expect(error).toMatchObject({ name, status, retryable })
-  expect(error.message).toMatch(hint)
+  expect(error.summary).toMatch(hint)
 })
 
 test('a 429 waits as long as it says, and then goes on', async () => {

@@ -11,12 +11,12 @@ export type LogFields = Readonly<Record<string, string | number | undefined>>
 export type LogWriter = (level: LogLevel, message: string, fields: LogFields) => void
 
 /** Of an error what is safe to keep. The vendor's own message is left out: it may quote what was sent. */
-const facts = ({ code, status, requestId, outcome, message }: FerruleError): LogFields => ({
+const facts = ({ code, status, requestId, outcome, summary }: FerruleError): LogFields => ({
   code,
   status,
   requestId,
   outcome,
-  error: message,
+  error: summary,
 })
 
 const name = ({ connector, entity, action }: ActionName) => ({ connector, entity, action })
@@ -24,7 +24,7 @@ const name = ({ connector, entity, action }: ActionName) => ({ connector, entity
 /**
  * Hooks that write a line per call, retry and kind of drift: `new StripeConnector({ credentials, hooks: logHooks(write) })`.
  * Fields are `connector`, `entity`, `action`, `method`, `path` (places unfilled), `page`, `attempts`, `durationMs`, `status`,
- * `requestId`, and of a failure `code`, `outcome` and `error`, its message. No parameter value, record, address or credential is
+ * `requestId`, and of a failure `code`, `outcome` and `error`, its summary. No parameter value, record, address or credential is
  * among them. To look for drift, records are then checked; `drift: false` turns that off.
  */
 export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: boolean } = {}): Hooks {

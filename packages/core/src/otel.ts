@@ -81,10 +81,10 @@ export function openTelemetry({ tracer, tracerProvider, spanName }: OpenTelemetr
         span.setAttribute('error.type', type)
         if (ours) span.setAttribute('ferrule.error.code', error.code)
         if (ours && error.outcome) span.setAttribute('ferrule.error.outcome', error.outcome)
-        // A loop that was left takes the page fetched ahead with it: that is no failure. Messages of ours hold no values;
+        // A loop that was left takes the page fetched ahead with it: that is no failure. Summaries of ours hold no values;
         // those of others may.
         if (type !== 'AbortError')
-          span.setStatus({ code: SpanStatusCode.ERROR, ...(ours && { message: error.message }) })
+          span.setStatus({ code: SpanStatusCode.ERROR, ...(ours && { message: error.summary }) })
         throw error
       } finally {
         span.setAttribute('ferrule.attempts', kept.attempts)

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { empty, fakeFetch, html, type Reply, reset, script } from '@ferrule/proof/server'
 import { describe, expect, test, vi } from 'vitest'
-import { acme, connect, things } from './kit/acme.ts'
+import { API_KEY, acme, connect, things } from './kit/acme.ts'
 import {
   AuthenticationError,
   ConflictError,
@@ -21,6 +21,7 @@ import {
   send,
   TimeoutError,
   UpstreamError,
+  type UpstreamFacts,
   type Vendor,
 } from './kit/core.ts'
 
@@ -29,13 +30,14 @@ async function failure(
   reply: Reply | Error,
   operation: Operation = things.get,
   params: object = { id: 'x' },
-  vendor: Vendor = acme,
+  options: { vendor?: Vendor; vendorMessages?: boolean } = {},
 ): Promise<FerruleError> {
+  const { vendor = acme, ...more } = options
   const fetch = fakeFetch(() => {
     if (reply instanceof Error) throw reply
     return reply
   })
-  const error = await connect({ fetch, retry: 0 }, vendor)
+  const error = await connect({ fetch, retry: 0, ...more }, vendor)
     .call(operation, params)
     .then(
       () => undefined,
@@ -83,8 +85,8 @@ describe('status → class', () => {
     if (status !== 304) {
       expect(read.upstream).toEqual({ code: 'some_code', type: 'a_type', message: 'Because.' })
       expect(read.message).toContain('some_code')
-      // The vendor's sentence may quote what was sent.
-      expect(read.message).not.toContain('Because')
+      expect(read.message).toContain(`${status} some_code: Because.`)
+      expect(read.summary).not.toContain('Because')
     }
     const write = await failure(reply, things.create, {})
     expect(write.constructor).toBe(Class)
@@ -143,7 +145,22 @@ describe('what an error says', () => {
     expect((await failure({ status: 503, headers: at(-90_000) })).retryAfterMs).toBe(0)
   })
 
-  test('messages hold no parameter values, whatever the vendor quotes', async () => {
+  test('the vendor says what it says on one line, bounded, and without secrets', async () => {
+    const said = async (message: unknown, more: object = {}) => {
+      const vendor = { ...acme, readError: () => ({ upstream: { code: 'bad', message, ...more } as UpstreamFacts }) }
+      return (await failure({ status: 400, body: {} }, things.get, { id: 'x' }, { vendor })).message
+    }
+    expect(await said('No such price', { param: 'items[0][price]' })).toBe(
+      '[acme things.get] 400 bad: No such price (items[0][price])',
+    )
+    expect(await said('items is wrong', { param: 'items' })).toBe('[acme things.get] 400 bad: items is wrong')
+    expect(await said('two\n\u0007lines\u202e')).toBe('[acme things.get] 400 bad: two lines')
+    expect(await said(`key ${API_KEY} is wrong`)).not.toContain(API_KEY)
+    expect((await said('x'.repeat(100_000))).length).toBeLessThan(400)
+    for (const odd of ['', 5, null, {}, ['a']]) expect(await said(odd)).toBe('[acme things.get] 400 bad')
+  })
+
+  test('summaries hold no parameter values, whatever the vendor quotes; messages neither, when the vendor is left out', async () => {
     const params = { id: 'V4LUE-1', name: 'V4LUE-2', email: 'V4LUE-3', metadata: { k: 'V4LUE-4' } }
     for (const status of [400, 401, 404, 409, 429, 500]) {
       for (const body of [
@@ -151,9 +168,12 @@ describe('what an error says', () => {
         'text about V4LUE-2',
         { error: { code: 'x'.repeat(65), message: '' } },
       ]) {
-        const error = await failure({ status, body, headers: { 'x-request-id': 'see V4LUE-1' } }, things.update, params)
-        expect(error.message).not.toContain('V4LUE')
-        expect(error.message.length).toBeLessThan(150)
+        const reply = { status, body, headers: { 'x-request-id': 'see V4LUE-1' } }
+        const error = await failure(reply, things.update, params)
+        expect(error.summary).not.toContain('V4LUE')
+        expect(error.summary.length).toBeLessThan(150)
+        const quiet = await failure(reply, things.update, params, { vendorMessages: false })
+        expect(quiet.message).toBe(error.summary)
       }
     }
     const network = await failure(new TypeError('fetch failed'), things.update, params)
@@ -168,8 +188,7 @@ describe('what an error says', () => {
     const reply = { status: 400, body: {} }
     const with_ = (reading: object, status = 400, operation: Operation = things.create) =>
       failure({ ...reply, status }, operation, operation === things.create ? {} : { id: 'x' }, {
-        ...acme,
-        readError: reader(reading),
+        vendor: { ...acme, readError: reader(reading) },
       })
     expect(await with_({ code: 'not_found' })).toBeInstanceOf(NotFoundError)
     expect(await with_({ code: 'rate_limit', retryAfterMs: 5 })).toMatchObject({ retryable: true, retryAfterMs: 5 })
@@ -205,7 +224,7 @@ describe('what an error says', () => {
           ? { code: 'authentication', hint: 'log in', upstream: { code: 'anon' } }
           : undefined,
     }
-    const error = await failure({ body: { anonymous: true } }, things.get, { id: 'x' }, vendor)
+    const error = await failure({ body: { anonymous: true } }, things.get, { id: 'x' }, { vendor })
     expect(error).toBeInstanceOf(AuthenticationError)
     expect(error).toMatchObject({ status: 200, message: '[acme things.get] 200 anon (log in)', retryable: false })
     expect(
@@ -272,7 +291,7 @@ describe('errors as values', () => {
     })
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: 'ConflictError',
-      message: '[acme things.get] 409 in_use request r1',
+      message: '[acme things.get] 409 in_use: m request r1',
       code: 'conflict',
       connector: 'acme',
       entity: 'things',
@@ -283,7 +302,7 @@ describe('errors as values', () => {
       retryAfterMs: 1000,
       upstream: { code: 'in_use', type: 't', message: 'm' },
     })
-    expect(String(error)).toBe('ConflictError: [acme things.get] 409 in_use request r1')
+    expect(String(error)).toBe('ConflictError: [acme things.get] 409 in_use: m request r1')
     expect(inspect(error)).toContain('ConflictError: [acme things.get] 409')
   })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { explain, fits, type Operation, ParamsError, parseExact } from './kit/core.ts'
 import { notes, vendorWith, world } from './kit/nimbus.ts'
 import { INTEGER, STRING } from './kit/shapes.ts'
@@ -113,6 +113,24 @@ describe('parseExact', () => {
     const get: Operation = { ...notes.get, record: { f: { id: STRING } }, parse: parseExact, exact: ['id'] }
     const client = here.client({ credentials: { access_token: 't' } }, vendorWith())
     expect((await client.call(get)).data).toEqual({ id: big, n: 1 })
+  })
+
+  it('a runtime that does not tell how numbers were written is named, not the vendor', async () => {
+    const here = world({ api: () => ({ body: `{"id":${big},"n":1}` }) })
+    here.good.add('t')
+    const get: Operation = { ...notes.get, record: { f: { id: STRING } }, parse: parseExact, exact: ['id'] }
+    const client = here.client({ credentials: { access_token: 't' } }, vendorWith())
+    const { parse } = JSON
+    const old = vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
+      reviver
+        ? parse(text, function (this: unknown, key, value) {
+            return (reviver as (this: unknown, ...args: unknown[]) => unknown).call(this, key, value)
+          })
+        : parse(text),
+    )
+    const error = await client.call(get).catch((thrown) => thrown)
+    old.mockRestore()
+    expect(error).toMatchObject({ code: 'response', message: expect.stringContaining('this runtime rounds ids') })
   })
 })
 

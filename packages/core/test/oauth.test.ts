@@ -428,7 +428,7 @@ describe('refusals and faults of the token endpoint', () => {
       { status: 403, body: { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' } },
       CredentialsError,
       { retryable: false, upstream: { code: 'invalid_grant', message: 'Unknown or invalid refresh token.' } },
-      /403 invalid_grant \(authorise again: credentials\.refresh_token is expired, revoked or used up\)$/,
+      /403 invalid_grant: Unknown or invalid refresh token\.; authorise again: credentials\.refresh_token is expired, revoked or used up$/,
     ],
     [
       'a wrong client',
@@ -442,7 +442,7 @@ describe('refusals and faults of the token endpoint', () => {
       { status: 401, body: { message: 'Unauthorized', errorId: 'x' } },
       CredentialsError,
       { retryable: false, upstream: { message: 'Unauthorized' } },
-      /\(check credentials\.client_id and credentials\.client_secret\)$/,
+      /401: Unauthorized; check credentials\.client_id and credentials\.client_secret$/,
     ],
     [
       'a client that may not',
@@ -463,7 +463,7 @@ describe('refusals and faults of the token endpoint', () => {
       { status: 400, body: { error: { code: 400, message: 'nope' } } },
       CredentialsError,
       { upstream: { message: 'nope' } },
-      /400 \(no token/,
+      /400: nope; no token/,
     ],
     [
       'too many',

@@ -295,12 +295,12 @@ describe('options of a client', () => {
   })
 
   test.each<[unknown, RegExp]>([
-    [undefined, /credentials: api_key is required/],
-    [null, /credentials: api_key is required/],
-    [{}, /credentials: api_key is required/],
+    [undefined, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
+    [null, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
+    [{}, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
     [{ api_key: '' }, /credentials: api_key must be a string/],
     [{ api_key: 5 }, /credentials: api_key must be a string/],
-    [{ api_key: undefined }, /credentials: api_key is required/],
+    [{ api_key: undefined }, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
     [{ apiKey: API_KEY }, /apiKey is not known here; did you mean api_key/],
     [API_KEY, /credentials: the value must be an object/],
     [[API_KEY], /credentials: the value must be an object/],

@@ -59,8 +59,9 @@ describe('a reason decides, not the status alone', () => {
     const error = await failure(refusal(status, reason, 'a@b.example is in it'))
     expect(error).toBeInstanceOf(type)
     expect(error.retryable).toBe(retryable)
-    expect(error.message).toMatch(message)
-    expect(error.message).not.toContain('a@b.example')
+    expect(error.summary).toMatch(message)
+    expect(error.summary).not.toContain('a@b.example')
+    expect(error.message).toContain(error.upstream?.message)
     expect(error.upstream).toMatchObject({ code: reason, message: 'a@b.example is in it', domain: 'global' })
   })
 

@@ -72,14 +72,14 @@ describe('an API token', () => {
 describe('credentials are either one or the other', () => {
   const config = { subdomain: 'acme', cloud_id: CLOUD_ID }
   test.each<[given: object, message: RegExp]>([
-    [{}, /username must be the email address.*password must be an API token/],
-    [{ username: USERNAME }, /password must be an API token/],
-    [{ password: API_TOKEN }, /username must be the email address/],
+    [{}, /username is missing; set JIRA_USERNAME.*password is missing; set JIRA_API_TOKEN/],
+    [{ username: USERNAME }, /password is missing/],
+    [{ password: API_TOKEN }, /username is missing/],
     [{ username: USERNAME, password: 'my token' }, /password must be an API token, without spaces/],
     [{ username: USERNAME, password: `${API_TOKEN}\n` }, /password must be an API token/],
     [{ username: 'a:b', password: API_TOKEN }, /username must be the email address/],
     [{ ...credentials, refresh_token: 'x' }, /refresh_token is not known here/],
-    [{ client_id: 'a', client_secret: 'b' }, /refresh_token must be a refresh token/],
+    [{ client_id: 'a', client_secret: 'b' }, /refresh_token is missing; set JIRA_REFRESH_TOKEN/],
     [{ ...oauthCredentials, client_secret: '' }, /client_secret must be a client secret/],
     [{ access_token: 'x', password: 'y', client_id: 'z' }, /credentials: /],
     [{ ...credentials, cloud_id: 'acme' }, /cloud_id must be a cloud id/],

@@ -160,7 +160,7 @@ describe('updating an issue', () => {
       outcome: 'unknown',
       upstream: { message: 'no such transition' },
     })
-    expect(half.message).toMatch(/^\[jira issues\.update\] 400; the change was made/)
+    expect(half.message).toMatch(/^\[jira issues\.update\] 400: no such transition; the change was made/)
     const third = await upstream([noContent, noContent, { status: 404, body: {} }])
     const unread = await refusal(connect(third.url).issues.update(both))
     expect(unread).toMatchObject({ code: 'not_found', outcome: 'unknown' })

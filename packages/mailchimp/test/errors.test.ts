@@ -46,8 +46,9 @@ describe('a problem document', () => {
   ] as const)('%i %s', async (status, title, type, message) => {
     const error = await failure(problem(status, title, 'a@b.example is a detail'))
     expect(error).toBeInstanceOf(type)
-    expect(error.message).toMatch(message)
-    expect(error.message).not.toContain('a@b.example')
+    expect(error.summary).toMatch(message)
+    expect(error.summary).not.toContain('a@b.example')
+    expect(error.message).toContain(error.upstream?.message)
     expect(error).toMatchObject({
       status,
       requestId: `id-${status}`,

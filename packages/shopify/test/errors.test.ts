@@ -132,6 +132,7 @@ describe('userErrors', () => {
       ],
       upstream: { message: 'Email has already been taken' },
     })
+    expect(error.message).toContain('Email has already been taken (email); Nope')
     expect(error.message).not.toContain('secret@example.com')
     expect(requests).toHaveLength(1)
   })
@@ -140,6 +141,7 @@ describe('userErrors', () => {
     [{ field: ['id'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }],
     [{ field: ['id'], message: "Customer can't be found", code: 'NOT_FOUND' }],
     [{ field: ['id'], message: 'Customer not found' }],
+    [{ field: ['id'], message: "Customer can't be found" }],
   ])('%j is no such record', async (error) => {
     const { shopify } = offline(reply(error))
     expect(await thrown(shopify.customers.create({ email: 'a@b.example' }))).toMatchObject({ code: 'not_found' })

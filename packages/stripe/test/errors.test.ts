@@ -189,7 +189,7 @@ describe('each answer of the error table', () => {
     expect(caught.message).toMatch(/^\[stripe refunds\.create\] \d{3} /)
     expect(caught.message).toContain(code)
     expect(caught.message).toContain('req_1')
-    if (hint) expect(caught.message).toMatch(hint)
+    if (hint) expect(caught.summary).toMatch(hint)
     expect(seen).toHaveLength(1)
   })
 

@@ -178,9 +178,16 @@ describe('many calls', () => {
   test('50 at once keep to the bound', async () => {
     let inside = 0
     let most = 0
+    let five = Promise.withResolvers<void>()
+    // Answers once five are there; a sixth would have come by the next turn.
     const { url, seen } = await upstream(async () => {
+      const { promise, resolve } = five
       most = Math.max(most, ++inside)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (inside === 5) {
+        five = Promise.withResolvers()
+        setTimeout(resolve, 5)
+      }
+      await promise
       inside--
       return { body: samples.customer }
     })

@@ -2,6 +2,7 @@ import type { MakeError } from '../contract/call.ts'
 import type { Credentials, OperationFacts, Settings } from '../contract/facts.ts'
 import type { StepContext } from '../contract/step.ts'
 import type { Vendor } from '../contract/vendor.ts'
+import { type Issue, inWords } from '../shape/explain.ts'
 import { bounded } from '../transport/time.ts'
 import type { Access, ActiveCall, ClientState } from './active.ts'
 import { checkedCopy } from './check.ts'
@@ -36,11 +37,24 @@ export function settle(
   source: object,
   error: MakeError,
 ): Access {
-  const credentials: Credentials = frozenCopy(error, 'credentials', 'credentials: ', vendor.credentials, source)
+  const named = namingVariables(error, vendor.env, 'credentials: ')
+  const credentials: Credentials = frozenCopy(named, 'credentials', 'credentials: ', vendor.credentials, source)
   const settings = { ...vendor.defaults, ...credentials, ...config }
   const derived = vendor.derive?.(settings, { error, hasOwnBaseUrl: baseUrl !== undefined, credentials })
   return { credentials, settings: { ...settings, ...derived } }
 }
+
+/** Errors that say of what is missing in which environment variable it is looked for. */
+export const namingVariables =
+  (error: MakeError, env: Vendor['env'], what: string): MakeError =>
+  (code, message, details) => {
+    const { issues = [] } = details ?? {}
+    const found = issues.map((issue): Issue => {
+      const variable = issue.received === 'missing' && issue.path.length === 1 && env[issue.path[0] as string]
+      return variable ? { ...issue, message: `is missing; set ${variable} and use fromEnv, or pass it` } : issue
+    })
+    return error(code, issues.length > 0 ? what + inWords(found) : message, { ...details, issues: found })
+  }
 
 /** A checked copy that nobody can change. */
 export function frozenCopy(...given: Parameters<typeof checkedCopy>): Settings {

@@ -1,5 +1,6 @@
 import type { MakeError } from '../contract/call.ts'
 import type { OperationFacts } from '../contract/facts.ts'
+import { type CallSite, placeAt } from '../errors/call-site.ts'
 import { type ErrorCode, type ErrorDetails, errorClasses, type Outcome } from '../errors/ferrule-error.ts'
 import { isWrite } from './idempotency.ts'
 
@@ -12,17 +13,21 @@ const outcomes: Partial<Record<ErrorCode, Outcome>> = {
   network: 'unknown',
 }
 
-/** Makes the errors of a connector, or of one of its actions. */
-export function errorMaker(connector: string, operation?: OperationFacts): MakeError {
+/** Makes the errors of a connector, or of one of its actions; with the frames of the call where it is known. */
+export function errorMaker(connector: string, operation?: OperationFacts, site?: CallSite): MakeError {
   const { entity, action } = operation ?? {}
-  return (code, message, details) =>
-    new errorClasses[code](`[${connector}${entity ? ` ${entity}.${action}` : ''}] ${message}`, {
+  return (code, message, details) => {
+    const name = `[${connector}${entity ? ` ${entity}.${action}` : ''}]`
+    const error = new errorClasses[code](`${name} ${message}`, {
       connector,
       entity,
       action,
       ...(operation && isWrite(operation) && { outcome: outcomes[code] ?? 'rejected' }),
       ...(details && defined(details)),
+      ...(details?.summary && { summary: `${name} ${details.summary}` }),
     } as ErrorDetails)
+    return site ? placeAt(error, site) : error
+  }
 }
 
 /** Without the members that are undefined: they would hide what they are laid over. */

@@ -1,11 +1,11 @@
-import type { VendorResponse } from '../contract/call.ts'
+import type { ErrorReading, VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
-import { isFerruleError } from '../errors/ferrule-error.ts'
+import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import { networkError } from '../transport/network-error.ts'
 import { MOST_BYTES, readText, TooLarge } from '../transport/read-text.ts'
 import { bounded } from '../transport/time.ts'
 import { activeCall } from './active.ts'
-import { decodeBody as decode } from './response.ts'
+import { decodeBody as decode, errorOf } from './response.ts'
 
 /**
  * The body of a good response, decoded as the operation says. An empty one is `{}` where no record is expected.
@@ -29,3 +29,7 @@ export async function wholeText(step: StepContext, { native }: VendorResponse): 
     throw networkError(call, thrown)
   }
 }
+
+/** The error of a response that a step finds to be a refusal, with the vendor's sentence as elsewhere. */
+export const refusal = (step: StepContext, response: VendorResponse, reading: ErrorReading): FerruleError =>
+  errorOf(activeCall(step), response, reading)

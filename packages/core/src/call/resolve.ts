@@ -3,6 +3,7 @@ import type { CallOptions, MakeError, ResumePoint } from '../contract/call.ts'
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Vendor } from '../contract/vendor.ts'
+import type { CallSite } from '../errors/call-site.ts'
 import { Secrets } from '../redact.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { check, checkedCopy } from './check.ts'
@@ -15,9 +16,10 @@ export function resolveCall(
   params: object,
   options: CallOptions,
   event?: CallEvent,
+  site?: CallSite,
 ): ActiveCall {
   const { vendor } = client
-  const error = errorMaker(vendor.name, operation)
+  const error = errorMaker(vendor.name, operation, site)
   const { connector, entity, action } = operation
   if (connector !== vendor.name)
     throw error('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)

@@ -1,4 +1,5 @@
 import type { ErrorReading, VendorRequest, VendorResponse } from '../contract/call.ts'
+import { NoSourceText } from '../decode/exact.ts'
 import { type ErrorCode, type ErrorDetails, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import { fitsTop } from '../shape/check.ts'
 import { type Issue, kindName } from '../shape/explain.ts'
@@ -20,6 +21,9 @@ const outcomeOf = (status: number, code: ErrorCode): 'unknown' | undefined =>
   (status < 400 && !atTheDoor.has(code)) || status === 408 || status >= 500 ? 'unknown' : undefined
 
 const atTheDoor = new Set<ErrorCode>(['rate_limit', 'authentication', 'permission'])
+
+/** A message quotes no more characters of the vendor's sentence. */
+const LONGEST_SENTENCE = 300
 
 const hints: Partial<Record<ErrorCode, string>> = {
   authentication: 'the credentials are not accepted; check them',
@@ -110,13 +114,31 @@ export function errorOf(
   const upstream = reading.upstream ?? (typeof body === 'string' ? { excerpt: excerpt(call, text) } : undefined)
   const word = secrets.scrubStart(String(upstream?.code ?? upstream?.type ?? ''), 200)
   // A vendor's code is a word; anything longer might quote what was sent.
-  const words = [status, /^[\w.-]{1,64}$/.test(word) && word, hint && `(${hint})`].filter(Boolean).join(' ')
-  return responseError(call, response, code, words, {
+  const start = /^[\w.-]{1,64}$/.test(word) ? `${status} ${word}` : `${status}`
+  const summary = hint ? `${start} (${hint})` : start
+  const sentence = call.client.options.vendorMessages === false ? '' : sentenceOf(call, reading)
+  const advice = reading.hint ? `; ${reading.hint}` : ''
+  return responseError(call, response, code, sentence ? `${start}: ${sentence}${advice}` : summary, {
+    summary: sentence ? summary : undefined,
     retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
     retryAfterMs: Number.isFinite(reading.retryAfterMs) ? reading.retryAfterMs : retryAfter(headers),
     outcome: isWrite(operation) ? (reading.outcome ?? outcomeOf(status, code)) : undefined,
     upstream: secrets.scrubDeep(upstream),
+    issues: secrets.scrubDeep(reading.issues),
   })
+}
+
+/** What the vendor says in words, on one line: bounded, and without secrets. */
+function sentenceOf({ secrets }: ActiveCall, { sentence, upstream }: ErrorReading): string {
+  const { message, param } = upstream ?? {}
+  const said = sentence ?? (typeof message === 'string' ? message : '')
+  const place = sentence === undefined && said && typeof param === 'string' && !said.includes(param) ? param : ''
+  const line = (text: string, length: number): string =>
+    secrets
+      .scrubStart(text, length)
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim()
+  return line(said, LONGEST_SENTENCE) + (place && ` (${line(place, 64)})`)
 }
 
 /** An error with what every response says: status and request id. */
@@ -129,7 +151,8 @@ function responseError(
 ): FerruleError {
   const requestId = requestIdOf(call, headers)
   const shown = requestId && /^[\w.:-]{1,128}$/.test(requestId) ? ` request ${requestId}` : ''
-  return call.error(code, message + shown, { status, requestId, ...details })
+  const { summary = message } = details
+  return call.error(code, message + shown, { status, requestId, ...details, summary: summary + shown })
 }
 
 /** The body of a good response, decoded. An empty one is `{}` where no record is expected. */
@@ -151,7 +174,9 @@ export function decodeBody(call: ActiveCall, response: VendorResponse): unknown 
   let body: unknown
   try {
     body = operation.parse ? operation.parse(text, operation) : JSON.parse(text)
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof NoSourceText)
+      throw call.error('response', 'this runtime rounds ids beyond 2^53: use Node 22 or newer, Bun, Deno or workerd')
     inspect(text)
     const type =
       /^[\w.+/-]{1,64}/.exec(call.secrets.scrubStart(headers.get('content-type') ?? '', 200))?.[0] ?? 'an unnamed type'

@@ -1,6 +1,7 @@
 import type { CallOptions, CallResult, VendorRequest } from '../contract/call.ts'
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
+import type { CallSite } from '../errors/call-site.ts'
 import { resolveAccess } from './access.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { buildRequest, unwritable } from './request.ts'
@@ -16,8 +17,9 @@ export async function runCall(
   params: object,
   options: CallOptions,
   event: CallEvent,
+  site: CallSite,
 ): Promise<CallResult> {
-  const call = resolveCall(client, operation, params, options, event)
+  const call = resolveCall(client, operation, params, options, event, site)
   await resolveAccess(call, stepContext)
   if (operation.run) {
     const { data, response } = await operation.run(stepContext(call)).catch((thrown: unknown) => {

@@ -1,5 +1,5 @@
 import { attempt } from '#transport'
-import { frozenCopy, settle } from '../call/access.ts'
+import { frozenCopy, namingVariables, settle } from '../call/access.ts'
 import type { ClientState } from '../call/active.ts'
 import { aroundCall } from '../call/around.ts'
 import { check } from '../call/check.ts'
@@ -9,6 +9,7 @@ import { isSecure } from '../call/template.ts'
 import type { MakeError } from '../contract/call.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import type { Vendor } from '../contract/vendor.ts'
+import { callSite } from '../errors/call-site.ts'
 import { Limiter } from '../transport/limiter.ts'
 import { attemptBy } from '../transport/own-ky.ts'
 import { type ClientOptions, clientOptions, type HostedOptions, PAGE, type PageOptions } from './options.ts'
@@ -28,20 +29,22 @@ export function createClient<Name extends string>(
     return options.copy ? { ...client, copy: options.copy } : client
   }
   const state = stateOf(vendor, options)
-  return {
+  const client: LocalClient<Name> = {
     connector: vendor.name,
     copy: options.copy ?? null,
     async call(operation, params = {}, call = {}) {
       const { entity, action, method, path } = operation
-      const page = (call as PageOptions)?.[PAGE]?.number
-      const event = { connector: vendor.name, entity, action, method, path, page }
-      const run = () => runCall(state, operation, params, call, event)
+      const page = (call as PageOptions)?.[PAGE]
+      const site = page?.site ?? callSite(client.call)
+      const event = { connector: vendor.name, entity, action, method, path, page: page?.number }
+      const run = () => runCall(state, operation, params, call, event, site)
       const { onCall } = state.hooks
       if (!onCall) return run()
       return aroundCall({ client: state, operation, options: call, event }, onCall.bind(state.hooks), run)
     },
     prepare: async (operation, params = {}, call = {}) => planCall(state, operation, params, call),
   }
+  return client
 }
 
 /** What is checked and settled once, at construction. */
@@ -49,7 +52,8 @@ function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
   const error = errorMaker(vendor.name)
   check(error, 'params', 'options: ', clientOptions, options)
   const { credentials, hooks = {}, tokenStore, concurrency = vendor.concurrency ?? 0 } = options
-  const config = frozenCopy(error, 'params', 'config: ', vendor.config, options.config ?? {})
+  const named = namingVariables(error, vendor.env, 'config: ')
+  const config = frozenCopy(named, 'params', 'config: ', vendor.config, options.config ?? {})
   const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(error, options.baseUrl)
   return {
     vendor,

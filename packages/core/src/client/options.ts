@@ -3,6 +3,7 @@ import type { Hooks } from '../contract/hooks.ts'
 import type { Hosted } from '../contract/hosted.ts'
 import type { RateLimiter } from '../contract/rate-limiter.ts'
 import type { TokenStore } from '../contract/token-store.ts'
+import type { CallSite } from '../errors/call-site.ts'
 import type { Copy } from '../search/types.ts'
 import { ANY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from '../shape/table.ts'
 import type { Attempt } from '../transport/attempt.ts'
@@ -26,6 +27,8 @@ interface SharedOptions {
   readonly maxResponseBytes?: number
   /** Default: `report`. */
   readonly validation?: Validation
+  /** Whether error messages quote the vendor's own sentence, which may quote parameters. Default: true. */
+  readonly vendorMessages?: boolean
   readonly hooks?: Hooks
   /** Sent as `User-Agent`. */
   readonly userAgent?: string
@@ -73,6 +76,8 @@ export interface PageOptions extends CallOptions {
     readonly number: number
     /** Where the call before said that this one is. */
     readonly next?: NextPage | undefined
+    /** Where the list was made. */
+    readonly site: CallSite
   }
 }
 
@@ -102,6 +107,7 @@ export const clientOptions: Rule = {
     concurrency: { k: INTEGER | OPTIONAL, min: 1 },
     maxResponseBytes: { k: INTEGER | OPTIONAL, min: 1 },
     validation,
+    vendorMessages: BOOLEAN | OPTIONAL,
     hooks: OBJECT | OPTIONAL,
     tokenStore: OBJECT | OPTIONAL,
     limiter: OBJECT | OPTIONAL,

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails, FerruleError, Outcome, UpstreamFacts } from '../errors/ferrule-error.ts'
+import type { Issue } from '../shape/explain.ts'
 import type { Method, OperationFacts } from './facts.ts'
 
 /** How records are checked: reported to `hooks.onDrift`, thrown as `ResponseError`, or not looked at. */
@@ -114,6 +115,10 @@ export interface ErrorReading {
   readonly retryAfterMs?: number
   /** What became of a write, where the status alone does not say. */
   readonly outcome?: Outcome
+  /** What the message quotes of the vendor. Default: `upstream.message`, and `upstream.param` in parentheses. */
+  readonly sentence?: string
+  /** What is wrong with the parameters, where the vendor says it by field. */
+  readonly issues?: readonly Issue[]
   /** What the caller can do, appended to the message: `update credentials.api_key`. No parameter values. */
   readonly hint?: string
 }

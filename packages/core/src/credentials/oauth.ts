@@ -59,7 +59,12 @@ function waitingCall(step: AuthContext): ActiveCall {
   const outcome = step.rejection ? 'rejected' : 'not-sent'
   return {
     ...activeCall(step),
-    error: (code, message, details) => step.error(code, `token request: ${message}`, { ...details, outcome }),
+    error: (code, message, details) =>
+      step.error(code, `token request: ${message}`, {
+        ...details,
+        outcome,
+        summary: `token request: ${details?.summary ?? message}`,
+      }),
   }
 }
 

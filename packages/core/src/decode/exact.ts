@@ -1,6 +1,9 @@
 import type { OperationFacts } from '../contract/facts.ts'
 
-type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
+type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown
+
+/** A runtime whose `JSON.parse` does not tell how a number was written: ids would be rounded in silence. */
+export class NoSourceText extends Error {}
 
 /** A number of a list: only when the list's own name comes is it known whether it is one of an exact field. */
 class Item {
@@ -32,7 +35,9 @@ export function parseExact(text: string, operation: OperationFacts): unknown {
       }
     }
   }
-  const revive: Reviver = function (key, value, { source }) {
+  const revive: Reviver = function (key, value, context) {
+    if (!context) throw new NoSourceText()
+    const { source } = context
     const inList = Array.isArray(this)
     if (typeof value === 'number') {
       const digits = (inList || names.has(key)) && digitsOf(value, source)

@@ -1,4 +1,5 @@
 import type { Issue } from '../shape/explain.ts'
+import { placeAt } from './call-site.ts'
 
 /** Machine-readable kind of a {@link FerruleError}; the same across copies of the package. */
 export type ErrorCode =
@@ -67,12 +68,19 @@ export interface ErrorDetails {
   readonly retryAfterMs?: number
   readonly issues?: readonly Issue[]
   readonly reason?: WebhookProblem | ConnectProblem
+  readonly summary?: string
   readonly cause?: unknown
 }
 
+/** What stays out of loops over an error's members, as the platform's own `cause` does. */
+const hidden = new Set(['cause', 'summary'])
+
 const brand = Symbol.for('@ferrule/error')
 
-/** Base class of every error this library throws. Holds no request, no parameter values and no secret. */
+/**
+ * Base class of every error this library throws. Holds no request, no parameter values and no secret, except that the
+ * vendor's own sentence in `message` and `upstream` may quote a parameter (see the option `vendorMessages`).
+ */
 export class FerruleError extends Error implements ErrorDetails {
   declare readonly code: ErrorCode
   declare readonly connector?: string
@@ -92,13 +100,16 @@ export class FerruleError extends Error implements ErrorDetails {
   /** What is wrong with the parameters, the credentials or the answer. */
   declare readonly issues?: readonly Issue[]
 
+  /** The message without the vendor's sentence, for logs that no parameter value may reach. */
+  declare readonly summary: string
+
   constructor(message: string, details: ErrorDetails = {}) {
     super(message)
     this.retryable = false
+    Object.defineProperty(this, 'summary', { value: message, configurable: true })
     for (const [name, value] of Object.entries(details)) {
-      // `cause` stays out of loops over the error's members, as the platform's own does.
       if (value !== undefined)
-        Object.defineProperty(this, name, { value, enumerable: name !== 'cause', configurable: true })
+        Object.defineProperty(this, name, { value, enumerable: !hidden.has(name), configurable: true })
     }
   }
 
@@ -116,6 +127,11 @@ export class FerruleError extends Error implements ErrorDetails {
 export class ParamsError extends FerruleError {
   override readonly name = 'ParamsError'
   override readonly code = 'params'
+  declare readonly issues: readonly Issue[]
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message, { ...details, issues: details.issues ?? [] })
+  }
 }
 
 /** Credentials or config are missing or malformed, or no token could be had for them. */
@@ -211,7 +227,8 @@ export const errorClasses = {
 /** An error like another one, with other details. Errors do not change after birth. */
 export function changedError(error: FerruleError, details: ErrorDetails): FerruleError {
   const { name: _, code: __, ...known } = error
-  return new errorClasses[error.code](error.message, { ...known, cause: error.cause, ...details })
+  const { summary, cause } = error
+  return placeAt(new errorClasses[error.code](error.message, { ...known, summary, cause, ...details }), error)
 }
 
 /** Whether a value is a Ferrule error, also one of another copy of this package. */

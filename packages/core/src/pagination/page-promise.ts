@@ -1,6 +1,7 @@
 import { CallPromise } from '../client/call-promise.ts'
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
+import { callSite } from '../errors/call-site.ts'
 import { writeCursor } from './cursor.ts'
 import { PageReader } from './page-reader.ts'
 import { nextOf, PageSource } from './page-source.ts'
@@ -32,7 +33,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   #meta: Meta | undefined
 
   constructor(client: Client, operation: Operation, params: object = {}, options: CallOptions = {}) {
-    const source = new PageSource(client, operation, params, options)
+    const source = new PageSource(client, operation, params, options, callSite(PagePromise))
     const first = source.fetch(undefined, options.signal)
     super(first, (result) => pageOf(source, result))
     this.#source = source

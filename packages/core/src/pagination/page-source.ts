@@ -1,6 +1,7 @@
 import { PAGE, type PageOptions } from '../client/options.ts'
 import type { CallOptions, CallResult, NextPage } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
+import { type CallSite, placeAt } from '../errors/call-site.ts'
 import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
 import { nameOf } from './cursor.ts'
 
@@ -10,11 +11,14 @@ export class PageSource {
   readonly options: CallOptions
   /** How long the last page took, in milliseconds. */
   pace = 0
+  /** Where the list was made: later pages are asked for from elsewhere. */
+  readonly #site: CallSite
   readonly #client: Client
   readonly #params: object
   #pages = 0
 
-  constructor(client: Client, operation: Operation, params: object, options: CallOptions) {
+  constructor(client: Client, operation: Operation, params: object, options: CallOptions, site: CallSite) {
+    this.#site = site
     this.operation = operation
     this.options = options
     this.#client = client
@@ -32,7 +36,7 @@ export class PageSource {
       get cursor() {
         return next ? next.cursor : options.cursor
       },
-      [PAGE]: { number: ++this.#pages, next },
+      [PAGE]: { number: ++this.#pages, next, site: this.#site },
     }
     const page = this.#client.call(this.operation, this.#params, call)
     page.then(
@@ -53,7 +57,7 @@ export class PageSource {
   endless(problem: string): FerruleError {
     const { connector, entity, action } = this.operation
     const message = `[${nameOf(this.operation)}] ${problem}; this list would never end`
-    return new ResponseError(message, { connector, entity, action })
+    return placeAt(new ResponseError(message, { connector, entity, action }), this.#site)
   }
 }
 

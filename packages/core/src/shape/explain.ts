@@ -71,7 +71,7 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
       .sort((a, b) => shared(b) - shared(a))
     if (meant) found = explain(meant, value, path, room)
   }
-  return found.length > 0 ? found : [issue(h ?? (value === undefined ? 'is required' : `must be ${describe(shape)}`))]
+  return found.length > 0 ? found : [issue(value === undefined ? 'is required' : (h ?? `must be ${describe(shape)}`))]
 }
 
 /** One line for all issues: `limit must be an integer from 1 to 100; email is required`. */

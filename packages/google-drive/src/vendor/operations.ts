@@ -3,6 +3,7 @@ import {
   decodeBody,
   download,
   downloadFrom,
+  refusal,
   type StepContext,
   type VendorResponse,
 } from '@ferrule/core/connector'
@@ -18,15 +19,19 @@ const HOSTS = /^(?:[\w-]+\.)*(?:googleapis\.com|googleusercontent\.com)$|^(?:doc
 export async function operationResult(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
   const request = step.request()
   const asked = { ...request, headers: { ...request.headers, accept: 'application/json' } }
-  const operation = decodeBody(step, await step.send(asked)) as {
+  const said = await step.send(asked)
+  const operation = decodeBody(step, said) as {
     done?: boolean
     error?: { code?: number; message?: string }
     response?: { downloadUri?: string }
   }
   const { done, error: fault } = operation
   if (fault)
-    throw step.error('upstream', 'no file came of the operation (see upstream)', {
+    throw refusal(step, said, {
+      code: 'upstream',
+      retryable: false,
       upstream: { code: String(fault.code), message: String(fault.message) },
+      hint: 'no file came of the operation',
     })
   if (!done)
     throw step.error('not_found', 'the file is not there yet; ask files_lro.get until it is done', { retryable: true })

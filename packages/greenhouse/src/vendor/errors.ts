@@ -38,6 +38,8 @@ export function readHarvestError(
   const { message, error, error_description, errors } = isObject(body) ? body : {}
   const texts = (Array.isArray(errors) ? errors : errors ? [errors] : []).flatMap(flat)
   const said = [message, error_description, error, texts[0]].find((text) => typeof text === 'string')
+  // A general message, such as that validation failed, says less than the fields do.
+  const fields = texts.filter((text) => text !== said).slice(0, 3)
   const slow = status === 500 && /timeout/i.test(String(said))
   const retryAfterMs = status === 429 ? pause(headers) : undefined
   const hint = slow ? 'leave skip_count on, and ask for smaller pages' : hints[status]
@@ -45,6 +47,7 @@ export function readHarvestError(
     ...(isObject(body) && {
       upstream: { ...(said !== undefined && { message: said as string }), ...(texts.length > 0 && { errors: texts }) },
     }),
+    ...(fields.length > 0 && { sentence: [said, fields.join('; ')].filter(Boolean).join(': ') }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(hint && { hint }),
   }

@@ -218,7 +218,7 @@ test('errors', async () => {
   expect(error.upstream?.errors).toEqual(['text', 'per_page: `600` number is greater than: 500'])
   const denied = await failure(v3({ status: 403, body: { message: 'Forbidden' } }).greenhouse.jobs.list())
   expect(denied).toBeInstanceOf(PermissionError)
-  expect(denied.message).toMatch(/^\[greenhouse-v3 jobs\.list\] 403 .*scope.*Site Admin/)
+  expect(denied.message).toMatch(/^\[greenhouse-v3 jobs\.list\] 403: Forbidden; .*scope.*Site Admin/)
 })
 
 test('both generations have classes of one name', () => {

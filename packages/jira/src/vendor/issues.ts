@@ -63,8 +63,10 @@ async function after(step: StepContext, done: string | false, request: VendorReq
     return await step.send(request)
   } catch (error) {
     if (!done || !isFerruleError(error)) throw error
-    const { code, message, status, requestId, upstream, retryAfterMs, cause } = error
-    throw step.error(code, `${message.replace(/^\[[^\]]*\] /, '')}; ${done}`, {
+    const { code, message, summary, status, requestId, upstream, retryAfterMs, cause } = error
+    const words = (text: string): string => `${text.replace(/^\[[^\]]*\] /, '')}; ${done}`
+    throw step.error(code, words(message), {
+      summary: words(summary),
       status,
       requestId,
       upstream,

@@ -24,6 +24,7 @@ export function readMailchimpError({ status, body }: ErrorFacts): ErrorReading {
   // The edge throttles with a 403 that is no problem document.
   if (status === 403 && typeof title !== 'string') return { code: 'rate_limit', retryable: true }
   if (typeof title !== 'string') return {}
+  const fields = fieldsOf(errors)
   const name = title.toLowerCase()
   const hint = Object.hasOwn(hints, name) ? hints[name] : undefined
   return {
@@ -34,9 +35,19 @@ export function readMailchimpError({ status, body }: ErrorFacts): ErrorReading {
       ...(typeof instance === 'string' && { instance }),
       ...(Array.isArray(errors) && errors.length > 0 && { errors }),
     },
-    ...(hint && { hint }),
+    ...(fields && { sentence: fields }),
+    ...(hint && !fields && { hint }),
   }
 }
+
+/** The fields at fault, which the `detail` of a problem only refers to. */
+const fieldsOf = (errors: unknown): string =>
+  (Array.isArray(errors) ? errors : [])
+    .slice(0, 3)
+    .map((error) => Object(error) as Record<string, unknown>)
+    .filter(({ message }) => typeof message === 'string')
+    .map(({ field, message }) => (typeof field === 'string' && field ? `${field}: ${message}` : `${message}`))
+    .join('; ')
 
 /** A problem document with a good status is a problem all the same, and shares names with records. */
 export function inspectMailchimp(facts: ErrorFacts): ErrorReading | undefined {

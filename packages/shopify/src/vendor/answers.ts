@@ -2,6 +2,7 @@ import {
   at,
   decodeBody,
   isFerruleError,
+  refusal,
   type StepContext,
   type VendorRequest,
   type VendorResponse,
@@ -29,6 +30,15 @@ interface Searched {
   readonly warnings?: readonly { readonly code?: string; readonly message?: string }[]
 }
 
+/** Words for a record that is not there, of errors without a code. */
+const ABSENT = /does(n't| not) exist|not found|(can't|cannot|could not) be found/i
+
+/** `Email has already been taken (email)`; many sentences name their field already. */
+const inWords = ({ field, message }: UserError): string => {
+  const place = (field ?? []).join('.')
+  return place ? `${message ?? 'refused'} (${place})` : (message ?? 'refused')
+}
+
 /** Refusals of a mutation come with status 200, and without a record; so does a record that is not there. */
 export function readGraphql(body: unknown, response: VendorResponse, step: StepContext): unknown {
   reportVersion(response, step)
@@ -47,11 +57,12 @@ export function readGraphql(body: unknown, response: VendorResponse, step: StepC
     if (!/userErrors$/i.test(name) || !Array.isArray(found) || found.length === 0) continue
     const errors = found as readonly UserError[]
     const [{ code, message } = {} as UserError] = errors
-    const absent = /NOT_FOUND|DOES_NOT_EXIST/.test(code ?? '') || /does(n't| not) exist|not found/i.test(message ?? '')
-    throw error(absent ? 'not_found' : 'invalid_request', `${status} ${code ?? 'refused'} (see issues)`, {
-      status,
-      requestId,
+    const absent = /NOT_FOUND|DOES_NOT_EXIST/.test(code ?? '') || ABSENT.test(message ?? '')
+    throw refusal(step, response, {
+      code: absent ? 'not_found' : 'invalid_request',
+      outcome: 'rejected',
       upstream: { ...(code && { code }), ...(message && { message }), userErrors: errors },
+      sentence: errors.slice(0, 3).map(inWords).join('; '),
       issues: errors.map((error) => ({ path: error.field ?? [], message: error.message ?? '', received: '' })),
     })
   }
