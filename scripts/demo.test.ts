@@ -146,6 +146,17 @@ const milestones = {
     '2 requests, then an answer',
     'PermissionError: [shopify orders.list] 200 ACCESS_DENIED',
   ],
+  copies: [
+    'await sync(stripe, {',
+    /customers +complete +120/,
+    / rows in \d+ requests/,
+    'await stripe.customers.delete(',
+    /3 rows and 1 delete in \d requests/,
+    "{ like: { name: 'ada ch' } }",
+    '3 hits in ',
+    "child.kill('SIGKILL')",
+    /\d+ rows were there, \d+ are: none is missing, none came twice/,
+  ],
   connectors: manifests.flatMap(tableOf),
 }
 

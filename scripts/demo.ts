@@ -2,6 +2,7 @@
 // A further connector adds a section file and a line to `sections`.
 import { amazonAdsSection } from './demo/amazon-ads.ts'
 import { connectorsSection } from './demo/connectors.ts'
+import { copiesSection } from './demo/copies.ts'
 import { googleDriveSection } from './demo/google-drive.ts'
 import { greenhouseSection } from './demo/greenhouse.ts'
 import { jiraSection } from './demo/jira.ts'
@@ -18,6 +19,7 @@ const sections: Readonly<Record<string, () => unknown>> = {
   mailchimp: mailchimpSection,
   'google-drive': googleDriveSection,
   shopify: shopifySection,
+  copies: copiesSection,
   connectors: connectorsSection,
 }
 

@@ -1,0 +1,156 @@
+// A copy of Stripe in a file: what changed, what is found, and what a kill leaves.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandbox, type Sandbox, type StripeCredentials, type StripeData } from '@ferrule/sandbox'
+import { openStore, type Store } from '@ferrule/store'
+import { StripeConnector } from '@ferrule/stripe'
+import manifest from '@ferrule/stripe/manifest'
+import definition from '@ferrule/stripe/sync'
+import { type SyncResult, sync } from '@ferrule/sync'
+import { isGiven } from './sections.ts'
+import { claim, dim, heading, say, step, table } from './show.ts'
+
+const STREAMS = ['customers', 'products', 'subscriptions', 'charges'] as const
+
+export async function copiesSection(): Promise<void> {
+  // It changes records, which is nothing for the account of a key.
+  if (isGiven('STRIPE_API_KEY')) return
+  if (Number.parseInt(process.versions.node, 10) < 24) {
+    heading('Copies', 'left out: SQLite is built into Node 24 and later')
+    return
+  }
+  const sandbox = createSandbox('stripe', { records: { customers: 120, products: 5 } })
+  const { url, close } = await sandbox.listen()
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-demo-'))
+  heading('Copies', 'of the sandbox of Stripe, in a file')
+  const file = join(folder, 'stripe.db')
+  const store = await openStore({ sqlite: file })
+  try {
+    await copied(sandbox, store, url)
+    await killed(sandbox, folder, url)
+  } finally {
+    await store.close()
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type StripeSandbox = Sandbox<StripeCredentials, StripeData>
+
+const rows = ({ streams }: SyncResult): number => streams.reduce((sum, stream) => sum + stream.rows, 0)
+
+async function copied(sandbox: StripeSandbox, store: Store, baseUrl: string): Promise<void> {
+  const { credentials } = sandbox
+  const copy = store.copy({ manifest })
+  const stripe = new StripeConnector({ credentials, baseUrl, copy })
+  let before = 0
+  /** How many there were since the last time. */
+  const requests = (): number => {
+    const made = sandbox.requests.length - before
+    before = sandbox.requests.length
+    return made
+  }
+  await step({
+    title: 'Copy four lists into a file',
+    as: 'first',
+    run: () => sync(stripe, { destination: copy, definition, streams: STREAMS }),
+    show: (first) => {
+      claim(first.ok, 'every stream is complete')
+      table(first.streams.map(({ stream, status, rows: count }) => [stream, status, count]))
+      return `${rows(first)} rows in ${requests()} requests`
+    },
+  })
+  await step({
+    title: 'Three customers change upstream, one is deleted',
+    run: async () => {
+      const { data } = await stripe.customers.list({ limit: 4 })
+      const [gone, ...others] = data.map((customer) => customer.id) as [string, ...string[]]
+      for (const id of others) await stripe.customers.update({ id, name: 'Ada Changed' })
+      await stripe.customers.delete({ id: gone })
+    },
+    show: () => `${requests()} requests`,
+  })
+  await step({
+    title: 'The next run reads what changed, and nothing else',
+    as: 'second',
+    run: () => sync(stripe, { destination: copy, definition, streams: STREAMS }),
+    show: (second) => {
+      const { rows: changed, deletes } = second.streams[0]!
+      claim(changed === 3 && deletes === 1, 'three rows and one delete are stored')
+      return `${changed} rows and ${deletes} delete in ${requests()} requests`
+    },
+  })
+  await step({
+    title: 'Search it: a part of a text, newest first',
+    as: 'found',
+    run: () =>
+      stripe.customers.search({
+        query: { filter: { like: { name: 'ada ch' } }, sort: [{ created: 'desc' }] },
+        fields: ['name', 'email'],
+      }),
+    show: ({ hits, took_ms }) => {
+      claim(hits.length === 3 && requests() === 0, 'the copy alone is asked')
+      table(hits.map(({ id, data }) => [id, data.name ?? '', data.email ?? '']))
+      return `${hits.length} hits in ${took_ms} ms, no request`
+    },
+  })
+}
+
+function otherProcess(baseUrl: string, file: string, { api_key }: StripeCredentials) {
+  const args = [...process.execArgv, join(import.meta.dirname, 'copy.process.ts'), baseUrl, file]
+  const env = { ...process.env, STRIPE_API_KEY: api_key }
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** Ids of all rows; a stream that was not begun has none. */
+async function idsIn(copy: ReturnType<Store['copy']>): Promise<string[]> {
+  const ids: string[] = []
+  for (const stream of STREAMS) {
+    if ((await copy.readiness(stream)) === 'loading') continue
+    ids.push(...(await copy.search(stream, { query: {}, fields: ['id'] })).hits.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Ids as the vendor lists them. */
+async function listOf(stripe: StripeConnector, stream: (typeof STREAMS)[number]): Promise<string[]> {
+  const all = stream === 'subscriptions' ? { limit: 100, status: 'all' as const } : { limit: 100 }
+  return (await stripe[stream].list(all).toArray()).map(({ id }) => id)
+}
+
+/** Copies in another process, which is killed in the middle; then resumes here. */
+async function killed(sandbox: StripeSandbox, folder: string, baseUrl: string): Promise<void> {
+  const { credentials } = sandbox
+  const file = join(folder, 'killed.db')
+  // Slow enough to have a middle.
+  const slow = sandbox.fault({ kind: 'latency', ms: 15, times: 1000 })
+  await step({
+    title: 'Kill a copy in the middle',
+    run: async () => {
+      const child = otherProcess(baseUrl, file, credentials)
+      await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  })
+  slow.remove()
+  const store = await openStore({ sqlite: file })
+  const copy = store.copy({ manifest })
+  const stripe = new StripeConnector({ credentials, baseUrl, copy })
+  const kept = (await idsIn(copy)).length
+  await step({
+    title: 'Run it again: it resumes where the last stored page ended',
+    as: 'rest',
+    run: () => sync(stripe, { destination: copy, definition, streams: STREAMS }),
+    show: (rest) => claim(rest.ok, 'every stream is complete'),
+  })
+  const ids = await idsIn(copy)
+  const upstream = (await Promise.all(STREAMS.map((stream) => listOf(stripe, stream)))).flat()
+  claim(kept > 0 && kept < upstream.length, 'the kill came in the middle')
+  claim(JSON.stringify(ids.toSorted()) === JSON.stringify(upstream.toSorted()), 'every row is there, and each once')
+  say(dim(`${kept} rows were there, ${ids.length} are: none is missing, none came twice`))
+  await store.close()
+}
