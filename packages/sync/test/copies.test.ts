@@ -72,10 +72,10 @@ describe.each(names)('%s', (name) => {
 })
 
 const SIZES: Partial<Record<SubjectName, Record<string, number>>> = {
-  stripe: { customers: 20, products: 4 },
-  jira: { issues: 24 },
-  'greenhouse-v3': { candidates: 12, jobs: 3 },
-  'google-drive': { files: 12 },
-  mailchimp: { list_members: 20, campaigns: 5 },
-  shopify: { products: 4, customers: 6, orders: 8 },
+  stripe: { customers: 12, products: 3 },
+  jira: { issues: 14 },
+  'greenhouse-v3': { candidates: 8, jobs: 2 },
+  'google-drive': { files: 10 },
+  mailchimp: { list_members: 12, campaigns: 4 },
+  shopify: { products: 3, customers: 3, orders: 4 },
 }

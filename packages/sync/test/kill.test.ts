@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openStore, type SearchResult } from '@ferrule/store'
+import manifest from '@ferrule/stripe/manifest'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { MemoryDestination } from '../src/index.ts'
 import { FileDestination } from './support/file-destination.ts'
 import { open } from './support/subjects.ts'
 import { differences, upstreamOf } from './support/upstream.ts'
@@ -23,6 +26,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** What a store holds. */
+async function rowsOf(file: string): Promise<MemoryDestination> {
+  const found = new MemoryDestination()
+  const store = await openStore({ sqlite: file })
+  const copy = store.copy({ manifest })
+  const state = { version: 1, connector: 'stripe', stream: '', generation: 1 } as const
+  for (const stream of STREAMS) {
+    const records: { key: string; data: Record<string, unknown> }[] = []
+    let cursor: string | null = null
+    do {
+      const page: SearchResult = await copy.search(stream, { query: {}, cursor })
+      records.push(...page.hits.map(({ id, data }) => ({ key: id, data })))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(new Set(records.map(({ key }) => key)).size).toBe(records.length)
+    await found.commit({ stream, generation: 1, records, deletes: [], state: { ...state, stream } })
+  }
+  await store.close()
+  return found
+}
+
 /** One process; it is killed at once after so many commits. Its exit code, or undefined when it was killed. */
 function copy(file: string, commits: number): Promise<number | undefined> {
   const { api_key } = upstream.sandbox.credentials as { api_key: string }
@@ -38,29 +62,36 @@ function copy(file: string, commits: number): Promise<number | undefined> {
     let seen = 0
     child.stdout.on('data', (chunk: Buffer) => {
       seen += chunk.length
-      if (seen >= commits) child.kill('SIGKILL')
+      // Not only just after a commit.
+      if (seen >= commits) setTimeout(() => child.kill('SIGKILL'), Math.random() * 20)
     })
     child.stderr.pipe(process.stderr)
     child.once('close', (code) => resolve(code ?? undefined))
   })
 }
 
-test(`killed ${KILLS} times in the middle, a copy is whole in the end: no row lost, none twice`, async () => {
-  const file = join(folder, 'stripe.json')
-  let killed = 0
-  for (let kill = 0; kill < KILLS; kill++) if ((await copy(file, 1 + ((kill * 7) % 5))) === undefined) killed++
-  expect(killed).toBeGreaterThan(0)
-  expect(await copy(file, Number.POSITIVE_INFINITY)).toBe(0)
-  const { definition } = upstream.subject
-  const result = new FileDestination(file)
-  const known = new Map()
-  for (const name of STREAMS) {
-    const stream = definition.streams.find((one) => one.name === name)!
-    const records = await upstreamOf(upstream.connect(), definition, stream, known)
-    expect(records.length).toBeGreaterThan(10)
-    expect(differences(stream, records, result)).toEqual([])
-  }
-  // What was stored is not asked for again: each page at most once more for each kill.
-  const pages = upstream.sandbox.requests.filter(({ operation }) => operation === 'invoices.list').length
-  expect(pages).toBeLessThan(30 + 2 * KILLS)
-})
+test.each(['stripe.json', 'stripe.db'])(
+  `%s: killed ${KILLS} times in the middle, a copy is whole in the end, no row lost, none twice`,
+  async (name) => {
+    const file = join(folder, name)
+    const before = upstream.sandbox.requests.length
+    let killed = 0
+    for (let kill = 0; kill < KILLS; kill++) if ((await copy(file, 1 + ((kill * 7) % 5))) === undefined) killed++
+    expect(killed).toBeGreaterThan(0)
+    expect(await copy(file, Number.POSITIVE_INFINITY)).toBe(0)
+    const { definition } = upstream.subject
+    const result = name.endsWith('.db') ? await rowsOf(file) : new FileDestination(file)
+    const known = new Map()
+    for (const name of STREAMS) {
+      const stream = definition.streams.find((one) => one.name === name)!
+      const records = await upstreamOf(upstream.connect(), definition, stream, known)
+      expect(records.length).toBeGreaterThan(10)
+      expect(differences(stream, records, result)).toEqual([])
+    }
+    // What was stored is not asked for again: each page at most once more for each kill.
+    const pages = upstream.sandbox.requests
+      .slice(before)
+      .filter(({ operation }) => operation === 'invoices.list').length
+    expect(pages).toBeLessThan(30 + 2 * KILLS)
+  },
+)
