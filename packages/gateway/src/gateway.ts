@@ -1,4 +1,6 @@
 import { Audit } from './audit.ts'
+import { Consents } from './connect/consents.ts'
+import type { OauthApp } from './connect/flows.ts'
 import { Connectors } from './connectors/connectors.ts'
 import { type Database, settle } from './db/database.ts'
 import { Copies } from './jobs/copies.ts'
@@ -38,6 +40,9 @@ export interface Gateway {
   readonly jobs: Jobs
   readonly copies: Copies
   readonly connectors: Connectors
+  readonly consents: Consents
+  /** Where browsers reach this gateway, without a slash at the end. Absent: where the request came to. */
+  readonly publicUrl: string | undefined
   readonly leases: Leases
   readonly audit: Audit
   readonly log: Log
@@ -59,6 +64,9 @@ export interface GatewaySettings {
   readonly copies: { readonly data: string; readonly url?: string | undefined }
   /** Addresses that stand for those of vendors, by connector. */
   readonly upstreams?: Readonly<Record<string, string>>
+  /** Apps that the operator registered with vendors, by connector. */
+  readonly apps?: Readonly<Record<string, OauthApp>>
+  readonly publicUrl?: string | undefined
   readonly log?: Log
 }
 
@@ -68,6 +76,8 @@ export async function openGateway({
   keys,
   copies: location,
   upstreams = {},
+  apps = {},
+  publicUrl,
   log = () => {},
 }: GatewaySettings): Promise<Gateway> {
   await db.migrate()
@@ -99,6 +109,8 @@ export async function openGateway({
     jobs,
     copies,
     connectors,
+    consents: new Consents({ db, vault, sources, connectors }, apps, upstreams),
+    publicUrl: publicUrl?.replace(/\/$/, ''),
     leases,
     audit: new Audit(db),
     log,

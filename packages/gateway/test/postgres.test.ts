@@ -1,4 +1,5 @@
 import { testPostgres } from '@ferrule/proof/postgres'
+import { openServer } from '@ferrule/proof/server'
 import { createSandbox } from '@ferrule/sandbox'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -37,6 +38,32 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     await one.close()
     await upstream.close()
     await server.close()
+  })
+
+  test('a consent that one machine began is finished by another, once', async () => {
+    const vendor = await openServer(({ url }) => ({
+      body: url.pathname === '/oauth2/token' ? { access_token: 'planted-token' } : { dc: 'us6' },
+    }))
+    const settings = {
+      url,
+      upstreams: { mailchimp: vendor.url },
+      apps: { mailchimp: { clientId: 'app', clientSecret: 'planted-secret' } },
+    }
+    const [first, second] = [await testGateway(settings), await testGateway(settings)]
+    others.push(first, second)
+    const token = await first.scoped('consent')
+    const { body, text } = await first.send('POST', '/v1/integrations/connectors/oauth/initiate', {
+      token,
+      body: { workspace_name: 'consent', connector_type: 'mailchimp', redirect_url: 'https://acme.example/' },
+    })
+    expect(body.consent_url, text).toContain('/oauth2/authorize?')
+    const state = new URL(body.consent_url).searchParams.get('state')
+    const path = `/v1/integrations/connectors/oauth/callback?code=c&state=${state}`
+    const replies = await Promise.all([second, first, second].map(({ app }) => app.request(path)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([302, 400, 400])
+    const list = await second.send('GET', '/v1/integrations/connectors?workspace_name=consent', { token })
+    expect(list.body.data).toHaveLength(1)
+    await vendor.close()
   })
 
   async function connection(workspace: string): Promise<{ id: string; sourceId: string; token: string }> {

@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   work: async () => (await import('./work.ts')).work,
   sources: async () => (await import('./sources.ts')).sources,
+  connect: async () => (await import('./connect.ts')).connect,
   search: async () => (await import('./search.ts')).search,
   doctor: async () => (await import('./doctor.ts')).doctor,
   keys: async () => (await import('./keys.ts')).keys,
@@ -19,6 +20,8 @@ const usage = `ferrule [start]            serve: --port 8010 --host 127.0.0.1 --
                            --upstream stripe=http://127.0.0.1:4242 (instead of the vendor's address)
 ferrule work               run jobs of a shared database on a further machine: --concurrency 4
 ferrule sources            list | add <connector> --env [--workspace default] [--no-copy]
+ferrule connect            <connector> [--source name] [--port 8976] [--scopes a,b] [--shop | --region | --site …]: a user's account, by the
+                           vendor's consent page; the app is FERRULE_OAUTH_<CONNECTOR>_CLIENT_ID and _CLIENT_SECRET
 ferrule search             <connector> <entity> ['{"like":{"email":"@acme"}}'] [--sort created:desc] [--limit 20]
 ferrule doctor             says what is wrong
 ferrule keys rotate        a new key over all credentials, while gateways run

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { ParamsError } from '@ferrule/core'
+import { appsOf } from '../connect/flows.ts'
 import { findKind, kinds } from '../connectors/kinds.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Gateway, type Log, openGateway } from '../gateway.ts'
@@ -84,6 +85,8 @@ export async function openFrom(values: CommonValues, env: Environment): Promise<
     keys: keysOf(values, env),
     copies: location,
     upstreams: upstreamsOf(values, env),
+    apps: appsOf(env),
+    publicUrl: env['FERRULE_PUBLIC_URL'],
     log: jsonLog,
   })
 }

@@ -2,7 +2,7 @@ import { ParamsError } from '@ferrule/core'
 import { construct, fieldsOf } from '../connectors/credentials.ts'
 import { findKind, type Kind, kinds } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
-import type { Source } from '../records/sources.ts'
+import type { NewSource, Source } from '../records/sources.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
 /** `ferrule sources list | add <connector> --env`. */
@@ -56,7 +56,19 @@ async function add(gateway: Gateway, kind: Kind, name: string, workspaceId: stri
     found.config = Object.fromEntries(Object.entries(found.config).filter(([field]) => !known.has(field)))
     if (!given || Object.keys(found.credentials).length > Object.keys(given.credentials).length) given = found
   }
-  const { credentials, config } = given ?? { credentials: {}, config: {} }
+  return createChecked(gateway, kind, { name, workspaceId, ...(given ?? { credentials: {}, config: {} }) })
+}
+
+/**
+ * Makes a source, once the vendor accepts its credentials.
+ * @throws {ParamsError} when it does not.
+ */
+export async function createChecked(
+  gateway: Gateway,
+  kind: Kind,
+  given: Pick<NewSource, 'name' | 'workspaceId' | 'credentials' | 'config'>,
+): Promise<Source> {
+  const { name, workspaceId, credentials, config } = given
   await construct(kind, { credentials, config })
   const source = await gateway.sources.create({
     workspaceId,

@@ -252,7 +252,13 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
   })
 }
 
-function kindOf(body: z.infer<typeof creation>): Kind {
+/**
+ * The kind that a body names.
+ * @throws {HttpError} 400
+ */
+export function kindOf(
+  body: Partial<Record<'definition_id' | 'connector_type' | 'source_template_id', string | null | undefined>>,
+): Kind {
   const given = body.definition_id ?? body.connector_type ?? (body.source_template_id as string)
   const kind = findKind(given)
   if (kind) return kind
@@ -270,7 +276,7 @@ function kindOf(body: z.infer<typeof creation>): Kind {
  * The settings that the connector itself takes.
  * @param strict names that must be among them: those of `environment`, which has no other use.
  */
-async function configOf(
+export async function configOf(
   kind: Kind,
   given: Readonly<Record<string, unknown>>,
   strict: readonly string[] = [],

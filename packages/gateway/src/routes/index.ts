@@ -7,6 +7,7 @@ import { definitionRoutes } from './definitions.ts'
 import { destinationRoutes } from './destinations.ts'
 import { executeRoutes } from './execute.ts'
 import { jobRoutes } from './jobs.ts'
+import { oauthRoutes } from './oauth.ts'
 import { sourceRoutes } from './sources.ts'
 import { systemRoutes } from './system.ts'
 import { tokenRoutes } from './tokens.ts'
@@ -16,6 +17,7 @@ import { workspaceRoutes } from './workspaces.ts'
 export function defineRoutes(app: App, gateway: Gateway): void {
   const resources = [
     tokenRoutes,
+    oauthRoutes,
     agentConnectorRoutes,
     executeRoutes,
     definitionRoutes,

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { authorizeWith, exchangeWith, type Pending } from '@ferrule/core/connect'
+import type { Connectors } from '../connectors/connectors.ts'
+import { ALL, type Database } from '../db/database.ts'
+import { badRequest, HttpError } from '../http/errors.ts'
+import type { NewSource, Source, Sources } from '../records/sources.ts'
+import type { Vault } from '../vault/vault.ts'
+import { appVariables, flowOf, type OauthApp, settingsOf } from './flows.ts'
+
+/** A connector that a user is to agree to. */
+export interface Consent extends Omit<NewSource, 'credentials'> {
+  /** Where the user goes afterwards. */
+  readonly redirectUrl: string
+  /** Client id of the application that asks. */
+  readonly actor: string
+}
+
+interface Kept extends Consent {
+  readonly pending: Pending
+}
+
+const PURPOSE = 'consent'
+
+/** Milliseconds that a user has. */
+const MAX_AGE = 3_600_000
+
+const ownerOf = (state: string): string => `consent:${createHash('sha256').update(state).digest('hex')}`
+
+/** Consents that are under way. Each is kept in the vault under a digest of its state, and can be used once. */
+export class Consents {
+  readonly #services: { db: Database; vault: Vault; sources: Sources; connectors: Connectors }
+  readonly #apps: Readonly<Record<string, OauthApp>>
+  readonly #upstreams: Readonly<Record<string, string>>
+
+  constructor(
+    services: { db: Database; vault: Vault; sources: Sources; connectors: Connectors },
+    apps: Readonly<Record<string, OauthApp>>,
+    upstreams: Readonly<Record<string, string>>,
+  ) {
+    this.#services = services
+    this.#apps = apps
+    this.#upstreams = upstreams
+  }
+
+  /**
+   * The address of the consent page.
+   * @throws {HttpError} 400 when the kind has none, or the operator has registered no app.
+   * @throws {ParamsError} for settings that cannot be right.
+   */
+  async start(consent: Consent, callbackUrl: string): Promise<string> {
+    const { kind, workspaceId, config } = consent
+    const { flow, app } = await this.#flow(kind)
+    const { url, pending } = await authorizeWith(flow, {
+      clientId: app.clientId,
+      redirectUri: callbackUrl,
+      ...settingsOf(flow, config),
+      ...this.#upstream(kind),
+    })
+    await this.#forgetOld()
+    const kept: Kept = { ...consent, pending }
+    await this.#services.vault.put({ workspaceId, ownerId: ownerOf(pending.state), purpose: PURPOSE }, kept)
+    return url
+  }
+
+  /** What was kept for a callback; it cannot be taken again. Undefined: nothing, or it was taken. */
+  async take(state: string): Promise<Kept | undefined> {
+    const { db, vault } = this.#services
+    const ownerId = ownerOf(state)
+    const row = await db.as(ALL, (queries) =>
+      queries
+        .selectFrom('secret')
+        .select('workspace_id')
+        .where('owner_id', '=', ownerId)
+        .where('purpose', '=', PURPOSE)
+        .executeTakeFirst(),
+    )
+    if (!row) return undefined
+    const workspaceId = row.workspace_id
+    const found = await vault.get({ workspaceId, ownerId, purpose: PURPOSE })
+    const { numDeletedRows } = await db.as(workspaceId, (queries) =>
+      queries
+        .deleteFrom('secret')
+        .where('workspace_id', '=', workspaceId)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirstOrThrow(),
+    )
+    return found && numDeletedRows > 0n ? (found.value as Kept) : undefined
+  }
+
+  /**
+   * Makes the connector that a user has agreed to.
+   * @throws {ConnectError} when callback, user or vendor say no.
+   */
+  async finish({ pending, redirectUrl: _, actor: __, ...source }: Kept, callback: string): Promise<Source> {
+    const { sources, connectors } = this.#services
+    const { flow, app } = await this.#flow(source.kind)
+    const { credentials, config, granted } = await exchangeWith<NewSource['credentials'], NewSource['config']>(
+      flow,
+      callback,
+      pending,
+      { clientSecret: app.clientSecret, maxAge: MAX_AGE, ...this.#upstream(source.kind) },
+    )
+    if (granted.choices)
+      throw badRequest('the user has several accounts; name one in environment (subdomain) and start again')
+    const all = { ...source.config, ...config }
+    await connectors.try(source.kind, credentials, all)
+    return sources.create({ ...source, credentials, config: all })
+  }
+
+  async #flow(kind: string) {
+    const flow = await flowOf(kind)
+    if (!flow) throw badRequest(`${kind} has no consent page; create the connector with its credentials`)
+    const app = Object.hasOwn(this.#apps, kind) ? this.#apps[kind] : undefined
+    if (!app)
+      throw new HttpError(
+        400,
+        'bad-request',
+        `this gateway has no app of ${kind}; its operator sets ${appVariables(kind).join(' and ')}`,
+      )
+    return { flow, app }
+  }
+
+  #upstream(kind: string): { baseUrl?: string } {
+    const baseUrl = this.#upstreams[kind]
+    return baseUrl === undefined ? {} : { baseUrl }
+  }
+
+  async #forgetOld(): Promise<void> {
+    await this.#services.db.as(ALL, (queries) =>
+      queries
+        .deleteFrom('secret')
+        .where('purpose', '=', PURPOSE)
+        .where('updated_at', '<', Date.now() - MAX_AGE)
+        .execute(),
+    )
+  }
+}

@@ -1,0 +1,121 @@
+import { isFerruleError } from '@ferrule/core'
+import { z } from '@hono/zod-openapi'
+import { maskSuspicious } from '../connectors/credentials.ts'
+import type { Gateway } from '../gateway.ts'
+import { type App, define } from '../http/endpoint.ts'
+import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
+import { noted, workspaceOf } from './access.ts'
+import { configOf, kindOf } from './agent-connectors.ts'
+
+const values = z.record(z.string(), z.unknown())
+const tenant = z.string().trim().min(1).max(200)
+
+/** Fields of the January dialect and of today's; a client sends those of one. */
+const initiation = z
+  .strictObject({
+    external_user_id: tenant.optional(),
+    customer_name: tenant.optional(),
+    workspace_name: tenant.optional(),
+    connector_type: z.string().max(200).nullish(),
+    definition_id: z.string().max(200).nullish(),
+    source_template_id: z.string().max(200).nullish(),
+    redirect_url: z.string().max(2_000),
+    name: z.string().trim().min(1).max(200).nullish(),
+    replication_config: values.nullish(),
+    environment: values.nullish(),
+  })
+  .refine((body) => body.workspace_name ?? body.customer_name ?? body.external_user_id, {
+    path: ['workspace_name'],
+    message: 'is missing (external_user_id in the older dialect)',
+  })
+  .refine((body) => body.definition_id ?? body.connector_type ?? body.source_template_id, {
+    path: ['connector_type'],
+    message: 'one of connector_type, definition_id and source_template_id is needed',
+  })
+  .openapi('OauthInitiation')
+
+const CALLBACK = '/v1/integrations/connectors/oauth/callback'
+
+/** Connectors that a user agrees to on the vendor's consent page. */
+export function oauthRoutes(app: App, gateway: Gateway): void {
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/integrations/connectors/oauth/initiate',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: "Begins a consent: send the user to consent_url; they come back to redirect_url with the connector's id",
+    body: initiation,
+    answer: { schema: z.object({ consent_url: z.string() }) },
+    handle: async (call) => {
+      const { body } = call
+      const workspace = await workspaceOf(call, {
+        name: (body.workspace_name ?? body.customer_name ?? body.external_user_id) as string,
+      })
+      const kind = kindOf(body)
+      const { replication_config: replication, environment } = body
+      const config = await configOf(kind, { ...replication, ...environment }, Object.keys(environment ?? {}))
+      const redirectUrl = checkedAddress(body.redirect_url)
+      const callbackUrl = `${gateway.publicUrl ?? new URL(call.c.req.url).origin}/api${CALLBACK}`
+      const consent_url = await noted(
+        call,
+        { workspaceId: workspace.id, action: 'connector.consent', params: body },
+        () =>
+          gateway.consents.start(
+            {
+              workspaceId: workspace.id,
+              kind: kind.name,
+              name: body.name ?? kind.connectorType,
+              config,
+              replication: maskSuspicious(replication ?? {}),
+              redirectUrl,
+              actor: call.principal.applicationId,
+            },
+            callbackUrl,
+          ),
+      )
+      return { consent_url }
+    },
+  })
+
+  define(app, gateway, {
+    method: 'get',
+    path: CALLBACK,
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'Where the vendor sends the user back; makes the connector and sends the user on',
+    auth: 'none',
+    answer: { status: 302, description: 'To redirect_url, with connector_id or error' },
+    handle: async ({ c, requestId }) => {
+      const states = c.req.queries('state') ?? []
+      const kept = states.length === 1 ? await gateway.consents.take(states[0] as string) : undefined
+      if (!kept) throw badRequest('this consent is unknown, used or too old; start again where you came from')
+      const { workspaceId, actor: applicationId, redirectUrl } = kept
+      const back = new URL(redirectUrl)
+      try {
+        const { id } = await noted(
+          { gateway, principal: { applicationId, generation: 0, expiresAt: 0 }, requestId },
+          { workspaceId, action: 'connector.create' },
+          () => gateway.consents.finish(kept, c.req.url),
+        )
+        back.searchParams.set('connector_id', id)
+      } catch (error) {
+        if (!isFerruleError(error) && !(error instanceof HttpError)) throw error
+        const { reason, code } = error as { reason?: string; code?: string }
+        back.searchParams.set('error', reason === 'denied' ? 'access_denied' : (reason ?? code ?? 'failed'))
+        back.searchParams.set('error_description', error.message.slice(0, 300))
+      }
+      return c.redirect(back.href, 302)
+    },
+  })
+}
+
+/** Users are sent to web pages only: https, or http on loopback while one develops. */
+function checkedAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  if (!url || !(url.protocol === 'https:' || isLocal) || url.username || url.password)
+    throw unprocessable('redirect_url must be an https address (http only on loopback)', [
+      { field: 'redirect_url', message: 'must be an https address', error_code: 'invalid' },
+    ])
+  return url.href
+}
