@@ -46,6 +46,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     }))
     const settings = {
       url,
+      folder: one.folder,
       upstreams: { mailchimp: vendor.url },
       apps: { mailchimp: { clientId: 'app', clientSecret: 'planted-secret' } },
     }
