@@ -62,7 +62,7 @@ export const guides: Item[] = [
   { text: 'Coming from another SDK', items: items('migrate') },
 ]
 
-const pages = ['architecture', 'performance', 'faults', 'dependencies']
+const pages = ['architecture', 'performance', 'faults', 'compared-under-fire', 'dependencies']
 
 export const more: Item[] = [
   {
