@@ -42,6 +42,12 @@ export default {
       entry: ['test/**/*.{test,test-d,process}.ts'],
       project: ['{src,test}/**/*.ts'],
     },
+    'packages/core': {
+      entry: ['test/**/*.{test,test-d,process}.ts'],
+      project: ['{src,test}/**/*.ts'],
+      // Of the machine; what needs it is skipped without it.
+      ignoreBinaries: ['redis-server'],
+    },
     'packages/codegen': {
       // src/index.ts is what tests of other packages use. The traits are definitions and the command that writes their goldens.
       entry: [
