@@ -12,7 +12,7 @@ export default {
         'scripts/lib/vitest-reporter.ts',
         // Run in processes of their own by scripts beside them.
         'scripts/docs/{run-programs,vitest.config}.ts',
-        'scripts/demo/intercept.fixture.ts',
+        'scripts/demo/{intercept.fixture,copy.process}.ts',
         'scripts/**/*.test.ts',
         'docs/.vitepress/theme/index.ts',
         // Imported by the generator, file by file.
@@ -30,7 +30,6 @@ export default {
         // Imported by code blocks of the docs, which are compiled and run.
         '@types/mailchimp__mailchimp_marketing',
         '@ferrule/hosted',
-        '@ferrule/store',
         '@ferrule/tools',
         'kysely',
         '@modelcontextprotocol/server',
@@ -79,7 +78,7 @@ export default {
     'examples/*': { entry: ['*.ts'] },
     bench: {
       // Servers are processes of their own, started by name.
-      entry: ['*.ts', 'lib/*server.ts'],
+      entry: ['*.ts', 'lib/*{server,process}.ts'],
       project: ['**/*.ts'],
       // Named in the programs that are bundled and started, which are texts.
       ignoreDependencies: ['@ferrule/.+', '@googleapis/drive', '@mailchimp/mailchimp_marketing', 'jira.js'],
