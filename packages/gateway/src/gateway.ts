@@ -4,9 +4,10 @@ import type { OauthApp } from './connect/flows.ts'
 import { Connectors } from './connectors/connectors.ts'
 import { type Database, settle } from './db/database.ts'
 import { Copies } from './jobs/copies.ts'
-import { readState } from './jobs/destinations.ts'
+import { destinationOf } from './jobs/destinations.ts'
 import { Engine, type EngineOptions } from './jobs/engine.ts'
 import { Jobs } from './jobs/jobs.ts'
+import { type Databases, Outside } from './jobs/outside.ts'
 import { runJob } from './jobs/run-sync.ts'
 import { fireDue } from './jobs/schedules.ts'
 import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
@@ -39,6 +40,9 @@ export interface Gateway {
   readonly connections: Connections
   readonly jobs: Jobs
   readonly copies: Copies
+  readonly outside: Outside
+  /** Whether a new connector of the agent routes is copied at once, and then every hour. */
+  readonly copiesNew: boolean
   readonly connectors: Connectors
   readonly consents: Consents
   /** Where browsers reach this gateway, without a slash at the end. Absent: where the request came to. */
@@ -67,6 +71,10 @@ export interface GatewaySettings {
   /** Apps that the operator registered with vendors, by connector. */
   readonly apps?: Readonly<Record<string, OauthApp>>
   readonly publicUrl?: string | undefined
+  /** Postgres databases that connections may write into, by `workspace/name`. */
+  readonly databases?: Databases
+  /** Default: true. See {@link Gateway.copiesNew}. */
+  readonly copiesNew?: boolean
   readonly log?: Log
 }
 
@@ -78,6 +86,8 @@ export async function openGateway({
   upstreams = {},
   apps = {},
   publicUrl,
+  databases = {},
+  copiesNew = true,
   log = () => {},
 }: GatewaySettings): Promise<Gateway> {
   await db.migrate()
@@ -108,6 +118,8 @@ export async function openGateway({
     connections: new Connections(db),
     jobs,
     copies,
+    outside: new Outside(location.data, databases),
+    copiesNew,
     connectors,
     consents: new Consents({ db, vault, sources, connectors }, apps, upstreams),
     publicUrl: publicUrl?.replace(/\/$/, ''),
@@ -119,10 +131,12 @@ export async function openGateway({
       return catalogOf(manifest, await definitionOf(manifest.name))
     },
     async stateOf(connection) {
-      const destination = await gateway.destinations.get(connection.workspaceId, connection.destinationId)
-      if (destination?.type !== 'store') return readState(db, connection)
-      const source = await sources.get(connection.workspaceId, connection.sourceId)
-      return source && (await copies.of(await connectors.of(source))).state()
+      const inner = await destinationOf(gateway, connection)
+      try {
+        return await inner?.state()
+      } finally {
+        await inner?.close()
+      }
     },
     async work(options = {}) {
       engine = new Engine(jobs, (run) => runJob(gateway, run), log, {

@@ -16,6 +16,7 @@ const common = {
   'database-url': { type: 'string' },
   json: { type: 'boolean' },
   upstream: { type: 'string', multiple: true },
+  destination: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig
 
@@ -24,6 +25,7 @@ export interface CommonValues {
   'database-url'?: string
   json?: boolean
   upstream?: string[]
+  destination?: string[]
 }
 
 /** @throws {ParamsError} for what the command does not take. */
@@ -63,6 +65,24 @@ export function upstreamsOf(values: CommonValues, env: Environment): Record<stri
   return found
 }
 
+/**
+ * Postgres databases that connections of a workspace may write into: `--destination acme/warehouse=postgres://…`, or several
+ * in `FERRULE_DESTINATIONS`, with blanks between them. The operator's alone, so that no client reaches into a network.
+ * @throws {ParamsError}
+ */
+export function databasesOf(values: CommonValues, env: Environment): Record<string, string> {
+  const given = [...(env['FERRULE_DESTINATIONS'] ?? '').split(/\s+/).filter(Boolean), ...(values.destination ?? [])]
+  return Object.fromEntries(
+    given.map((text) => {
+      const at = text.indexOf('=')
+      const [name, address] = [text.slice(0, at), text.slice(at + 1)]
+      if (!/^[^/]+\/[^/]+$/.test(name) || !/^postgres(?:ql)?:\/\//.test(address))
+        throw new ParamsError('--destination is <workspace>/<name>=postgres://<address>')
+      return [name, address]
+    }),
+  )
+}
+
 /** Key-encryption keys: `FERRULE_KEY`, else a file beside the data. */
 export function keysOf(values: CommonValues, env: Environment): KeyWrapper {
   const key = env['FERRULE_KEY']
@@ -87,6 +107,7 @@ export async function openFrom(values: CommonValues, env: Environment): Promise<
     upstreams: upstreamsOf(values, env),
     apps: appsOf(env),
     publicUrl: env['FERRULE_PUBLIC_URL'],
+    databases: databasesOf(values, env),
     log: jsonLog,
   })
 }

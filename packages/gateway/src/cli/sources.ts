@@ -3,6 +3,7 @@ import { construct, fieldsOf } from '../connectors/credentials.ts'
 import { findKind, type Kind, kinds } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import type { NewSource, Source } from '../records/sources.ts'
+import { startCopy } from '../jobs/start-copy.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
 /** `ferrule sources list | add <connector> --env`. */
@@ -87,27 +88,9 @@ export async function createChecked(
 
 /** Makes a connection of all streams into the copy and runs it once. Returns how many rows came. */
 async function copy(gateway: Gateway, source: Source, say: (line: string) => void): Promise<number> {
-  const streams = await gateway.streamsOf(source)
   const { workspaceId } = source
-  const [existing] = (await gateway.destinations.list(workspaceId, { limit: 100, offset: 0 })).filter(
-    ({ type }) => type === 'store',
-  )
-  const destination =
-    existing ?? (await gateway.destinations.create({ workspaceId, type: 'store', name: 'copy', config: {} }))
-  const connection = await gateway.connections.create({
-    workspaceId,
-    name: `${source.name} → ${destination.name}`,
-    sourceId: source.id,
-    destinationId: destination.id,
-    status: 'active',
-    cron: null,
-    prefix: '',
-    namespaceDefinition: 'destination',
-    namespaceFormat: null,
-    nonBreakingBehavior: 'ignore',
-    streams: streams.map(({ name }) => ({ name })),
-  })
-  let job = await gateway.jobs.create(connection, 'sync')
+  let job = await startCopy(gateway, source)
+  if (!job) return 0
   await gateway.work({ interval: 200 })
   let attempt = 0
   let after = 0

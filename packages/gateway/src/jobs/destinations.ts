@@ -1,10 +1,41 @@
 import type { Destination, StreamState, SyncState } from '@ferrule/sync'
-import type { Database } from '../db/database.ts'
+import { ALL, type Database } from '../db/database.ts'
+import type { Gateway } from '../gateway.ts'
 import type { Connection } from '../records/connections.ts'
 
 export interface Counts {
   rows: number
   bytes: number
+}
+
+/** Where a connection writes; undefined: its source or its destination was deleted. */
+export async function destinationOf(gateway: Gateway, connection: Connection): Promise<Destination | undefined> {
+  const { workspaceId, sourceId, destinationId, prefix } = connection
+  const source = await gateway.sources.get(workspaceId, sourceId)
+  const destination = await gateway.destinations.get(workspaceId, destinationId)
+  const workspace = await gateway.workspaces.get(ALL, workspaceId)
+  if (!source || !destination || !workspace) return undefined
+  if (destination.type === 'dev-null') return nowhere(gateway.db, connection)
+  const ready = await gateway.connectors.of(source)
+  if (destination.type === 'store') return gateway.copies.of(ready)
+  return gateway.outside.open(destination, workspace.name, ready, prefix)
+}
+
+/**
+ * The name of another connection that writes the same tables or files, which would mix two sources up. The one that was
+ * made first keeps them.
+ */
+export async function rivalOf(gateway: Gateway, connection: Connection): Promise<string | undefined> {
+  const { workspaceId, destinationId, sourceId, prefix } = connection
+  const names = new Set(connection.streams.map(({ name }) => name))
+  const others = await gateway.connections.list(workspaceId, { destinationId, limit: 1_000, offset: 0 })
+  return others.find(
+    (other) =>
+      other.sourceId !== sourceId &&
+      other.prefix === prefix &&
+      other.createdAt <= connection.createdAt &&
+      other.streams.some(({ name }) => names.has(name)),
+  )?.name
 }
 
 /** A destination that also counts what was committed. */

@@ -1,8 +1,11 @@
 import { isFerruleError } from '@ferrule/core'
-import type { Destination } from '@ferrule/sync'
+import { type Destination, type SyncDefinition, sync } from '@ferrule/sync'
+import type { Ready } from '../connectors/connectors.ts'
 import { ALL } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
-import { type Counts, counted, nowhere } from './destinations.ts'
+import type { Connection } from '../records/connections.ts'
+import type { DestinationRecord } from '../records/destinations.ts'
+import { type Counts, counted, destinationOf, rivalOf } from './destinations.ts'
 import type { Run, RunResult } from './engine.ts'
 import { definitionOf } from './streams.ts'
 
@@ -14,11 +17,9 @@ interface StreamResult {
   readonly error?: unknown
 }
 
-type Sync = (connector: unknown, options: object) => Promise<{ readonly streams: readonly StreamResult[] }>
-
 /** Runs one job: the selected streams of its connection into its destination, from where the last committed batch stands. */
 export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
-  const { job, signal, log } = run
+  const { job } = run
   const connection = await gateway.connections.get(ALL, job.connection_id)
   if (!connection) return { rows: 0, bytes: 0, failure: 'the connection was deleted' }
   const source = await gateway.sources.get(connection.workspaceId, connection.sourceId)
@@ -27,14 +28,45 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
   const ready = await gateway.connectors.of(source)
   const definition = await definitionOf(ready.manifest.name)
   if (!definition) return { rows: 0, bytes: 0, failure: `${source.kind} has no streams` }
-  const inner: Destination =
-    destination.type === 'store' ? await gateway.copies.of(ready) : nowhere(gateway.db, connection)
+  if (job.type === 'clear') {
+    if (destination.type !== 'store')
+      return { rows: 0, bytes: 0, failure: 'only the copy can be cleared; what other destinations hold is yours' }
+    await (await gateway.copies.of(ready)).clear(connection.streams.map(({ name }) => name))
+    return { rows: 0, bytes: 0 }
+  }
+  const rival = destination.type === 'store' ? undefined : await rivalOf(gateway, connection)
+  if (rival !== undefined)
+    return {
+      rows: 0,
+      bytes: 0,
+      failure: `the connection ${rival} writes the same streams there; give one of them a prefix`,
+    }
+  const inner = await destinationOf(gateway, connection)
+  if (!inner) return { rows: 0, bytes: 0, failure: 'the source or the destination was deleted' }
+  try {
+    return await read(run, { connection, destination, definition, inner, ready })
+  } finally {
+    await inner.close()
+  }
+}
+
+interface Parts {
+  readonly connection: Connection
+  readonly destination: DestinationRecord
+  readonly definition: SyncDefinition
+  readonly inner: Destination
+  readonly ready: Ready
+}
+
+async function read(
+  { job, signal, log, progress }: Run,
+  { connection, destination, definition, inner, ready }: Parts,
+): Promise<RunResult> {
   const counts: Counts = { rows: 0, bytes: 0 }
   const streams = connection.streams.map(({ name }) => name)
-  log('info', `reads ${streams.join(', ')} of ${source.kind} into ${destination.type}`)
-  const { sync } = (await import('@ferrule/sync')) as unknown as { sync: Sync }
+  log('info', `reads ${streams.join(', ')} of ${ready.source.kind} into ${destination.type}`)
   const result = await sync(ready.connector, {
-    destination: counted(inner, counts, () => run.progress({ ...counts })),
+    destination: counted(inner, counts, () => progress({ ...counts })),
     definition,
     streams,
     signal,

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { ALL, type Database, type Scope } from '../db/database.ts'
 import type { DestinationRow } from '../db/schema.ts'
 
-/** What a destination is: the copy that search reads, or nowhere (rows are counted and dropped). */
+/**
+ * What a destination is: the copy that search reads, tables or files of its own, or nowhere (rows are counted and
+ * dropped). A client never says where on a machine or network something is written: files are in the gateway's folder, and
+ * databases are those that the operator has named.
+ */
 export const destinationKinds = [
   { type: 'store', name: 'Ferrule copy', definitionId: '6f0d6a4e-93c6-4f0e-8d35-2f6d0f4b7a11' },
+  { type: 'sqlite', name: 'SQLite file', definitionId: '0c2b0b4c-7b0e-4b57-9a53-9e1f6d2a4c10' },
+  { type: 'jsonl', name: 'JSON lines', definitionId: '5e9a3a0e-2f0e-4c53-8d5b-6a4f0b9e7d21' },
+  { type: 'postgres', name: 'Postgres', definitionId: '9d1f3c57-84ab-4c0e-b1d2-3f5a7c6e8b32' },
   { type: 'dev-null', name: 'Nowhere', definitionId: 'a7bcc9d8-13b3-4e49-b80d-d020b90045e3' },
 ] as const
 

@@ -4,6 +4,7 @@ import { findKind, type Kind } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
+import { startCopy } from '../jobs/start-copy.ts'
 import { noted, sourceOf, workspaceOf } from './access.ts'
 import { connectorRecord, connectorSummary, iso, recordOf, summaryOf } from './agent-shapes.ts'
 import { deleteSource } from './sources.ts'
@@ -87,6 +88,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
           entities: body.entities?.length ? body.entities : null,
         }),
       )
+      if (gateway.copiesNew) await startCopy(gateway, source)
       return recordOf(source, gateway.organizationId)
     },
   })

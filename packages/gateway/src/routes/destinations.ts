@@ -75,7 +75,7 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
     answer: { schema: shape },
     handle: async (call) => {
       const { body } = call
-      const { id: workspaceId } = await workspaceOf(call, { id: body.workspaceId })
+      const { id: workspaceId, name: workspace } = await workspaceOf(call, { id: body.workspaceId })
       const named = body.definitionId ?? body.configuration['destinationType']
       const kind = typeof named === 'string' ? findDestinationKind(named) : undefined
       if (!kind) {
@@ -84,6 +84,7 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
           { field: 'configuration.destinationType', message: `one of ${known}`, error_code: 'value-not-found' },
         ])
       }
+      if (kind.type === 'postgres') gateway.outside.database(workspace, body.configuration)
       const destination = await noted(call, { workspaceId, action: 'destination.create', params: body }, () =>
         gateway.destinations.create({
           workspaceId,

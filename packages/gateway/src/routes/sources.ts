@@ -229,5 +229,6 @@ export async function deleteSource(gateway: Gateway, source: Source): Promise<vo
     if (connections.length === 0) break
     for (const connection of connections) await gateway.connections.delete(connection)
   }
+  await (await gateway.copies.of(await gateway.connectors.of(source))).clear()
   await gateway.sources.delete(source)
 }

@@ -8,6 +8,7 @@ import { type CopyManifest, type FieldType, fieldsOf, type SearchableFields } fr
 import { fieldsIn, tableName } from '../tables/plan.ts'
 import type { Prepared } from '../tables/prepare.ts'
 import { prepareTable } from '../tables/schema.ts'
+import { clear } from './clear.ts'
 import { commit, StalePlan } from './commit.ts'
 import { finish } from './finish.ts'
 import { type Readiness, readReadiness, readState } from './streams.ts'
@@ -84,6 +85,15 @@ export class Copy implements Destination {
     const found = await readReadiness(this.#engine.db, await this.#target(entity))
     if (found === 'ready') this.#ready.add(entity)
     return found
+  }
+
+  /** Deletes all rows of these entities (by default of all that were copied), and where their streams stand. */
+  async clear(entities?: readonly string[]): Promise<void> {
+    const copied = Object.keys((await this.state()) ?? {})
+    for (const entity of entities ?? copied.filter((name) => this.entities.includes(name))) {
+      await clear(this.#engine.db, await this.#target(entity))
+      this.#ready.delete(entity)
+    }
   }
 
   /** Copies share the connections of their store, which is closed by `store.close()`. */
