@@ -8,7 +8,7 @@ import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { JiraConnector } from '@ferrule/jira'
 import { createSandbox } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localWrapper } from '../../gateway/src/vault/envelope.ts'
 import { gateway, type Platform } from '../src/index.ts'
 
@@ -29,6 +29,7 @@ beforeAll(async () => {
     copies: { data: folder },
     upstreams: { stripe: stripe.url, jira: jira.url, 'google-drive': drive.url },
   })
+  await opened.work({ interval: 50 })
   closers.push(
     () => opened.close(),
     () => stripe.close(),
@@ -56,6 +57,27 @@ afterAll(async () => {
   for (const close of closers) await close()
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
+
+test('a new connector is copied, and searched with the types and the iteration of direct mode', async () => {
+  const stripe = new StripeConnector({ hosted: platform.connector({ externalUserId: 'acme', kind: 'Stripe' }) })
+  const query = { filter: { and: [{ like: { email: '@' } }, { gte: { created: 1 } }] }, sort: [{ created: 'desc' }] }
+  const first = await vi.waitFor(() => stripe.customers.search({ query, limit: 4 } as never), {
+    timeout: 50_000,
+    interval: 100,
+  })
+  const direct = await new StripeConnector({
+    credentials: stripeBox.credentials,
+    baseUrl: urls.stripe,
+  }).customers.list()
+  expect(first.hits).toHaveLength(4)
+  expect(direct.data.map(({ id }) => id)).toContain(first.hits[0]?.id)
+  const ids = []
+  for await (const { id } of stripe.customers.search({ query, limit: 4 } as never)) ids.push(id)
+  expect(ids.length).toBeGreaterThan(10)
+  expect(new Set(ids).size).toBe(ids.length)
+  const wrong = await stripe.customers.search({ query: { filter: { lik: { email: 'a' } } } } as never).catch((e) => e)
+  expect(wrong).toBeInstanceOf(ParamsError)
+})
 
 const stripes = () => ({
   direct: new StripeConnector({ credentials: stripeBox.credentials, baseUrl: urls.stripe }),

@@ -18,6 +18,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const usage = `ferrule [start]            serve: --port 8010 --host 127.0.0.1 --data ./ferrule --database-url postgres://… --json
                            --upstream stripe=http://127.0.0.1:4242 (instead of the vendor's address)
+                           --destination acme/warehouse=postgres://… (a database that the workspace acme may write into)
+                           --no-copy (new connectors are not copied)
 ferrule work               run jobs of a shared database on a further machine: --concurrency 4
 ferrule sources            list | add <connector> --env [--workspace default] [--no-copy]
 ferrule connect            <connector> [--source name] [--port 8976] [--scopes a,b] [--shop | --region | --site …]: a user's account, by the

@@ -17,6 +17,7 @@ const common = {
   json: { type: 'boolean' },
   upstream: { type: 'string', multiple: true },
   destination: { type: 'string', multiple: true },
+  'no-copy': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig
 
@@ -26,6 +27,7 @@ export interface CommonValues {
   json?: boolean
   upstream?: string[]
   destination?: string[]
+  'no-copy'?: boolean
 }
 
 /** @throws {ParamsError} for what the command does not take. */
@@ -108,6 +110,7 @@ export async function openFrom(values: CommonValues, env: Environment): Promise<
     apps: appsOf(env),
     publicUrl: env['FERRULE_PUBLIC_URL'],
     databases: databasesOf(values, env),
+    copiesNew: !values['no-copy'],
     log: jsonLog,
   })
 }

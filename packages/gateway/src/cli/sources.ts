@@ -12,7 +12,6 @@ export async function sources(args: string[], env: Environment): Promise<void> {
     env: { type: 'boolean' },
     workspace: { type: 'string' },
     name: { type: 'string' },
-    'no-copy': { type: 'boolean' },
   })
   const [verb = 'list', kindName] = positionals
   const gateway = await openFrom(values, env)

@@ -1,0 +1,207 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { testPostgres } from '@ferrule/proof/postgres'
+import { createSandbox } from '@ferrule/sandbox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestGateway, testGateway } from './support/gateway.ts'
+
+const sandbox = createSandbox('stripe', { records: { customers: 30, products: 4 } })
+const postgres = await testPostgres()
+if ('skipped' in postgres) console.log(`Postgres as a destination: skipped, ${postgres.skipped}`)
+let upstream: Awaited<ReturnType<typeof sandbox.listen>>
+let one: TestGateway
+let token: string
+let workspaceId: string
+let warehouse = ''
+
+beforeAll(async () => {
+  upstream = await sandbox.listen()
+  if (!('skipped' in postgres)) warehouse = await postgres.database()
+  one = await testGateway({
+    upstreams: { stripe: upstream.url },
+    databases: {
+      'acme/warehouse': warehouse || 'postgres://127.0.0.1:1/none',
+      'umbrella/theirs': 'postgres://secret@10.0.0.1/x',
+    },
+  })
+  await one.gateway.work({ interval: 50, pause: 20 })
+  token = await one.token()
+  workspaceId = (await send('POST', '/v1/workspaces', { name: 'acme' })).body.workspaceId
+})
+afterAll(async () => {
+  await one?.close()
+  await upstream?.close()
+  if (!('skipped' in postgres)) await postgres.close()
+})
+
+const send = (method: string, path: string, body?: unknown) =>
+  one.send(method, path, { token, ...(body !== undefined && { body }) })
+
+async function connector(entities?: readonly string[]): Promise<string> {
+  const { status, text, body } = await send('POST', '/v1/integrations/connectors', {
+    external_user_id: 'acme',
+    connector_type: 'Stripe',
+    credentials: sandbox.credentials,
+    ...(entities && { entities: entities.map((entity) => ({ entity })) }),
+  })
+  expect(status, text).toBe(200)
+  return body.id
+}
+
+async function source(): Promise<string> {
+  const { body, text } = await send('POST', '/v1/sources', {
+    name: 'billing',
+    workspaceId,
+    configuration: { sourceType: 'stripe', client_secret: sandbox.credentials.api_key },
+  })
+  expect(body.sourceId, text).toBeDefined()
+  return body.sourceId
+}
+
+async function connection(sourceId: string, destinationId: string, prefix: string): Promise<string> {
+  const configurations = { streams: [{ name: 'customers' }, { name: 'products' }] }
+  const { body, text } = await send('POST', '/v1/connections', {
+    name: `${sourceId} to ${destinationId}`,
+    sourceId,
+    destinationId,
+    prefix,
+    configurations,
+  })
+  expect(body.connectionId, text).toBeDefined()
+  return body.connectionId
+}
+
+/** Asks until the job has ended. */
+async function run(connectionId: string, jobType = 'sync') {
+  const { body } = await send('POST', '/v1/jobs', { connectionId, jobType })
+  for (;;) {
+    const job = (await send('GET', `/v1/jobs/${body.jobId}`)).body
+    if (['succeeded', 'failed', 'cancelled'].includes(job.status)) return job
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+/** Asks until no job of the workspace is open. */
+async function idle(): Promise<void> {
+  for (;;) {
+    const { body } = await send('GET', `/v1/jobs?workspaceIds=${workspaceId}&limit=100`)
+    if (body.data.every(({ status }: { status: string }) => ['succeeded', 'failed', 'cancelled'].includes(status)))
+      return
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+const search = (id: string, entity: string) =>
+  send('POST', `/api/v1/connectors/sources/${id}/execute`, {
+    entity,
+    action: 'search',
+    params: { query: { filter: { like: { email: '@' } } }, limit: 50 },
+  })
+
+const rowsOfCopy = (): number => {
+  const db = new DatabaseSync(join(one.folder, 'copies.db'), { readOnly: true })
+  const [row] = db.prepare('SELECT count(*) AS n FROM "stripe_customers"').all() as { n: number }[]
+  db.close()
+  return row?.n ?? 0
+}
+
+describe('a new connector', () => {
+  test('is copied at once, every hour from then on, and searched', async () => {
+    const id = await connector(['customers'])
+    await idle()
+    const found = await search(id, 'customers')
+    expect(found.status, found.text).toBe(200)
+    expect(found.body.result.hits.length).toBeGreaterThan(10)
+    const [made] = (await send('GET', `/v1/connections?workspaceIds=${workspaceId}`)).body.data
+    expect(made).toMatchObject({ sourceId: id, status: 'active', schedule: { scheduleType: 'cron' } })
+    expect(made.configurations.streams.map(({ name }: { name: string }) => name)).toEqual(['customers'])
+  })
+
+  test('takes its copy along when it is deleted; those of others stay', async () => {
+    const [kept, gone] = [await connector(['customers']), await connector(['customers'])]
+    await idle()
+    const before = rowsOfCopy()
+    expect((await send('DELETE', `/v1/integrations/connectors/${gone}`)).status).toBe(202)
+    expect(rowsOfCopy()).toBe(before - 30)
+    expect((await search(kept, 'customers')).body.result.hits.length).toBeGreaterThan(10)
+  })
+})
+
+describe('a job of the type clear', () => {
+  test('empties the copy of the streams, and the next sync fills it', async () => {
+    const id = await source()
+    const { body } = await send('POST', '/v1/destinations', {
+      name: 'copy',
+      workspaceId,
+      configuration: { destinationType: 'store' },
+    })
+    const connectionId = await connection(id, body.destinationId, '')
+    expect(await run(connectionId)).toMatchObject({ status: 'succeeded' })
+    expect(await run(connectionId, 'clear')).toMatchObject({ status: 'succeeded' })
+    expect((await search(id, 'customers')).status).toBe(409)
+    expect(await run(connectionId)).toMatchObject({ status: 'succeeded', rowsSynced: 34 })
+    expect((await search(id, 'customers')).status).toBe(200)
+  })
+})
+
+describe('destinations besides the copy', () => {
+  const destination = async (configuration: object) =>
+    send('POST', '/v1/destinations', { name: 'out', workspaceId, configuration })
+
+  test('a SQLite file in the folder of the gateway; a client says no path', async () => {
+    const { body } = await destination({ destinationType: 'sqlite', path: '/etc/passwd', name: '../../x' })
+    const connectionId = await connection(await source(), body.destinationId, 'stripe_')
+    expect(await run(connectionId)).toMatchObject({ status: 'succeeded', rowsSynced: 34 })
+    const db = new DatabaseSync(join(one.folder, 'destinations', workspaceId, body.destinationId, 'data.db'))
+    expect(db.prepare('SELECT count(*) AS n FROM stripe_customers').get()).toEqual({ n: 30 })
+    db.close()
+    const state = await send('POST', '/v1/state/get', { connectionId })
+    expect(state.body.streamState).toHaveLength(2)
+    // Only what is new.
+    expect(await run(connectionId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('files of JSON lines', async () => {
+    const { body } = await destination({ destinationType: 'jsonl' })
+    const connectionId = await connection(await source(), body.destinationId, 'stripe_')
+    expect(await run(connectionId)).toMatchObject({ status: 'succeeded' })
+    const folder = join(one.folder, 'destinations', workspaceId, body.destinationId)
+    const file = readdirSync(folder).find((name) => name.includes('customers'))
+    expect(
+      readFileSync(join(folder, String(file)), 'utf8')
+        .trim()
+        .split('\n'),
+    ).toHaveLength(30)
+  })
+
+  test.skipIf('skipped' in postgres)('a database that the operator has opened to the workspace', async () => {
+    const { body } = await destination({ destinationType: 'postgres', database: 'warehouse' })
+    const connectionId = await connection(await source(), body.destinationId, 'stripe_')
+    expect(await run(connectionId)).toMatchObject({ status: 'succeeded', rowsSynced: 34 })
+    const { default: pg } = await import('pg')
+    const client = new pg.Client(warehouse)
+    await client.connect()
+    expect((await client.query('select count(*)::int as n from stripe_customers')).rows).toEqual([{ n: 30 }])
+    await client.end()
+  })
+
+  test('no other database, whatever a client says, and none of another workspace is told', async () => {
+    for (const database of ['theirs', '../umbrella/theirs', 'postgres://10.0.0.1/x', '__proto__', undefined]) {
+      const refused = await destination({ destinationType: 'postgres', database, host: '10.0.0.1' })
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+      expect(refused.status).toBeLessThan(500)
+      expect(refused.text).toContain('warehouse')
+      expect(refused.text).not.toMatch(/umbrella|10\.0\.0\.1|secret/)
+    }
+  })
+
+  test('two sources do not share tables: the second is told to take a prefix', async () => {
+    const { body } = await destination({ destinationType: 'sqlite' })
+    const first = await connection(await source(), body.destinationId, '')
+    const second = await connection(await source(), body.destinationId, '')
+    expect(await run(first)).toMatchObject({ status: 'succeeded' })
+    expect(await run(second)).toMatchObject({ status: 'failed' })
+    expect(existsSync(join(one.folder, 'destinations', workspaceId, body.destinationId))).toBe(true)
+  })
+})
