@@ -2,8 +2,8 @@ import { ParamsError } from '@ferrule/core'
 import { construct, fieldsOf } from '../connectors/credentials.ts'
 import { findKind, type Kind, kinds } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
-import type { NewSource, Source } from '../records/sources.ts'
 import { startCopy } from '../jobs/start-copy.ts'
+import type { NewSource, Source } from '../records/sources.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
 /** `ferrule sources list | add <connector> --env`. */

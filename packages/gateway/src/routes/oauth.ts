@@ -4,6 +4,7 @@ import { maskSuspicious } from '../connectors/credentials.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, define } from '../http/endpoint.ts'
 import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
+import { startCopy } from '../jobs/start-copy.ts'
 import { noted, workspaceOf } from './access.ts'
 import { configOf, kindOf } from './agent-connectors.ts'
 
@@ -92,12 +93,13 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
       const { workspaceId, actor: applicationId, redirectUrl } = kept
       const back = new URL(redirectUrl)
       try {
-        const { id } = await noted(
+        const source = await noted(
           { gateway, principal: { applicationId, generation: 0, expiresAt: 0 }, requestId },
           { workspaceId, action: 'connector.create' },
           () => gateway.consents.finish(kept, c.req.url),
         )
-        back.searchParams.set('connector_id', id)
+        if (gateway.copiesNew) await startCopy(gateway, source)
+        back.searchParams.set('connector_id', source.id)
       } catch (error) {
         if (!isFerruleError(error) && !(error instanceof HttpError)) throw error
         const { reason, code } = error as { reason?: string; code?: string }
