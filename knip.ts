@@ -74,14 +74,15 @@ export default {
       ignoreDependencies: ['@modelcontextprotocol/conformance', '@modelcontextprotocol/inspector', 'conformance-2025'],
     },
     'packages/proof': { entry: [], project: ['src/**/*.ts'] },
-    'packages/faults': { entry: ['test/**/*.test.ts'], project: ['test/**/*.ts'] },
+    // Programs of the kit are started by tests as processes of their own.
+    'packages/faults': { entry: ['test/**/*.test.ts', 'test/kit/{process,descriptors}.ts'], project: ['test/**/*.ts'] },
     'examples/*': { entry: ['*.ts'] },
     bench: {
       // Servers are processes of their own, started by name.
       entry: ['*.ts', 'lib/*{server,process}.ts'],
       project: ['**/*.ts'],
       // Named in the programs that are bundled and started, which are texts.
-      ignoreDependencies: ['@ferrule/.+', '@googleapis/drive', '@mailchimp/mailchimp_marketing', 'jira.js'],
+      ignoreDependencies: ['@googleapis/drive', '@mailchimp/mailchimp_marketing', 'jira.js'],
     },
     'scripts/smoke': {
       entry: ['index.ts', 'purity.ts', 'program/index.ts'],

@@ -29,7 +29,7 @@ interface Subject {
   get: [entity: string, action: string, args: string]
   list: [entity: string, action: string, args?: string]
   /**
-   * In kB (1 kB = 1024 bytes). Programs: bundled and minified for the edge, gzip -9, ky's 8.9 kB included. Declarations: as
+   * In kB (1 kB = 1024 bytes). Programs: bundled and minified under edge conditions, where no ky is, gzip -9. Declarations: as
    * they are. What was aimed at and why it is more: docs/decisions/0006.
    */
   ceilings: Ceilings
@@ -43,7 +43,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k' } }`,
     get: ['customers', 'get', `{ id: 'cus_1' }`],
     list: ['customers', 'list'],
-    ceilings: ceilings(19.5, 22, 32, 360, 195),
+    ceilings: ceilings(17.5, 20, 33, 420, 200),
   },
   {
     name: '@ferrule/jira',
@@ -52,7 +52,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`,
     get: ['issues', 'get', `{ issueIdOrKey: 'PROJ-1' }`],
     list: ['issues', 'api_search', `{ jql: 'project = PROJ' }`],
-    ceilings: ceilings(24.5, 26.5, 34, 150, 48),
+    ceilings: ceilings(22.5, 25, 35, 175, 48),
   },
   {
     name: '@ferrule/greenhouse',
@@ -61,7 +61,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k' } }`,
     get: ['candidates', 'get', '{ id: 1 }'],
     list: ['candidates', 'list'],
-    ceilings: ceilings(19.5, 22, 28, 150, 52),
+    ceilings: ceilings(17, 20, 28, 165, 52),
   },
   {
     name: '@ferrule/greenhouse/v3',
@@ -70,7 +70,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's' } }`,
     get: ['candidates', 'get', '{ id: 1 }'],
     list: ['candidates', 'list'],
-    ceilings: ceilings(23, 26, 32.5, 165, 62),
+    ceilings: ceilings(21, 25, 33.5, 230, 62),
   },
   {
     name: '@ferrule/amazon-ads',
@@ -79,7 +79,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' }, config: { profile_id: '1' } }`,
     get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
     list: ['sponsored_product_campaigns', 'list'],
-    ceilings: ceilings(24.5, 27, 34.5, 185, 75),
+    ceilings: ceilings(23, 25.5, 35, 240, 75),
   },
   {
     name: '@ferrule/mailchimp',
@@ -88,7 +88,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k-us6' } }`,
     get: ['list_members', 'get', `{ list_id: 'l', subscriber_hash: 'a@b.example' }`],
     list: ['list_members', 'list', `{ list_id: 'l' }`],
-    ceilings: ceilings(20.5, 22.5, 29, 170, 72),
+    ceilings: ceilings(18, 20.5, 29, 210, 72),
   },
   {
     name: '@ferrule/google-drive',
@@ -97,7 +97,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' } }`,
     get: ['files', 'get', `{ fileId: 'f' }`],
     list: ['files', 'list'],
-    ceilings: ceilings(25, 28, 41.5, 165, 60),
+    ceilings: ceilings(23, 26.5, 42.5, 185, 60),
   },
   {
     name: '@ferrule/shopify',
@@ -107,7 +107,7 @@ const subjects: readonly Subject[] = [
     get: ['customers', 'get', '{ customer_id: 1 }'],
     list: ['customers', 'list'],
     // 142 operations, and the documents that they send.
-    ceilings: ceilings(25.5, 28.5, 53, 425, 183),
+    ceilings: ceilings(24, 27, 54, 520, 183),
   },
 ]
 
@@ -127,7 +127,7 @@ const WEBHOOKS_WITH_CERTIFICATES = 2.5
 /** What stays of a main entry that nobody uses, in kB. */
 const UNUSED = 1.4
 /** The core, one connector and all that they depend on, in kB. */
-const INSTALLED = 3.1 * 1024
+const INSTALLED = 3.3 * 1024
 
 const camel = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
