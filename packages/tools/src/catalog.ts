@@ -20,11 +20,18 @@ export interface Action {
   readonly words: { readonly name: readonly string[]; readonly text: readonly string[] }
 }
 
+/** A copy that may be searched. */
+export interface SearchableCopy {
+  readonly connector: ConnectorLike
+  readonly manifest: Manifest
+  readonly entities: readonly string[]
+}
+
 /** Every action that may be seen, by id. */
 export interface Catalog {
   readonly actions: ReadonlyMap<string, Action>
-  /** Names of connectors that have a copy to search. */
-  readonly copies: ReadonlyMap<string, { readonly connector: ConnectorLike; readonly entities: readonly string[] }>
+  /** Connectors that have a copy to search, by name. */
+  readonly copies: ReadonlyMap<string, SearchableCopy>
   /** Actions by how well they fit words, best first. */
   find(query: string, among?: (action: Action) => boolean): Action[]
 }
@@ -59,29 +66,38 @@ function checked(one: ConnectorLike | Source): Source {
   return source
 }
 
+const SEARCH = 'search'
+
 const idOf = (name: string, entity: string, action: string): string => `${name}.${entity}.${action}`
 
 /** All actions of some connectors that the patterns allow; writes only if `writes`. */
 export function catalogOf(connectors: Connectors, allow: readonly string[] | undefined, writes: boolean): Catalog {
   const sources = sourcesOf(connectors)
   const all = sources.flatMap(actionsOf)
-  const kept = allowed(
-    allow,
-    all.map(({ id }) => id),
-  )
+  const searches = sources
+    .filter(({ copy }) => copy)
+    .map((source) => ({ source, entities: searchable(source.manifest) }))
+  const kept = allowed(allow, [
+    ...all.map(({ id }) => id),
+    ...searches.flatMap(({ source, entities }) => entities.map((entity) => idOf(source.name, entity, SEARCH))),
+  ])
   const actions = new Map(
     all.filter(({ id, access }) => kept.has(id) && (writes || access === 'read')).map((one) => [one.id, one]),
   )
-  const copies = new Map(
-    sources
-      .filter(({ copy }) => copy)
-      .map(({ name, connector }) => [name, { connector, entities: entitiesOf(actions, name) }]),
-  )
+  const copies = new Map<string, SearchableCopy>()
+  for (const { source, entities } of searches) {
+    const { name, connector, manifest } = source
+    const open = entities.filter((entity) => kept.has(idOf(name, entity, SEARCH)))
+    if (open.length > 0) copies.set(name, { connector, manifest, entities: open })
+  }
   return { actions, copies, find: (query, among) => rank([...actions.values()].filter(among ?? (() => true)), query) }
 }
 
-function entitiesOf(actions: ReadonlyMap<string, Action>, name: string): string[] {
-  return [...new Set([...actions.values()].filter((one) => one.name === name).map(({ entity }) => entity))]
+/** Entities whose copy can be searched. A manifest that names none is taken to have all of them copied. */
+function searchable({ entities }: Manifest): string[] {
+  const free = Object.entries(entities).filter(([, { actions }]) => !Object.hasOwn(actions, SEARCH))
+  const named = free.filter(([, { searchable, hosted }]) => searchable !== undefined || hosted?.includes(SEARCH))
+  return (named.length > 0 ? named : free).map(([entity]) => entity)
 }
 
 function actionsOf({ name, connector, manifest }: Source & { name: string; manifest: Manifest }): Action[] {

@@ -2,7 +2,7 @@ import { carryOut, refused } from './call.ts'
 import type { Action, Catalog } from './catalog.ts'
 import { flagOf, type Input, InputError, objectOf, readInput, textOf, textsOf } from './input.ts'
 import { fieldsOf, paramsSchema, withoutWords } from './schema.ts'
-import { searchTool } from './search.ts'
+import { describeSearch } from './search.ts'
 import { lengthOf } from './text.ts'
 import type { Annotations, Approve, JsonSchema, Tool, ToolContext, ToolFailure, ToolResult } from './types.ts'
 
@@ -66,7 +66,6 @@ export function discoverTools(setting: Setting): Tool[] {
     describeTool(setting),
     callTool(setting, false),
     ...(write ? [callTool(setting, true)] : []),
-    ...(catalog.copies.size > 0 ? [searchTool(setting)] : []),
   ]
 }
 
@@ -149,7 +148,8 @@ function describeTool(setting: Setting): Tool {
       inputSchema: schemaOf({ action: text('Name from find_actions, e.g. "stripe.customers.list"') }, ['action']),
       annotations: hints('Describe an action', 'read', true, false),
     },
-    (input) => describeAction(actionOf(setting, input), setting.maxChars),
+    (input) =>
+      describeSearch(setting, textOf(input, 'action')) ?? describeAction(actionOf(setting, input), setting.maxChars),
   )
 }
 

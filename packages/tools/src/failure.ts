@@ -7,6 +7,8 @@ interface FerruleErrorLike {
   readonly message: string
   readonly retryable?: boolean
   readonly outcome?: string
+  /** Of stores: why a copy could not answer. */
+  readonly reason?: unknown
   readonly status?: number
   readonly retryAfterMs?: number
   readonly requestId?: string
@@ -29,6 +31,26 @@ const advice: Readonly<Record<string, string>> = {
   conflict: 'Read the record as it is now before calling again.',
   invalid_request: 'The vendor refuses this request; change the params as its message says.',
   rate_limit: 'Wait, then call again.',
+}
+
+/** What to do next when the copy of a connector could not answer, by reason. */
+const copyAdvice: Readonly<Record<string, string>> = {
+  not_ready: 'The copy is still empty. Use read, which asks the system itself, or search again after its first sync.',
+  busy: 'Another process writes to the copy: search again in a moment.',
+}
+
+/** The same for a search; a query that is wrong is corrected as its message says. */
+export function searchFailureOf(error: unknown, action: string): ToolFailure {
+  const failure = failureOf(error, action)
+  if (!isFerruleError(error)) return { ...failure, outcome: 'not-sent' }
+  if (failure.code === 'params')
+    return { ...failure, outcome: 'not-sent', next: 'Correct the query as the message says and search again.' }
+  const reason = (error as { name?: unknown }).name === 'StoreError' ? String(error.reason) : undefined
+  if (reason === undefined) return failure
+  const next = Object.hasOwn(copyAdvice, reason)
+    ? copyAdvice[reason]
+    : 'The operator has to look at the copy. Use read, which asks the system itself.'
+  return { ...failure, code: reason, next }
 }
 
 const unsure = 'It may have happened: read the record before calling again, so that it does not happen twice.'

@@ -2,6 +2,7 @@ import { catalogOf } from './catalog.ts'
 import { discoverTools } from './discover.ts'
 import { ToolsError } from './error.ts'
 import { perActionTools } from './per-action.ts'
+import { searchTool } from './search.ts'
 import type { Connectors, Tool, ToolsOptions } from './types.ts'
 
 export { ToolsError } from './error.ts'
@@ -42,5 +43,6 @@ export function tools(connectors: Connectors, options: ToolsOptions = {}): Tool[
     throw new ToolsError('write must be true, false or a function')
   if (!Number.isSafeInteger(maxChars) || maxChars < 2_000) throw new ToolsError('maxChars must be an integer from 2000')
   const setting = { catalog: catalogOf(connectors, allow, write !== false), write, maxChars }
-  return mode === 'discover' ? discoverTools(setting) : perActionTools(setting)
+  const set = mode === 'discover' ? discoverTools(setting) : perActionTools(setting)
+  return setting.catalog.copies.size > 0 ? [...set, searchTool(setting)] : set
 }

@@ -9,7 +9,7 @@ interface List extends AsyncIterable<unknown>, PromiseLike<{ data: unknown[]; me
 }
 
 /** A record as it is shown, and where the list goes on after it. */
-interface Shown {
+export interface Shown {
   readonly value: unknown
   readonly cursor: string | undefined
 }
@@ -33,9 +33,18 @@ export async function showPage(
   maxChars: number,
 ): Promise<ToolResult> {
   const page = await list
+  const records = await recordsOf(list, page.data.length, project)
+  return showRecords(records, page, maxChars)
+}
+
+/** Records of one page, cut down to what fits; `cursor` is the one behind all of them. */
+export function showRecords(
+  records: readonly Shown[],
+  page: { readonly meta?: unknown; readonly cursor?: string },
+  maxChars: number,
+): ToolResult {
   const meta = preview(page.meta ?? {}, Math.floor(maxChars / 5)).value
   const room = maxChars - lengthOf({ meta }) - lengthOf(page.cursor ?? '') - 700
-  const records = await recordsOf(list, page.data.length, project)
   const whole = take(records, room)
   const resumable = whole.length >= FEW && whole.at(-1)?.cursor !== undefined
   const short = whole.length < records.length && !resumable

@@ -1,61 +1,142 @@
+import type { SearchableCopy } from './catalog.ts'
 import { asData, hints, type Setting, schemaOf, toolOf } from './discover.ts'
-import { failureOf } from './failure.ts'
-import { InputError, objectOf, textOf, textsOf } from './input.ts'
-import { preview } from './preview.ts'
-import type { Tool, ToolResult } from './types.ts'
+import { searchFailureOf } from './failure.ts'
+import { type Input, InputError, objectOf, textOf, textsOf } from './input.ts'
+import { type Shown, showRecords } from './page.ts'
+import { type Position, positionOf, readPosition, writePosition } from './position.ts'
+import type { Tool, ToolContext, ToolResult } from './types.ts'
+import { similarity } from './words.ts'
 
-interface Searchable {
-  execute(
-    request: object,
-    options: { signal?: AbortSignal; cursor?: string },
-  ): Promise<{ data?: unknown; meta?: unknown; cursor?: string }>
+interface Found {
+  readonly hits: readonly { readonly id: string }[]
+  readonly next_cursor?: string | null
+  readonly preview?: boolean
 }
 
-/** Search in the copies that connectors were made with. */
+interface Searchable {
+  execute(request: object, options: { signal?: AbortSignal }): Promise<{ data: Found }>
+}
+
+/** One search, checked as far as it goes without the copy. */
+interface Search {
+  readonly id: string
+  readonly entity: string
+  readonly copy: SearchableCopy
+  readonly query: Input
+  readonly fields: readonly string[] | undefined
+  readonly limit: unknown
+}
+
+const LIMIT = 20
+
+const operators =
+  '{"filter": {"and": [{"like": {"email": "@acme"}}, {"gte": {"created": 1700000000}}]}, "sort": [{"created": "desc"}]}; operators eq, neq, gt, gte, lt, lte, in, like, fuzzy, keyword, and, or, not'
+
+/** Searches the copies that connectors were made with. */
 export function searchTool({ catalog, maxChars }: Setting): Tool {
   const names = [...catalog.copies.keys()]
   return toolOf(
     {
       name: 'search',
-      description: `Searches a local copy of ${names.join(', ')}: any field, any order, no rate limit; as fresh as its last sync. ${asData}`,
+      description: `Searches a local copy of ${names.join(', ')}: any field, any order, no rate limit; as fresh as its last sync. Fields are those of the records that read returns. ${asData}`,
       inputSchema: schemaOf(
         {
           connector: { type: 'string', enum: names },
           entity: { type: 'string', description: 'e.g. customers' },
-          query: {
-            type: 'object',
-            description:
-              '{"filter": {"and": [{"like": {"email": "@acme"}}, {"gte": {"created": 1700000000}}]}, "sort": [{"created": "desc"}]}; operators eq, neq, gt, gte, lt, lte, in, like, fuzzy, keyword, and, or, not',
-            additionalProperties: true,
-          },
+          query: { type: 'object', description: operators, additionalProperties: true },
           fields: { type: 'array', items: { type: 'string' }, description: 'Only these fields of each record' },
-          limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'Default: 20' },
-          cursor: { type: 'string', description: 'Cursor of the last result, to go on; with the same query' },
+          limit: { type: 'integer', minimum: 1, maximum: 1000, description: `Default: ${LIMIT}` },
+          cursor: {
+            type: 'string',
+            description: 'Cursor of the last result, for the next ones; everything else the same',
+          },
         },
         ['connector', 'entity', 'query'],
       ),
       annotations: hints('Search', 'read', true, false),
     },
     async (input, { signal }): Promise<ToolResult> => {
-      const copy = catalog.copies.get(textOf(input, 'connector') ?? '')
-      if (!copy) throw new InputError(`connector must be one of ${names.join(', ')}.`)
-      const entity = textOf(input, 'entity') ?? ''
-      if (!copy.entities.includes(entity)) throw new InputError(`entity must be one of ${copy.entities.join(', ')}.`)
-      const limit = input.limit ?? 20
-      if (!Number.isInteger(limit)) throw new InputError('limit must be an integer.')
-      const [fields, cursor] = [textsOf(input, 'fields'), textOf(input, 'cursor')]
-      const params = { query: objectOf(input, 'query'), limit, ...(fields && { fields }), ...(cursor && { cursor }) }
+      const search = searchOf(catalog.copies, input)
+      const cursor = textOf(input, 'cursor')
+      const belongsTo = await positionOf([search.id, search.query, search.fields ?? null, search.limit])
+      const from = cursor ? readPosition(cursor, belongsTo) : undefined
       try {
-        const connector = copy.connector as unknown as Searchable
-        const found = await connector.execute({ entity, action: 'search', params }, signal ? { signal } : {})
-        const shown = preview(found, maxChars - 200)
-        return {
-          ...(shown.value as object),
-          ...(!shown.whole && { note: 'Shortened; name fields or a smaller limit.' }),
-        }
+        return showHits(await ask(search, from, signal), from, belongsTo, maxChars)
       } catch (error) {
-        return { error: failureOf(error, `${entity}.search`) }
+        return { error: searchFailureOf(error, search.id) }
       }
     },
   )
+}
+
+/** @throws {InputError} that names the connectors or the closest entities. */
+function searchOf(copies: Setting['catalog']['copies'], input: Input): Search {
+  const connector = textOf(input, 'connector') ?? ''
+  const copy = copies.get(connector)
+  if (!copy) throw new InputError(`connector must be one of ${[...copies.keys()].join(', ')}.`)
+  const entity = textOf(input, 'entity') ?? ''
+  if (!copy.entities.includes(entity)) throw unknownEntity(connector, entity, copy)
+  const fields = textsOf(input, 'fields')
+  const id = `${connector}.${entity}.search`
+  return { id, entity, copy, query: objectOf(input, 'query'), fields, limit: input.limit ?? LIMIT }
+}
+
+function unknownEntity(connector: string, entity: string, { entities }: SearchableCopy): InputError {
+  const wanted = entity.slice(0, 60)
+  const closest = entities
+    .map((name) => ({ name, near: similarity(name, wanted) }))
+    .filter(({ near }) => near > 0.4)
+    .sort((a, b) => b.near - a.near)
+    .slice(0, 3)
+    .map(({ name }) => name)
+  const hint = closest.length > 0 ? ` Did you mean ${closest.join(', ')}?` : ''
+  return new InputError(
+    `There is no copy of ${JSON.stringify(wanted)} of ${connector}.${hint} There are ${entities.join(', ')}.`,
+    { code: 'unknown_entity', closest },
+  )
+}
+
+async function ask(
+  { entity, copy, query, fields, limit }: Search,
+  from: Position | undefined,
+  signal: ToolContext['signal'],
+): Promise<Found> {
+  const connector = copy.connector as unknown as Searchable
+  const params = { query, limit, ...(fields && { fields }), ...(from?.cursor && { cursor: from.cursor }) }
+  return (await connector.execute({ entity, action: 'search', params }, signal ? { signal } : {})).data
+}
+
+/** As many hits as fit; the next search starts behind the last of them, within the same page of the copy. */
+function showHits(
+  { hits, next_cursor, preview }: Found,
+  from: Position | undefined,
+  belongsTo: string,
+  maxChars: number,
+) {
+  const known = from?.after === undefined ? -1 : hits.findIndex(({ id }) => id === from.after)
+  // A record that is gone meanwhile leaves its place: as many hits were shown before it.
+  const skip = known >= 0 ? known + 1 : (from?.skip ?? 0)
+  const here = from?.cursor
+  const shown: Shown[] = hits.slice(skip).map((value, index) => ({
+    value,
+    cursor: writePosition({ belongsTo, cursor: here, skip: skip + index + 1, after: value.id }),
+  }))
+  const cursor = next_cursor ? writePosition({ belongsTo, cursor: next_cursor }) : undefined
+  const meta = preview ? { preview: 'The first sync is not complete: there will be more.' } : {}
+  return showRecords(shown, { meta, ...(cursor && { cursor }) }, maxChars)
+}
+
+/** What describe_action says of `stripe.customers.search`; undefined for every other name. */
+export function describeSearch({ catalog }: Setting, id: string | undefined): ToolResult | undefined {
+  const [connector = '', entity = '', action] = id?.split('.', 4) ?? []
+  const copy = catalog.copies.get(connector)
+  if (action !== 'search' || !copy?.entities.includes(entity)) return undefined
+  const fields = copy.manifest.entities[entity]?.searchable
+  return {
+    action: id,
+    access: 'read',
+    summary: `Searches the local copy of ${entity}. Call the tool search with connector, entity and query.`,
+    query: operators,
+    ...(fields && { fields }),
+  }
 }

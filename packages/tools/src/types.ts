@@ -20,6 +20,10 @@ export interface Manifest {
 export interface ManifestEntity {
   readonly summary: string
   readonly actions: Readonly<Record<string, ManifestAction>>
+  /** Actions that need a copy of the records: `search`. */
+  readonly hosted?: readonly string[]
+  /** Fields that a search of a copy knows, by their types. */
+  readonly searchable?: Readonly<Record<string, string>>
 }
 
 export interface ManifestAction {
@@ -80,7 +84,10 @@ export interface WriteRequest {
 export type Approve = (request: WriteRequest, context: ToolContext) => boolean | Promise<boolean>
 
 export interface ToolsOptions {
-  /** `discover` (default): four or five tools for all actions. `per-action`: one tool for each action. */
+  /**
+   * `discover` (default): four or five tools for all actions. `per-action`: one tool for each action. Both add `search` where a
+   * connector has a copy.
+   */
   readonly mode?: 'discover' | 'per-action'
   /**
    * Actions that may be seen and called: `stripe`, `stripe.customers`, `jira.issues.get`, `*.*.list`. A `!` before a pattern
@@ -89,7 +96,7 @@ export interface ToolsOptions {
   readonly allow?: readonly string[]
   /** Default `false`: no write is offered or carried out. `true`: all that is allowed. A function decides on each write. */
   readonly write?: boolean | Approve
-  /** Longest result, in characters of JSON. Default 20,000, about 5,000 tokens. At least 2,000. */
+  /** Longest result, in characters of JSON. Default: 20,000, about 6,000 tokens. At least 2,000. */
   readonly maxChars?: number
 }
 
@@ -114,7 +121,10 @@ export type ToolResult = { readonly error: ToolFailure } | { readonly [member: s
 
 /** What went wrong, in words and facts that a model can act on. */
 export interface ToolFailure {
-  /** `params`, `not_found`, `rate_limit`, …; `not_approved`, `not_allowed` and `unknown_action` are of this package. */
+  /**
+   * `params`, `not_found`, `rate_limit`, …; `not_approved`, `not_allowed`, `unknown_action`, `unknown_entity` and `not_ready` are of
+   * this package.
+   */
   readonly code: string
   readonly message: string
   readonly retryable: boolean
