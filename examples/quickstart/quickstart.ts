@@ -21,7 +21,7 @@ for await (const customer of list) {
   if (++count === 8) break
 }
 
-// Its cursor goes on from there, also in another process and on another day. A list that is exhausted has none.
+// Its cursor resumes there, also in another process and on another day. A list that is exhausted has none.
 const { cursor } = list
 if (cursor) {
   const more = await stripe.customers.list({ limit: 5 }, { cursor }).toArray({ max: 2 })

@@ -15,7 +15,7 @@ export interface Job {
   folder: string
   /** The file that this run fills. It is there already, so a run that is repeated fills it anew and makes no second one. */
   file: string
-  /** Where the list of orders goes on; absent at its beginning. */
+  /** Where the list of orders resumes; absent at its beginning. */
   cursor?: string
 }
 

@@ -1,4 +1,4 @@
-// For a scheduler: each run works for a minute, and `job.json` says where the next one goes on.
+// For a scheduler: each run works for a minute, and `job.json` says where the next one resumes.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createClient as createDrive } from '@ferrule/google-drive/client'
 import { createClient as createShopify } from '@ferrule/shopify/client'

@@ -8,7 +8,7 @@ export { declaredAs, families, generic, instanceOf, type TypeNamed } from './mea
  * say how an action becomes a request. Everything is data; a vendor's own step is named, never written, here.
  */
 
-/** How a list goes on. Paths into the answer are dotted. */
+/** How a list continues. Paths into the answer are dotted. */
 export type PagingDefinition =
   /** `starting_after=<id of the last record>`; `back` walks the other way. */
   | { style: 'last_id'; param: string; from: string; more: string; back?: string; size: string; pageSize: number }

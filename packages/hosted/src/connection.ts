@@ -169,7 +169,7 @@ export class Connection {
   }
 
   /**
-   * Runs a sync. `waitTimeout` is in seconds; when it has passed, the job goes on.
+   * Runs a sync. `waitTimeout` is in seconds; when it has passed, the job keeps running.
    * @throws {ConnectionSyncError} when no job could be started, or it ended `failed` or `cancelled`.
    * @throws {ConnectionSyncTimeoutError}
    */

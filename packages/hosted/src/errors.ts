@@ -48,7 +48,7 @@ export class ConnectionSyncError extends GatewayError {
   declare readonly jobStatus?: string
 }
 
-/** A sync took longer than the caller waits. Its job goes on. */
+/** A sync took longer than the caller waits. Its job keeps running. */
 export class ConnectionSyncTimeoutError extends ConnectionSyncError {
   override readonly name = 'ConnectionSyncTimeoutError'
   override readonly code = 'timeout'

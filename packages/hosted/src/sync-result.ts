@@ -78,7 +78,7 @@ export class SyncResult {
   /**
    * Waits until the job has ended, at most so many seconds.
    * @throws {ConnectionSyncError} when it ended `failed` or `cancelled`.
-   * @throws {ConnectionSyncTimeoutError} when it has not ended in time; it goes on.
+   * @throws {ConnectionSyncTimeoutError} when it has not ended in time; it keeps running.
    */
   async wait({ waitTimeout = 1800, signal }: { waitTimeout?: number; signal?: AbortSignal } = {}): Promise<this> {
     const end = Date.now() + waitTimeout * 1000
@@ -95,7 +95,7 @@ export class SyncResult {
       const left = end - Date.now()
       if (left <= 0)
         throw new ConnectionSyncTimeoutError(
-          `[gateway jobs.get] the sync job ${this.jobId} has not ended within ${waitTimeout} s; it goes on`,
+          `[gateway jobs.get] the sync job ${this.jobId} has not ended within ${waitTimeout} s; it keeps running`,
           { ...about, ...{ jobStatus, waitTimeout } },
         )
       await pause(Math.min(INTERVAL, left), signal)

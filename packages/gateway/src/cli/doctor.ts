@@ -82,6 +82,6 @@ async function stuck({ jobs }: Gateway): Promise<string> {
   const running = await jobs.list(ALL, { status: 'running', limit: 100 })
   const old = running.filter(({ heartbeat_at }) => Number(heartbeat_at) < Date.now() - 60_000)
   if (old.length > 0)
-    throw new Error(`${old.length} run without a worker; start a gateway or a worker, which goes on with them`)
+    throw new Error(`${old.length} run without a worker; start a gateway or a worker, which resumes them`)
   return `${running.length} running`
 }
