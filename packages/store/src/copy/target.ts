@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { quote, type TablePlan } from '../tables/plan.ts'
-import { type Row, rowOf } from '../tables/rows.ts'
-import { shapeOf } from '../tables/shape.ts'
+import type { Row } from '../tables/rows.ts'
+import { rowIn, shapeOf } from '../tables/shape.ts'
 import type { TableShape } from '../tables/write.ts'
 
 /** Where the rows of one stream of one source are written. */
@@ -58,7 +58,7 @@ export function copyTarget(
     names: { source: 'source_id', key: 'key', at: 'at', generation: 'generation', under: 'under' },
     meta: META,
     own: sql`"source_id" = ${source}`,
-    row: (record) => rowOf(plan, record),
+    row: (record) => rowIn(kind, plan, JSON.stringify(record)),
   }
 }
 

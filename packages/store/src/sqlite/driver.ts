@@ -6,8 +6,10 @@ import {
   SelectQueryNode,
   type TransactionSettings,
 } from 'kysely'
+import type { FieldPlan } from '../tables/plan.ts'
 import type { Thread } from './thread.ts'
 import type { Threads } from './threads.ts'
+import type { Given } from './worker.ts'
 
 /** Statements outside of transactions go to the thread that fits: what Kysely built as a select to a reader, the rest to the writer. */
 export class SqliteConnection implements DatabaseConnection {
@@ -31,8 +33,22 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** One statement for many rows, in one message to the thread. */
   async executeMany(sql: string, rows: readonly (readonly unknown[])[]): Promise<number> {
+    return (await this.#writer.many(sql, rows)).changes
+  }
+
+  /** The same, with rows that the thread makes of records. */
+  async executeRecords(
+    sql: string,
+    columns: readonly string[],
+    fields: readonly FieldPlan[],
+    rows: readonly Given[],
+  ): Promise<number> {
+    return (await this.#writer.records(sql, columns, fields, rows)).changes
+  }
+
+  get #writer(): Thread {
     if (!this.#held) throw new Error('rows are written inside a transaction')
-    return (await this.#held.thread.many(sql, rows)).changes
+    return this.#held.thread
   }
 
   /** SQLite hands out all rows at once. */

@@ -1,7 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { StoreError } from '../errors.ts'
+import type { FieldPlan } from '../tables/plan.ts'
+import { DEEPEST, rowMaker } from '../tables/rows.ts'
+import { textTools } from '../tables/text.ts'
 import { sqliteError } from './errors.ts'
-import { type Answer, type Failure, type Job, main, type Settings } from './worker.ts'
+import { type Answer, type Failure, type Given, type Job, main, type Settings } from './worker.ts'
 
 /** What a statement brought. */
 export interface Rows {
@@ -30,7 +33,8 @@ export class Thread {
     const { Worker } = process.getBuiltinModule('node:worker_threads')
     this.#path = settings.path
     // As text, so that it is found in whatever the program is bundled into; `__name` is what some bundlers add to functions.
-    const code = `const __name = (fn) => fn; (${main.toString()})()`
+    const rows = `(${rowMaker.toString()})((${textTools.toString()})(), ${DEEPEST})`
+    const code = `const __name = (fn) => fn; (${main.toString()})(${rows})`
     this.#worker = new Worker(code, { eval: true, workerData: settings, name: 'ferrule-sqlite' })
     this.#worker.on('message', (answer: Answer) => this.#settle(answer))
     this.#worker.on('error', (error) => this.#end(error as Error))
@@ -69,6 +73,16 @@ export class Thread {
   /** Runs one statement once for each row; says how many rows it changed for each. */
   many(sql: string, rows: readonly (readonly unknown[])[]): Promise<{ changes: number }> {
     return this.#send({ kind: 'many', sql, rows })
+  }
+
+  /** As {@link many}, with rows that the thread makes of records. */
+  records(
+    sql: string,
+    columns: readonly string[],
+    fields: readonly FieldPlan[],
+    rows: readonly Given[],
+  ): Promise<{ changes: number }> {
+    return this.#send({ kind: 'records', sql, columns, fields, rows })
   }
 
   /** Runs statements without parameters. */

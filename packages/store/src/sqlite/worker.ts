@@ -1,3 +1,6 @@
+import type { FieldPlan } from '../tables/plan.ts'
+import type { RowOf } from '../tables/rows.ts'
+
 export interface Settings {
   path: string
   readOnly: boolean
@@ -8,8 +11,12 @@ export interface Settings {
 export type Job =
   | { kind: 'query'; sql: string; params: readonly unknown[] }
   | { kind: 'many'; sql: string; rows: readonly (readonly unknown[])[] }
+  | { kind: 'records'; sql: string; columns: readonly string[]; fields: readonly FieldPlan[]; rows: readonly Given[] }
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
+
+/** The columns of a row that are not of its record, and the record as JSON. */
+export type Given = Readonly<Record<string, string | number | boolean | null>> & { readonly data: string }
 
 export interface Failure {
   message: string
@@ -24,7 +31,7 @@ export interface Answer {
 }
 
 /** What runs in the thread. It becomes text: it may use nothing from outside itself but globals. */
-export function main(): void {
+export function main(rowOf: RowOf): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const { path, readOnly, busyMs } = workerData as Settings
@@ -77,6 +84,14 @@ export function main(): void {
     if (job.kind === 'many') {
       let changes = 0
       for (const row of job.rows) changes += Number(statement.run(...row.map(bind)).changes)
+      return { changes }
+    }
+    if (job.kind === 'records') {
+      let changes = 0
+      for (const { data, ...given } of job.rows) {
+        const row = Object.assign(rowOf(job.fields, data), given)
+        changes += Number(statement.run(...job.columns.map((name) => bind(row[name]))).changes)
+      }
       return { changes }
     }
     if (statement.columns().length > 0) {

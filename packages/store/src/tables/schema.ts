@@ -5,8 +5,7 @@ import { StoreError } from '../errors.ts'
 import type { FieldType } from './manifest.ts'
 import { type FieldPlan, planOf, quote, type TablePlan } from './plan.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { rowOf } from './rows.ts'
-import { shapeOf, textColumns, textIndex } from './shape.ts'
+import { rowIn, shapeOf, textColumns, textIndex } from './shape.ts'
 import { addEntries, upsert } from './write.ts'
 
 /** Rows whose columns are written anew at a time. */
@@ -168,7 +167,7 @@ async function refill(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<v
       ORDER BY "source_id", "key" LIMIT ${BACKFILL}`.execute(trx)
     const last = found.rows.at(-1)
     if (!last) return
-    const rows = found.rows.map(({ data, ...row }) => ({ ...rowOf(plan, JSON.parse(data)), ...row }))
+    const rows = found.rows.map(({ data, ...row }) => ({ ...rowIn(kind, plan, data), ...row }))
     await upsert(kind, trx, { ...shapeOf(kind, plan), index: undefined }, rows)
     after = sql`("source_id", "key") > (${last.source_id}, ${last.key})`
   }

@@ -1,7 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../engine.ts'
 import type { SqliteConnection } from '../sqlite/driver.ts'
-import { quote } from './plan.ts'
+import type { Given } from '../sqlite/worker.ts'
+import { type FieldPlan, quote } from './plan.ts'
 import type { Row } from './rows.ts'
 
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'jsonb'
@@ -14,6 +15,8 @@ export interface TableShape {
   readonly key: readonly string[]
   /** Source time. */
   readonly at: string
+  /** In SQLite: rows come with their record as JSON, and the thread makes these columns of it. */
+  readonly made?: readonly FieldPlan[]
   /** In SQLite: the index of the texts in these columns. */
   readonly index?:
     | {
@@ -41,13 +44,12 @@ export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, r
   if (kind === 'sqlite') {
     const values = columns.map(() => '?').join(', ')
     const statement = `INSERT INTO ${table} (${names}) VALUES (${values}) ${update}`
-    const found = rows.map((row) => columns.map((name) => row[name] ?? null))
-    if (!shape.index) return many(trx, statement, found)
+    if (!shape.index) return writeSqlite(trx, shape, statement, rows)
     const among = rowsAmong(shape, rows)
     await sql`DELETE FROM ${sql.table(shape.index.name)} WHERE rowid IN (SELECT "row_id" FROM ${sql.table(shape.table)} WHERE ${among})`.execute(
       trx,
     )
-    const written = await many(trx, statement, found)
+    const written = await writeSqlite(trx, shape, statement, rows)
     await addEntries(trx, shape, among)
     return written
   }
@@ -88,8 +90,14 @@ function json({ columns }: TableShape, row: Row): string {
 }
 
 /** One statement for many rows, by the connection of the transaction itself. */
-function many(trx: Db, statement: string, rows: readonly (readonly unknown[])[]): Promise<number> {
-  return trx
-    .getExecutor()
-    .provideConnection((connection) => (connection as SqliteConnection).executeMany(statement, rows))
+function writeSqlite(trx: Db, shape: TableShape, statement: string, rows: readonly Row[]): Promise<number> {
+  const columns = Object.keys(shape.columns)
+  return trx.getExecutor().provideConnection((connection) => {
+    const sqlite = connection as SqliteConnection
+    if (shape.made) return sqlite.executeRecords(statement, columns, shape.made, rows as readonly Given[])
+    return sqlite.executeMany(
+      statement,
+      rows.map((row) => columns.map((name) => row[name] ?? null)),
+    )
+  })
 }
