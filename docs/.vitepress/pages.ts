@@ -46,6 +46,7 @@ export const guides: Item[] = [
       'credentials',
       'pagination',
       'errors',
+      'options',
       'validation',
       'transfers',
       'webhooks',

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { callOptions, clientOptions } from '../../packages/core/src/client/options.ts'
+import { root } from '../lib/repo.ts'
+
+const page = readFileSync(join(root, 'docs/guide/options.md'), 'utf8')
+const [, ofConnector = '', ofCall = ''] = page.split(/^## .*$/m)
+
+/** Names in the first column. */
+const named = (section: string): string[] =>
+  [...section.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
+
+describe('the page of options has', () => {
+  test('every option of a connector, and no other', () => {
+    expect(named(ofConnector).sort()).toEqual([...Object.keys(clientOptions.f ?? {}), 'hosted'].sort())
+  })
+
+  test('every option of a call, and no other', () => {
+    expect(named(ofCall).sort()).toEqual(Object.keys(callOptions.f ?? {}).sort())
+  })
+})
