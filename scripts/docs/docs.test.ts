@@ -124,3 +124,15 @@ describe('every connector', () => {
     expect(read('docs/index.md')).toContain(`](./reference/${name}/index.md)`)
   })
 })
+
+test('figures on the first page are those of the pages that prove them', () => {
+  const [readme = '', faults = '', compared = ''] = ['README.md', 'docs/faults.md', 'docs/compared-under-fire.md'].map(
+    (file) => readFileSync(join(root, file), 'utf8').replace(/ +/g, ' '),
+  )
+  const [, calls] = /^\| calls under a fault \| (\d+) \|$/m.exec(faults) ?? []
+  expect(readme).toContain(`| ${calls} calls under network and vendor faults`)
+  for (const what of ['records lost', 'records twice', 'secrets leaked', 'hangs'])
+    expect(faults).toContain(`| ${what} | 0 |`)
+  const [, ours, theirs] = /^\| errors that show the key \| (\d+) \| (\d+) \|$/m.exec(compared) ?? []
+  expect(readme).toContain(`${ours} errors that show the key, against ${theirs} |`)
+})
