@@ -266,8 +266,14 @@ describe('answers that cannot be used', () => {
       const client = connect({ fetch: fakeFetch(() => reply) })
       expect(await send(client, things.delete, { id: 'x' })).toEqual({})
     }
-    const client = connect({ fetch: fakeFetch(() => empty(204)) })
-    expect(await send(client, things.create, {})).toEqual({})
+  })
+
+  test('nothing is an error where a record is expected; of a write nobody knows what became of it', async () => {
+    for (const status of [200, 201, 202, 204])
+      for (const operation of [things.create, things.update, things.replace])
+        expect(
+          await failure(empty(status), operation, operation === things.create ? {} : { id: 'x', name: 'n' }),
+        ).toMatchObject({ code: 'response', status, outcome: 'unknown', retryable: false })
     // A read that has nothing to give is no record without fields.
     expect(await failure(empty(204), things.get, { id: 'x' })).toMatchObject({ code: 'response', status: 204 })
     expect(await failure(empty(204), { ...things.create, safe: true }, {})).toMatchObject({ code: 'response' })

@@ -77,6 +77,61 @@ describe('broken connections', () => {
   })
 })
 
+describe('codes of the network', () => {
+  const fault = (code: string, syscall?: string): Error => {
+    const about = Object.assign(new Error(`${syscall} ${code}`), { code, ...(syscall && { syscall }) })
+    return new TypeError(syscall ? 'terminated' : 'fetch failed', { cause: about })
+  }
+  const codes = ['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET']
+  /** A vendor that takes no keys, whose `fetch` fails so at first and is good afterwards. */
+  const failing = (first: () => Response | Promise<Response>) => {
+    const sent: string[] = []
+    const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+      sent.push(String(input instanceof Request ? input.url : input))
+      return sent.length === 1 ? first() : Response.json({ id: 'x' })
+    }
+    return { sent, client: connect({ fetch, retry: 2 }, plainAcme as never) }
+  }
+
+  test.each(codes)('%s while a response is read: the POST was sent, and is not repeated', async (code) => {
+    // By its code alone it would be one of those that come before anything is sent; also without a word of what was done.
+    for (const syscall of ['read', undefined]) {
+      const body = () =>
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"id":'))
+            controller.error(fault(code, syscall))
+          },
+        })
+      const { sent, client } = failing(() => new Response(body(), { status: 201 }))
+      const error = await failure(client.call(things.create, { name: 'n' }))
+      expect(error).toMatchObject({ code: 'network', outcome: 'unknown', cause: { code } })
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  test.each(codes)('%s on a connection that is there, before the headers: not repeated either', async (code) => {
+    for (const syscall of ['read', 'write']) {
+      const { sent, client } = failing(() => Promise.reject(fault(code, syscall)))
+      const error = await failure(client.call(things.create, { name: 'n' }))
+      expect(error).toMatchObject({ code: 'network', outcome: 'unknown' })
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  test.each(codes)('%s while connecting: nothing was sent, and the POST is repeated', async (code) => {
+    const each = fault(code, 'connect')
+    const several = new TypeError('fetch failed', {
+      cause: Object.assign(new AggregateError([each.cause, each.cause]), { code }),
+    })
+    for (const thrown of [each, several]) {
+      const { sent, client } = failing(() => Promise.reject(thrown))
+      expect(await send(client, things.create, { name: 'n' })).toEqual({ id: 'x' })
+      expect(sent).toHaveLength(2)
+    }
+  })
+})
+
 describe('answers that never end, end early or are none', () => {
   test.each<[string, Reply]>([
     ['no byte', { fault: 'hang' }],
@@ -242,6 +297,9 @@ describe('outcome of failed writes', () => {
     ['refused by the host', [refusedConnection()], 'not-sent'],
     ['not found by name', [Object.assign(new Error('x'), { code: 'ENOTFOUND' })], 'not-sent'],
     ['a redirect', [{ status: 302, headers: { location: 'https://api.acme.test/x' } }], 'unknown'],
+    ['303 after the work', [{ status: 303, headers: { location: '/done' } }], 'unknown'],
+    ['303 to nowhere, after the work', [{ status: 303 }], 'unknown'],
+    ['408 after the work', [{ status: 408, body: {} }], 'unknown'],
     // What an earlier try did cannot be taken back by what a later one says.
     ['broken, then refused by the host', [brokenConnection(), refusedConnection()], 'unknown'],
     ['failed, then refused', [unavailable, { status: 400, body: {} }], 'unknown'],

@@ -9,9 +9,11 @@ import { decodeBody as decode, errorOf } from './response.ts'
 
 /**
  * The body of a good response, decoded as the operation says. An empty one is `{}` where no record is expected.
+ * `mayBeEmpty` says so of one request where the operation has a record.
  * @throws {ResponseError} for what is not what it should be.
  */
-export const decodeBody = (step: StepContext, response: VendorResponse): unknown => decode(activeCall(step), response)
+export const decodeBody = (step: StepContext, response: VendorResponse, mayBeEmpty?: boolean): unknown =>
+  decode(activeCall(step), response, mayBeEmpty)
 
 /**
  * The text of a response that was asked for as a stream, within the bounds of other responses: `maxResponseBytes`, and the
@@ -26,7 +28,7 @@ export async function wholeText(step: StepContext, { native }: VendorResponse): 
   } catch (thrown) {
     if (thrown instanceof TooLarge) throw call.error('response', thrown.problem)
     if (isFerruleError(thrown) || call.signal?.aborted) throw thrown
-    throw networkError(call, thrown)
+    throw networkError(call, thrown, true)
   }
 }
 

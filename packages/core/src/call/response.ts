@@ -155,8 +155,12 @@ function responseError(
   return call.error(code, message + shown, { status, requestId, ...details, summary: summary + shown })
 }
 
-/** The body of a good response, decoded. An empty one is `{}` where no record is expected. */
-export function decodeBody(call: ActiveCall, response: VendorResponse): unknown {
+/**
+ * The body of a good response, decoded. An empty one is `{}` where no record is expected; elsewhere it is an error, of a
+ * write with the outcome `unknown`.
+ * @param mayBeEmpty The vendor documents an empty response to what was asked, although the operation has a record.
+ */
+export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpty = false): unknown {
   const { operation, client } = call
   const { status, headers, text } = response
   const inspect = (body: unknown): void => {
@@ -167,8 +171,7 @@ export function decodeBody(call: ActiveCall, response: VendorResponse): unknown 
   }
   if (text.trim() === '') {
     inspect('')
-    // A write may well have nothing to say; a read that has nothing has lost its record.
-    if (operation.record === undefined || (status === 204 && isWrite(operation))) return {}
+    if (operation.record === undefined || mayBeEmpty) return {}
     throw unreadable(call, response, 'an empty body where a record was expected')
   }
   let body: unknown

@@ -173,7 +173,7 @@ export function watched(
           controller.close()
         } catch (thrown) {
           controller.error(
-            taken || signal?.aborted || isFerruleError(thrown) ? thrown : networkError(activeCall(step), thrown),
+            taken || signal?.aborted || isFerruleError(thrown) ? thrown : networkError(activeCall(step), thrown, true),
           )
           await reader?.cancel().catch(() => {})
         }

@@ -60,12 +60,17 @@ async function exchange(
   const started = performance.now()
   hooks.onRequest?.(about)
   let response: VendorResponse
+  let answered = false
   try {
-    response = await withTimeLimit(call, (limit) => receive(call, request, limit))
+    response = await withTimeLimit(call, async (limit) => {
+      const native = await answer(call, request, limit)
+      answered = true
+      return read(call, request, native)
+    })
   } catch (thrown) {
     signal?.throwIfAborted()
     if (thrown instanceof TooLarge) return call.error('response', thrown.problem)
-    return isFerruleError(thrown) ? thrown : networkError(call, thrown)
+    return isFerruleError(thrown) ? thrown : networkError(call, thrown, answered)
   }
   const { status, headers } = response
   const durationMs = performance.now() - started
@@ -79,16 +84,20 @@ async function exchange(
   return refused || isBad ? errorOf(call, response, refused, request.readError) : response
 }
 
-/** The response to a request, its body read unless it is a good stream. */
-async function receive(call: ActiveCall, request: VendorRequest, signal: AbortSignal): Promise<VendorResponse> {
+/** The response to a request, its body not read yet. */
+function answer(call: ActiveCall, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   const { method, body } = request
-  const native = await follow(call, request, (url, headers) => {
+  return follow(call, request, (url, headers) => {
     // Also for a `fetch` that does not look at its signal.
     signal.throwIfAborted()
     return call.client.attempt({ url, method, headers, body, signal }, call.client)
   })
+}
+
+/** A response, its body read unless it is a good stream. */
+async function read({ client }: ActiveCall, request: VendorRequest, native: Response): Promise<VendorResponse> {
   const isBad = native.status >= 300 && native.status !== request.accepts
-  const most = isBad ? MOST_ERROR_BYTES : (call.client.options.maxResponseBytes ?? MOST_BYTES)
+  const most = isBad ? MOST_ERROR_BYTES : (client.options.maxResponseBytes ?? MOST_BYTES)
   const text = request.stream && native.ok ? '' : await readText(native, most, isBad)
   return { status: native.status, headers: native.headers, text, native }
 }

@@ -23,6 +23,8 @@ export interface AnyAction {
   readonly params: JsonSchema
   readonly record?: JsonSchema
   readonly pagination?: { readonly style: string }
+  /** It gives a file. */
+  readonly download?: boolean
   readonly access: 'read' | 'write' | 'destructive'
   readonly idempotent: boolean
 }

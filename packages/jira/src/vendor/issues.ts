@@ -54,7 +54,9 @@ export async function updateIssue(step: StepContext): Promise<{ data: unknown; r
       requestFor(step, 'GET', '', { expand }),
     )
   }
-  return { data: decodeBody(step, response as VendorResponse), response: response as VendorResponse }
+  const last = response as VendorResponse
+  // Without the issue both requests are answered with 204.
+  return { data: decodeBody(step, last, returnIssue === false), response: last }
 }
 
 /** Sends what follows a write that was made; a failure says so. */
