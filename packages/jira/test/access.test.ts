@@ -1,4 +1,5 @@
 import { JiraConnector, type JiraOptions } from '@ferrule/jira'
+import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
 import { type Reply, upstream } from '@ferrule/proof/recorder'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -231,6 +232,17 @@ describe('nothing else is ever asked', () => {
     const make = () => new JiraConnector({ credentials, config: { subdomain } })
     expect(make).toThrow(/subdomain/)
   })
+
+  test('credentials of a function are looked at anew at every call', () =>
+    checksCredentialsAtEveryCall({
+      good: { ...credentials, cloud_id: CLOUD_ID },
+      fields: ['cloud_id', 'subdomain'],
+      own: /^https:\/\/api\.atlassian\.com\/ex\/jira\/[\da-f-]{36}\/rest\/api\/3\/myself$|^https:\/\/acme\.atlassian\.net\/rest\/api\/3\/myself$/,
+      connect: (credentials, fetch) => {
+        const jira = new JiraConnector({ credentials, config: { subdomain: 'acme' }, fetch, retry: 0 })
+        return () => jira.users.me()
+      },
+    }))
 
   test('any subdomain or cloud id is refused or stays on the vendor hosts', async () => {
     const text = fc.oneof(

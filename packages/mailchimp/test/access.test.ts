@@ -7,6 +7,7 @@ import {
   ParamsError,
   ResponseError,
 } from '@ferrule/mailchimp'
+import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
 import { fakeFetch, type Handler, type Reply, script } from '@ferrule/proof/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -103,6 +104,25 @@ describe('the host', () => {
       { numRuns: 300 },
     )
   })
+
+  const own =
+    /^https:\/\/(?:[a-z]{2,4}\d{1,3}\.api\.mailchimp\.com\/3\.0\/ping|login\.mailchimp\.com\/oauth2\/metadata)$/
+  test.each<[object, string[]]>([
+    [{ access_token: TOKEN, data_center: 'us3' }, ['data_center', 'api_key']],
+    [{ api_key: API_KEY }, ['api_key', 'data_center']],
+    [{ access_token: TOKEN }, ['access_token', 'data_center']],
+  ])('credentials of a function are looked at anew at every call: %j', (good, fields) =>
+    checksCredentialsAtEveryCall({
+      good: good as Record<string, string>,
+      fields,
+      own,
+      connect: (credentials, fetch) => {
+        const mailchimp = new MailchimpConnector({ credentials, fetch, retry: 0 })
+        return () => mailchimp.ping.get()
+      },
+      answer: ({ host }) => Response.json(host === 'login.mailchimp.com' ? { dc: 'us9' } : {}),
+    }),
+  )
 
   test('credentials that come late are looked at just so', async () => {
     const { fetch, mailchimp } = offline({ credentials: async () => ({ api_key: 'abc-us6/evil' }) })
@@ -276,6 +296,75 @@ describe('a token without a data centre', () => {
     answer()
     expect(await first).toEqual({})
     expect(addresses(fetch).filter((address) => address === LOGIN)).toHaveLength(1)
+  })
+
+  describe('whoever waits for the question of another', () => {
+    /** A client whose questions are answered when `answer` is called; the first caller asks. */
+    async function waiting(timeout?: number) {
+      const gates: (() => void)[] = []
+      const { fetch, mailchimp } = offline({ credentials: { access_token: TOKEN } }, async (request) => {
+        if (request.url.host === 'login.mailchimp.com') await new Promise<void>((resolve) => gates.push(resolve))
+        return fine(request)
+      })
+      const first = mailchimp.ping.get({}, timeout === undefined ? {} : { timeout })
+      first.then(undefined, () => {})
+      const asked = async (count: number) => {
+        while (gates.length < count) await new Promise((resolve) => setImmediate(resolve))
+      }
+      await asked(1)
+      const questions = () => addresses(fetch).filter((address) => address === LOGIN).length
+      return { first, mailchimp, gates, asked, questions }
+    }
+    const send = (mailchimp: MailchimpConnector, options: object) =>
+      mailchimp.campaigns.send({ campaign_id: 'c1' }, options).then(
+        () => 'sent',
+        (error: unknown) => error,
+      )
+
+    test('waits no longer than its own timeout, and takes the question from nobody', async () => {
+      const { first, mailchimp, gates, questions } = await waiting()
+      expect(await send(mailchimp, { timeout: 20 })).toMatchObject({
+        code: 'timeout',
+        outcome: 'not-sent',
+        message: expect.stringContaining('the question where the token lives'),
+      })
+      const third = mailchimp.ping.get()
+      gates[0]?.()
+      expect(await first).toEqual({})
+      expect(await third).toEqual({})
+      expect(questions()).toBe(1)
+    })
+
+    test('waits no longer than its own deadline', async () => {
+      const { first, mailchimp, gates } = await waiting()
+      expect(await send(mailchimp, { deadline: Date.now() + 20 })).toMatchObject({
+        code: 'timeout',
+        outcome: 'not-sent',
+        message: expect.stringContaining('the deadline passed'),
+      })
+      gates[0]?.()
+      expect(await first).toEqual({})
+    })
+
+    test('waits no longer than its own signal', async () => {
+      const { first, mailchimp, gates } = await waiting()
+      const stop = new AbortController()
+      const second = send(mailchimp, { signal: stop.signal })
+      setImmediate(() => stop.abort(new Error('enough')))
+      expect(await second).toMatchObject({ message: 'enough' })
+      gates[0]?.()
+      expect(await first).toEqual({})
+    })
+
+    test('asks itself when the other one had less patience', async () => {
+      const { first, mailchimp, gates, asked, questions } = await waiting(20)
+      const second = send(mailchimp, {})
+      await expect(first).rejects.toMatchObject({ code: 'timeout' })
+      await asked(2)
+      gates[1]?.()
+      expect(await second).toBe('sent')
+      expect(questions()).toBe(2)
+    })
   })
 
   test('that cannot be found out leaves a write unsent, and says so', async () => {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
 import { fakeFetch, type Handler, redirect } from '@ferrule/proof/server'
 import {
   AuthenticationError,
@@ -114,6 +115,17 @@ describe('the shop', () => {
     )
     expect(sent).toBeGreaterThan(0)
   })
+
+  test('credentials of a function are looked at anew at every call', () =>
+    checksCredentialsAtEveryCall({
+      good: { api_key: TOKEN, shop: SHOP },
+      fields: ['shop', 'api_version'],
+      own: /^https:\/\/[a-z0-9][a-z0-9-]*\.myshopify\.com\/admin\/api\/2026-10\/graphql\.json$/,
+      connect: (credentials, fetch) => {
+        const shopify = new ShopifyConnector({ credentials, fetch, retry: 0 })
+        return () => shopify.shop.get()
+      },
+    }))
 
   test.each(['2025', '2026-02', '../x', '2026-10/', '', 'latest'])('version %j is refused', (api_version) => {
     expect(() => connect({ credentials: { api_key: TOKEN }, config: { shop: SHOP, api_version } })).toThrow(ParamsError)

@@ -51,6 +51,40 @@ describe('errors beside data', () => {
     expect(await thrown(refused.shopify.orders.close({ order_id: 1 }))).toMatchObject({ outcome: 'rejected' })
   })
 
+  test.each<[string, Reply, 'unknown' | 'rejected']>([
+    ['without an error', data({ orderClose: null }), 'unknown'],
+    ['with an error without a code', failure(undefined, {}, { orderClose: null }, { path: ['orderClose'] }), 'unknown'],
+    ['since the server failed', failure('INTERNAL_SERVER_ERROR', {}, { orderClose: null }), 'unknown'],
+    ['since it took too long', failure('TIMEOUT', {}, null), 'unknown'],
+    [
+      'since a field of its record may not be read',
+      failure('ACCESS_DENIED', denied, { orderClose: null }, { path: ['orderClose', 'order', 'customer'] }),
+      'unknown',
+    ],
+    ['and all data with it', failure(undefined, {}, null, { path: ['orderClose', 'order', 'id'] }), 'unknown'],
+    [
+      'as the second of two errors says',
+      data(
+        { orderClose: null },
+        {
+          errors: [
+            { message: 'no', extensions: { code: 'ACCESS_DENIED' }, path: ['orderClose'] },
+            { message: 'null', path: ['orderClose', 'order', 'id'] },
+          ],
+        },
+      ),
+      'unknown',
+    ],
+    ['before anything', failure('ACCESS_DENIED', denied, { orderClose: null }, { path: ['orderClose'] }), 'rejected'],
+    [
+      'since the document does not fit',
+      failure('undefinedField', {}, null, { path: ['mutation OrderClose', 'orderClose', 'x'] }),
+      'rejected',
+    ],
+  ])('of a mutation whose payload became null: %s', async (_, reply, outcome) => {
+    expect(await thrown(offline(reply).shopify.orders.close({ order_id: 1 }))).toMatchObject({ outcome })
+  })
+
   test.each<[string, Reply, object]>([
     ['a closed shop', failure('SHOP_INACTIVE'), { code: 'permission', retryable: false }],
     ['a document that does not fit', failure('undefinedField', { typeName: 'Shop' }), { code: 'invalid_request' }],

@@ -1,6 +1,6 @@
 import { type GraphQLField, getNamedType, Kind, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { data, documents, offline, run, sent } from './support/connector.ts'
+import { data, documents, offline, operations, run, samplesOf, sent } from './support/connector.ts'
 import { hasSchema, schema } from './support/schema.ts'
 
 /** Filters against what the published schema says of the search of each connection, and nested connections against lists. */
@@ -38,6 +38,41 @@ interface Facts {
 }
 const withSearch = documents.filter(({ definition }) => (definition.graphql as Facts).search)
 
+/** Every action with a search of the caller's own. The one that takes a document has a parameter of that name, too. */
+const withQuery = operations.filter(
+  ({ path, definition }) => path !== 'graphql.query' && Object.hasOwn(definition.params.properties ?? {}, 'query'),
+)
+
+describe('searches of the caller', () => {
+  test('are those of the lists and counts that the manifest has', () => expect(withQuery.length).toBeGreaterThan(25))
+
+  const bad = ['a) OR (id:>0', ') OR id:>0 OR (', '"a', "o'brien", "x'y) OR (z'w", '"a) OR (b"', '(a', 'a)', 'a\\']
+
+  test.each(withQuery)(
+    '$path: a query of its caller cannot end the brackets around it',
+    async ({ path, definition }) => {
+      const { search = {} } = definition.graphql as Facts
+      expect(search.query).toBe('(*)')
+      const params = samplesOf(path, 1)[0] as Record<string, unknown>
+      for (const query of bad) {
+        const { shopify, requests } = offline({ status: 500 })
+        const error = await run(shopify, path, { ...params, query }).then(
+          () => 'sent',
+          (thrown: unknown) => thrown,
+        )
+        expect([query, error, requests.length]).toMatchObject([
+          query,
+          { code: 'params', issues: [{ path: ['query'] }] },
+          0,
+        ])
+      }
+      const { shopify, requests } = offline({ status: 500 })
+      await run(shopify, path, { ...params, query: '(a OR "b")' }).catch(() => {})
+      expect(String(sent(requests[0]).variables['query'])).toMatch(/(?:^| \()\(a OR "b"\)\)?$/)
+    },
+  )
+})
+
 describe.skipIf(!hasSchema)('filters', () => {
   test('are there', () => expect(withSearch.length).toBeGreaterThan(25))
 
@@ -71,15 +106,6 @@ describe.skipIf(!hasSchema)('filters', () => {
           ])
         }
       }
-    },
-  )
-
-  test.each(['a) OR (id:>0', ') OR id:>0 OR (', '"a', "o'brien", "x'y) OR (z'w", '"a) OR (b"', '(a', 'a\\'])(
-    'a query that could end the brackets around it is refused: %s',
-    async (query) => {
-      const { shopify, requests } = offline({ status: 500 })
-      await expect(shopify.orders.list({ query, status: 'open' })).rejects.toMatchObject({ code: 'params' })
-      expect(requests).toHaveLength(0)
     },
   )
 

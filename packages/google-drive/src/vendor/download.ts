@@ -11,6 +11,10 @@ import {
   type VendorResponse,
 } from '@ferrule/core/connector'
 
+/** Where Google keeps bytes, besides the API's own host. */
+export const HOSTS =
+  /^(?:[\w-]+\.)*(?:googleapis\.com|googleusercontent\.com)$|^(?:docs|drive\.usercontent)\.google\.com$/
+
 /** What Google says of the bytes, apart from them. */
 interface Facts {
   readonly name?: string
@@ -40,7 +44,7 @@ export async function downloadFile(step: StepContext): Promise<{ data: Download;
   // So that lengths and ranges are those of the file.
   request.headers['accept-encoding'] = 'identity'
   const ask = (headers: Readonly<Record<string, string>>, more: Partial<VendorRequest> = {}) =>
-    step.send({ ...request, stream: true, headers: { ...request.headers, ...headers }, ...more })
+    step.send({ ...request, stream: true, hosts: HOSTS, headers: { ...request.headers, ...headers }, ...more })
   const range = rangeIn(step)
   if (params.verify === false) {
     const response = await ask(range ? { range } : {})

@@ -7,9 +7,7 @@ import {
   type StepContext,
   type VendorResponse,
 } from '@ferrule/core/connector'
-
-/** Where Google keeps what was made ready, besides the API's own host. */
-const HOSTS = /^(?:[\w-]+\.)*(?:googleapis\.com|googleusercontent\.com)$|^(?:docs|drive\.usercontent)\.google\.com$/
+import { HOSTS } from './download.ts'
 
 /**
  * The bytes that came of an operation. Its address is read anew, never taken from the caller; the token goes with it to the

@@ -329,6 +329,23 @@ describe('a file in chunks', () => {
     expect(here.of('put')).toHaveLength(4)
   })
 
+  it.each([0, 1, 1000])(
+    'a vendor that says %i bytes of each portion arrived is given up before much is sent',
+    async (n) => {
+      let sent = 0
+      const { put } = await overUploads(
+        when('put', ({ headers }) => {
+          sent += Number(headers['content-length'])
+          return sent < 4 * size ? { take: n } : { answer: { status: 400, body: {} } }
+        }),
+        { retry: 3 },
+        1,
+      )
+      expect(await failure(put(content, resumable))).toMatchObject({ code: 'upstream', outcome: 'rejected' })
+      expect(sent).toBeLessThan(4 * size)
+    },
+  )
+
   it.each<[string, string]>([
     ['more than was sent', `bytes=0-${size}`],
     ['nonsense', 'lots'],

@@ -43,31 +43,44 @@ const KEY = 'data centres'
 const MOST = 1000
 const QUESTION = 'the question where the token lives'
 
-/** Asks in which data centre a token lives. */
+/** What became of a question. It never rejects: all who wait look at it. */
+type Answer = { readonly found: string } | { readonly failure: unknown }
+
+/**
+ * Finds out in which data centre a token lives. Calls of the same token share one question; each waits for it within its
+ * own timeout, deadline and signal.
+ */
 export async function dataCenterOfToken(step: StepContext): Promise<Settings | undefined> {
-  const { credentials, settings } = step
-  const { signal, hasOwnBaseUrl } = step.call
+  const { credentials, settings, error, call } = step
   const token = credentials.access_token
-  if (typeof token !== 'string' || settings.data_center || hasOwnBaseUrl) return undefined
-  const known = step.state(KEY, () => new Map<string, Promise<string>>())
+  if (typeof token !== 'string' || settings.data_center || call.hasOwnBaseUrl) return undefined
+  const known = step.state(KEY, () => new Map<string, Promise<Answer>>())
+  // One limit for all that it waits, however many others give up before it.
+  const until = performance.now() + call.options.timeout
   for (;;) {
-    const mine = !known.has(token)
-    if (mine) {
-      if (known.size >= MOST) known.clear()
-      known.set(token, lookUp(step))
-    }
-    const asked = known.get(token) as Promise<string>
-    try {
-      return { data_center: await (mine ? asked : bounded({ ...step.call, error: step.error }, asked, QUESTION)) }
-    } catch (error) {
-      // Whoever waited may give up; the question goes on for the others.
-      if (!mine) signal?.throwIfAborted()
-      if (known.get(token) === asked) known.delete(token)
-      signal?.throwIfAborted()
-      // What is no error of ours is the reason why another caller, who asked, gave up: this one asks by itself.
-      if (mine || isFerruleError(error)) throw notSent(error)
-    }
+    const asked = known.get(token)
+    const left = Math.max(0, Math.ceil(until - performance.now()))
+    const answer = await (asked ? bounded({ ...call, error }, asked, QUESTION, left) : ask(step, known, token))
+    if ('found' in answer) return { data_center: answer.found }
+    call.signal?.throwIfAborted()
+    // Another caller's limit or signal ended the question, and is not this one's: it asks itself.
+    const { failure } = answer
+    if (!asked || (isFerruleError(failure) && failure.code !== 'timeout')) throw notSent(failure)
   }
+}
+
+/** Asks, for all who come until there is an answer. */
+function ask(step: StepContext, known: Map<string, Promise<Answer>>, token: string): Promise<Answer> {
+  const answer: Promise<Answer> = lookUp(step).then(
+    (found) => ({ found }),
+    (failure: unknown) => {
+      if (known.get(token) === answer) known.delete(token)
+      return { failure }
+    },
+  )
+  if (known.size >= MOST) known.clear()
+  known.set(token, answer)
+  return answer
 }
 
 /** The call itself was not sent, whatever became of the question before it. */

@@ -71,7 +71,7 @@ function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorRe
     retryable: false,
     ...known,
     ...(hint && { hint }),
-    outcome: mayHaveWritten(body, word) ? 'unknown' : 'rejected',
+    outcome: errors.some(isWithin) || mayHaveWritten(body, word) ? 'unknown' : 'rejected',
     upstream: {
       ...(typeof code === 'string' && { code }),
       ...messageOf(message),
@@ -84,6 +84,15 @@ function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorRe
 
 /** Codes of what was refused before it was begun. */
 const REFUSED = new Set(['THROTTLED', 'ACCESS_DENIED', 'SHOP_INACTIVE', 'MAX_COST_EXCEEDED'])
+
+/**
+ * Whether an error came while the payload was read, which is after the work: what may not be null was, and took the payload
+ * with it. Documents that do not fit have paths, too, which begin with the kind of the document.
+ */
+const isWithin = (error: GraphqlError | null): boolean => {
+  const path = error?.path
+  return Array.isArray(path) && path.length > 1 && !/^(?:query|mutation|subscription|fragment)\b/.test(String(path[0]))
+}
 
 /** Whether a mutation may have been carried out: its payload is there, or became null on the way out. */
 const mayHaveWritten = (body: Data, code: string): boolean =>
