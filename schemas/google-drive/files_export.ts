@@ -28,6 +28,7 @@ export default defineEntity({
           .describe('Media type to export as: `application/pdf`, `text/csv`, …'),
       }),
       download: true,
+      vendor: { prepare: 'fromStorage' },
     },
   },
 })

@@ -53,6 +53,7 @@ export default defineEntity({
       }),
       defaults: { redirect: false },
       download: true,
+      vendor: { prepare: 'fromMediaHost' },
     },
     create: {
       summary: 'Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.',

@@ -3064,6 +3064,7 @@ const manifest: Manifest = {
           },
           idempotent: true,
           download: true,
+          vendor: { prepare: 'fromStorage' },
         },
       },
       hosted: [],

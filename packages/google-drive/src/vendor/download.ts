@@ -15,6 +15,11 @@ import {
 export const HOSTS =
   /^(?:[\w-]+\.)*(?:googleapis\.com|googleusercontent\.com)$|^(?:docs|drive\.usercontent)\.google\.com$/
 
+/** Redirects lead to where Google keeps bytes, and nowhere else. */
+export function fromStorage(request: VendorRequest): void {
+  request.hosts = HOSTS
+}
+
 /** What Google says of the bytes, apart from them. */
 interface Facts {
   readonly name?: string

@@ -1,5 +1,5 @@
 export { listChanges } from './changes.ts'
-export { downloadFile } from './download.ts'
+export { downloadFile, fromStorage } from './download.ts'
 export { checkDriveDeletion, nameRequest } from './drives.ts'
 export { readDriveError } from './errors.ts'
 export { selectFields } from './fields.ts'

@@ -1250,6 +1250,7 @@ const manifest: Manifest = {
           defaults: { redirect: false },
           idempotent: true,
           download: true,
+          vendor: { prepare: 'fromMediaHost' },
         },
         create: {
           title: 'Create issue attachment',

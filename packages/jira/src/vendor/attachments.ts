@@ -1,6 +1,21 @@
-import { type ByteSource, decodeBody, openSource, type StepContext, type VendorResponse } from '@ferrule/core/connector'
+import {
+  type ByteSource,
+  decodeBody,
+  openSource,
+  type StepContext,
+  type VendorRequest,
+  type VendorResponse,
+} from '@ferrule/core/connector'
 
 const PIECE = 1_048_576
+
+/** Where Atlassian keeps files, besides the site itself. */
+const HOSTS = /^(?:[\w-]+\.)*(?:atlassian\.com|atl-paas\.net)$/
+
+/** Redirects lead to where Atlassian keeps files, and nowhere else. */
+export function fromMediaHost(request: VendorRequest): void {
+  request.hosts = HOSTS
+}
 
 /**
  * Sends a file as the only part of a form.
