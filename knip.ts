@@ -31,6 +31,9 @@ export default {
         '@types/mailchimp__mailchimp_marketing',
         '@ferrule/hosted',
         '@ferrule/tools',
+        '@types/express',
+        'express',
+        'hono',
         'kysely',
         '@modelcontextprotocol/server',
         '@opentelemetry/sdk-trace-base',
@@ -76,7 +79,8 @@ export default {
     'packages/proof': { entry: [], project: ['src/**/*.ts'] },
     // Programs of the kit are started by tests as processes of their own.
     'packages/faults': { entry: ['test/**/*.test.ts', 'test/kit/{process,descriptors}.ts'], project: ['test/**/*.ts'] },
-    'examples/*': { entry: ['*.ts'] },
+    // Routes are found by their place.
+    'examples/*': { entry: ['*.ts', 'app/**/route.ts'] },
     bench: {
       // Servers are processes of their own, started by name.
       entry: ['*.ts', 'lib/*{server,process}.ts'],

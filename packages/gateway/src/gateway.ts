@@ -4,6 +4,7 @@ import type { OauthApp } from './connect/flows.ts'
 import { Connectors } from './connectors/connectors.ts'
 import { type Database, settle } from './db/database.ts'
 import { Copies } from './jobs/copies.ts'
+import { fireDeliveries } from './jobs/deliveries.ts'
 import { destinationOf } from './jobs/destinations.ts'
 import { Engine, type EngineOptions } from './jobs/engine.ts'
 import { Jobs } from './jobs/jobs.ts'
@@ -12,6 +13,7 @@ import { runJob } from './jobs/run-sync.ts'
 import { fireDue } from './jobs/schedules.ts'
 import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
 import { type Connection, Connections } from './records/connections.ts'
+import { Deliveries } from './records/deliveries.ts'
 import { Destinations } from './records/destinations.ts'
 import { Leases } from './records/leases.ts'
 import { type Source, Sources } from './records/sources.ts'
@@ -45,6 +47,9 @@ export interface Gateway {
   readonly copiesNew: boolean
   readonly connectors: Connectors
   readonly consents: Consents
+  readonly deliveries: Deliveries
+  /** For what webhooks of SNS need from Amazon. */
+  readonly fetchOutside: typeof fetch
   /** Where browsers reach this gateway, without a slash at the end. Absent: where the request came to. */
   readonly publicUrl: string | undefined
   readonly leases: Leases
@@ -71,6 +76,8 @@ export interface GatewaySettings {
   /** Apps that the operator registered with vendors, by connector. */
   readonly apps?: Readonly<Record<string, OauthApp>>
   readonly publicUrl?: string | undefined
+  /** Default: the platform's. */
+  readonly fetchOutside?: typeof fetch
   /** Postgres databases that connections may write into, by `workspace/name`. */
   readonly databases?: Databases
   /** Default: true. See {@link Gateway.copiesNew}. */
@@ -86,6 +93,7 @@ export async function openGateway({
   upstreams = {},
   apps = {},
   publicUrl,
+  fetchOutside = fetch,
   databases = {},
   copiesNew = true,
   log = () => {},
@@ -122,6 +130,8 @@ export async function openGateway({
     copiesNew,
     connectors,
     consents: new Consents({ db, vault, sources, connectors }, apps, upstreams),
+    deliveries: new Deliveries(db, vault),
+    fetchOutside,
     publicUrl: publicUrl?.replace(/\/$/, ''),
     leases,
     audit: new Audit(db),
@@ -150,7 +160,8 @@ export async function openGateway({
         if (firing) return
         firing = true
         try {
-          if ((await fireDue(db, Date.now(), log)) > 0) engine?.wake()
+          const made = (await fireDue(db, Date.now(), log)) + (await fireDeliveries(db))
+          if (made > 0) engine?.wake()
         } catch (error) {
           log('error', 'schedules cannot be read', { error: (error as Error).name })
         }

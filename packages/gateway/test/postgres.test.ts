@@ -1,6 +1,6 @@
 import { testPostgres } from '@ferrule/proof/postgres'
 import { openServer } from '@ferrule/proof/server'
-import { createSandbox } from '@ferrule/sandbox'
+import { createSandbox, createWebhook } from '@ferrule/sandbox'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Engine } from '../src/jobs/engine.ts'
@@ -129,6 +129,31 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
         queries.updateTable('source').set({ workspace_id: 'elsewhere' }).where('id', '=', a.sourceId).execute(),
       ),
     ).rejects.toThrow()
+  })
+
+  test('a webhook that comes to two machines at once is kept once, and seen by its workspace only', async () => {
+    const { sourceId, id } = await connection('hooks')
+    const { sourceId: foreign } = await connection('hooks-elsewhere')
+    const second = await testGateway({ url, upstreams, folder: one.folder })
+    others.push(second)
+    const secret = 'planted-webhook-secret'
+    const put = await one.send('PUT', `/v1/sources/${sourceId}/webhook`, { token: await one.token(), body: { secret } })
+    expect(put.status, put.text).toBe(200)
+    const deliver = async ({ app }: TestGateway) => {
+      const facts = { url: put.body.url, secret, type: 'customer.created', id: 'evt_1', at: Date.now() }
+      const response = await app.request(await createWebhook('stripe', facts))
+      return (await response.json()) as { duplicate: boolean }
+    }
+    const replies = await Promise.all([one, second, one, second].map(deliver))
+    expect(replies.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
+    expect(await one.gateway.jobs.list('*', { connectionId: id, limit: 10 })).toHaveLength(1)
+    const workspace = async (source: string) => (await one.gateway.sources.get('*', source))?.workspaceId as string
+    const seen = async (scope: string) =>
+      one.gateway.db.as(scope, (queries) => queries.selectFrom('delivery').select('id').execute())
+    expect(await seen(await workspace(sourceId))).toEqual([{ id: 'evt_1' }])
+    expect(await seen(await workspace(foreign))).toEqual([])
+    const bare = await sql`select * from delivery`.execute(one.gateway.db.shared)
+    expect(bare.rows).toEqual([])
   })
 
   test('of many workers one gets a job', async () => {

@@ -8,7 +8,7 @@ const tenantTables = ['secret', 'source', 'destination', 'connection', 'state', 
 
 /** What was once landed is never changed here; a new version adds a migration. */
 export const migrations = (dialect: Dialect): MigrationProvider => ({
-  getMigrations: async () => ({ '0001_first': first(dialect) }),
+  getMigrations: async () => ({ '0001_first': first(dialect), '0002_deliveries': deliveries(dialect) }),
 })
 
 const first = (dialect: Dialect): Migration => ({
@@ -183,6 +183,26 @@ const first = (dialect: Dialect): Migration => ({
       .addColumn('until', time, (column) => column.notNull())
       .execute()
     if (dialect === 'postgres') for (const table of tenantTables) await lockRows(db, table)
+  },
+})
+
+const deliveries = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('delivery')
+      .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('source_id', 'text', (column) => column.notNull())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('digest', 'text')
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('received_at', 'bigint', (column) => column.notNull())
+      .addColumn('pending', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('delivery_key', ['source_id', 'id'])
+      .addUniqueConstraint('delivery_body', ['source_id', 'digest'])
+      .execute()
+    await db.schema.createIndex('delivery_received').on('delivery').column('received_at').execute()
+    await sql`create index delivery_pending on delivery (source_id) where pending = 1`.execute(db)
+    if (dialect === 'postgres') await lockRows(db, 'delivery')
   },
 })
 

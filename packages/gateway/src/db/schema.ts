@@ -16,6 +16,7 @@ export interface Tables {
   log_line: LogLineTable
   audit: AuditTable
   lease: { key: string; holder: string; until: number }
+  delivery: DeliveryRow
 }
 
 export interface WorkspaceRow {
@@ -143,6 +144,19 @@ export interface LogLineRow {
   message: string
 }
 export type LogLineTable = Omit<LogLineRow, 'id'> & { id: Generated<number> }
+
+export interface DeliveryRow {
+  /** The vendor's id of the delivery. */
+  id: string
+  source_id: string
+  workspace_id: string
+  /** SHA-256 of the body, hex; null without one. */
+  digest: string | null
+  type: string
+  received_at: number
+  /** 1 until a job is made that will read what has changed. */
+  pending: number
+}
 
 export interface AuditRow {
   id: number

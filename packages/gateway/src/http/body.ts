@@ -10,16 +10,23 @@ export const MAX_DEPTH = 64
  * Reads a body as text.
  * @throws {HttpError} 413 as soon as it is too long; what follows is not read.
  */
-export async function readText(request: Request, max = MAX_BODY): Promise<string> {
+export const readText = async (request: Request, max = MAX_BODY): Promise<string> =>
+  (await readBytes(request, max)).toString('utf8')
+
+/**
+ * Reads a body as it came.
+ * @throws {HttpError} 413 as soon as it is too long; what follows is not read.
+ */
+export async function readBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new HttpError(413, 'payload-too-large', `a body has at most ${max} bytes`)
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const reader = request.body?.getReader()
-  if (!reader) return ''
+  if (!reader) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let count = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return Buffer.concat(parts).toString('utf8')
+    if (done) return Buffer.concat(parts)
     count += value.length
     if (count > max) {
       await reader.cancel().catch(() => {})

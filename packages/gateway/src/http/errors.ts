@@ -16,6 +16,7 @@ export type Title =
   | 'bad-request'
   | 'value-not-found'
   | 'invalid-api-key'
+  | 'invalid-signature'
   | 'forbidden'
   | 'resource-not-found'
   | 'request-timeout-exceeded'

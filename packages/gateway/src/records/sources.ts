@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ALL, type Database, type Scope } from '../db/database.ts'
 import type { SourceRow } from '../db/schema.ts'
 import type { Vault } from '../vault/vault.ts'
+import { webhookOwner } from './deliveries.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -128,6 +129,14 @@ export class Sources {
   /** Its secrets go first, and the row with them. */
   async delete(source: Source): Promise<void> {
     await this.#vault.forget(source.workspaceId, source.id)
+    await this.#vault.forget(source.workspaceId, webhookOwner(source.id))
+    await this.#db.as(source.workspaceId, (queries) =>
+      queries
+        .deleteFrom('delivery')
+        .where('source_id', '=', source.id)
+        .where('workspace_id', '=', source.workspaceId)
+        .execute(),
+    )
     await this.#db.as(source.workspaceId, (queries) =>
       queries.deleteFrom('source').where('id', '=', source.id).where('workspace_id', '=', source.workspaceId).execute(),
     )

@@ -11,6 +11,7 @@ import { oauthRoutes } from './oauth.ts'
 import { sourceRoutes } from './sources.ts'
 import { systemRoutes } from './system.ts'
 import { tokenRoutes } from './tokens.ts'
+import { webhookRoutes } from './webhooks.ts'
 import { workspaceRoutes } from './workspaces.ts'
 
 /** All routes, resource by resource. */
@@ -23,6 +24,7 @@ export function defineRoutes(app: App, gateway: Gateway): void {
     definitionRoutes,
     workspaceRoutes,
     sourceRoutes,
+    webhookRoutes,
     destinationRoutes,
     connectionRoutes,
     jobRoutes,

@@ -98,10 +98,19 @@ const makers: Readonly<Record<WebhookName, (facts: Complete) => Promise<Request>
   },
 
   async 'amazon-ads'({ url, secret, type, data, id, at }) {
+    const token = id.replaceAll('-', '')
+    const confirmation = {
+      SubscribeURL: `https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=${secret}&Token=${token}`,
+      Token: token,
+    }
+    const { SubscribeURL, Token } = type === 'Notification' ? ({} as Partial<typeof confirmation>) : confirmation
+    // In the order of their names, as they are signed.
     const message = {
       Message: JSON.stringify(data),
       MessageId: id,
+      ...(SubscribeURL && { SubscribeURL }),
       Timestamp: new Date(at).toISOString(),
+      ...(Token && { Token }),
       TopicArn: secret,
       Type: type,
     }

@@ -1,0 +1,69 @@
+import { ALL, type Database, type Queries } from '../db/database.ts'
+import { insertJob } from './jobs.ts'
+
+/** Most deliveries that one look sees to. */
+const MOST = 1_000
+
+/**
+ * Makes sync jobs for deliveries that came: one for each active connection of their source, none where one waits already. A
+ * delivery that came while a job runs stays until that one has ended, since the job may have read past its record. Returns
+ * how many jobs were made.
+ */
+export async function fireDeliveries(db: Database, sourceId?: string, now = Date.now()): Promise<number> {
+  const pending = await db.as(ALL, (queries) => {
+    const query = queries.selectFrom('delivery').select(['id', 'source_id', 'workspace_id']).where('pending', '=', 1)
+    const mine = sourceId === undefined ? query : query.where('source_id', '=', sourceId)
+    return mine.orderBy('received_at').limit(MOST).execute()
+  })
+  const bySource = Map.groupBy(pending, ({ source_id }) => source_id)
+  let made = 0
+  for (const [source, deliveries] of bySource) {
+    const [first] = deliveries
+    if (!first) continue
+    made += await db.atomic(first.workspace_id, async (queries) => {
+      const jobs = await jobsOf(queries, { id: source, workspaceId: first.workspace_id }, now)
+      const ids = deliveries.map(({ id }) => id)
+      if (!jobs.busy)
+        await queries
+          .updateTable('delivery')
+          .set({ pending: 0 })
+          .where('source_id', '=', source)
+          .where('workspace_id', '=', first.workspace_id)
+          .where('id', 'in', ids)
+          .execute()
+      return jobs.made
+    })
+  }
+  return made
+}
+
+/** The jobs that are made for a source; `busy` where one runs that may be past what has changed. */
+async function jobsOf(
+  queries: Queries,
+  source: { id: string; workspaceId: string },
+  now: number,
+): Promise<{ made: number; busy: boolean }> {
+  const connections = await queries
+    .selectFrom('connection')
+    .select(['id'])
+    .where('source_id', '=', source.id)
+    .where('workspace_id', '=', source.workspaceId)
+    .where('status', '=', 'active')
+    .execute()
+  let [made, busy] = [0, false]
+  for (const { id } of connections) {
+    if (await insertJob(queries, { id, workspaceId: source.workspaceId }, 'sync', { now })) made++
+    else busy ||= await runs(queries, id)
+  }
+  return { made, busy }
+}
+
+async function runs(queries: Queries, connectionId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('job')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return row !== undefined
+}
