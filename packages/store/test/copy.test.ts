@@ -25,6 +25,21 @@ describe.each(await locations())('copy in $kind', ({ make }) => {
     await store.close()
   })
 
+  test('what a record has no more is forgotten, also in a batch of more rows than one statement takes', async () => {
+    const { store, copy } = await open()
+    const keys = Array.from({ length: 1201 }, (_, index) => `k${index}`)
+    const full = { name: 'Jane', amount: 5, active: true, address: { city: 'Zürich' } }
+    const some = [{ eq: { name: 'Jane' } }, { gt: { amount: 1 } }, { like: { 'address.city': 'zür' } }]
+    const found = async () =>
+      Promise.all(some.map(async (filter) => (await copy.search('customers', { query: { filter } })).hits.length))
+    await copy.commit(batch(keys.map((key, index) => row(key, index >= 1190 ? full : {}))))
+    expect(await found()).toEqual([11, 11, 11])
+    await copy.commit(batch(keys.map((key) => row(key))))
+    expect(await found()).toEqual([0, 0, 0])
+    expect(Object.keys(await all(copy))).toEqual([...keys].sort())
+    await store.close()
+  })
+
   test('a batch that cannot be stored changes nothing', async () => {
     const { store, copy } = await open()
     await copy.commit(batch([row('a', { name: 'before' })]))

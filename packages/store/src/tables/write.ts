@@ -31,7 +31,6 @@ export interface TableShape {
 export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0
   const columns = Object.keys(shape.columns)
-  const names = columns.map(quote).join(', ')
   const table = quote(shape.table)
   const at = quote(shape.at)
   const changed = columns
@@ -43,7 +42,7 @@ export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, r
     WHERE excluded.${at} IS NULL OR ${table}.${at} IS NULL OR excluded.${at} >= ${table}.${at}`
   if (kind === 'sqlite') {
     const values = columns.map(() => '?').join(', ')
-    const statement = `INSERT INTO ${table} (${names}) VALUES (${values}) ${update}`
+    const statement = `INSERT INTO ${table} (${columns.map(quote).join(', ')}) VALUES (${values}) ${update}`
     if (!shape.index) return writeSqlite(trx, shape, statement, rows)
     const among = rowsAmong(shape, rows)
     await sql`DELETE FROM ${sql.table(shape.index.name)} WHERE rowid IN (SELECT "row_id" FROM ${sql.table(shape.table)} WHERE ${among})`.execute(
@@ -53,10 +52,25 @@ export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, r
     await addEntries(trx, shape, among)
     return written
   }
-  const types = columns.map((name) => `${quote(name)} ${shape.columns[name]}`).join(', ')
-  const statement = `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_to_recordset($1::json) AS row(${types}) ${update}`
+  let written = 0
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    written += await writePostgres(trx, shape, rows.slice(start, start + AT_ONCE), update)
+  return written
+}
+
+/** Rows in one statement to Postgres; between two, other work of the program gets its turn. */
+const AT_ONCE = 500
+
+/** Columns in which no row has anything are left out: they become NULL all the same. */
+async function writePostgres(trx: Db, shape: TableShape, rows: readonly Row[], update: string): Promise<number> {
+  const used = Object.entries(shape.columns).filter(([name]) => rows.some((row) => (row[name] ?? null) !== null))
+  const names = used.map(([name]) => quote(name)).join(', ')
+  const types = used.map(([name, type]) => `${quote(name)} ${type}`).join(', ')
+  const statement = `INSERT INTO ${quote(shape.table)} (${names})
+    SELECT ${names} FROM json_to_recordset($1::json) AS row(${types}) ${update}`
+  const members = used.map(([name, type]) => ({ name, start: `${JSON.stringify(name)}:`, isJson: type === 'jsonb' }))
   const found = await trx.executeQuery(
-    CompiledQuery.raw(statement, [`[${rows.map((row) => json(shape, row)).join(',')}]`]),
+    CompiledQuery.raw(statement, [`[${rows.map((row) => json(members, row)).join(',')}]`]),
   )
   return Number(found.numAffectedRows ?? 0)
 }
@@ -79,14 +93,21 @@ export async function addEntries(trx: Db, { table, index }: TableShape, rows = s
     SELECT "row_id", concat_ws(char(10), ${texts}) FROM ${sql.table(table)} WHERE ${rows}`.execute(trx)
 }
 
+interface Member {
+  readonly name: string
+  /** What it begins with in JSON. */
+  readonly start: string
+  readonly isJson: boolean
+}
+
 /** A row as JSON, in which what is JSON already stays so. */
-function json({ columns }: TableShape, row: Row): string {
-  const members = Object.entries(columns).flatMap(([name, type]) => {
+function json(members: readonly Member[], row: Row): string {
+  let text = ''
+  for (const { name, start, isJson } of members) {
     const value = row[name] ?? null
-    if (value === null) return []
-    return [`${JSON.stringify(name)}:${type === 'jsonb' ? value : JSON.stringify(value)}`]
-  })
-  return `{${members.join(',')}}`
+    if (value !== null) text += `${text === '' ? '' : ','}${start}${isJson ? value : JSON.stringify(value)}`
+  }
+  return `{${text}}`
 }
 
 /** One statement for many rows, by the connection of the transaction itself. */

@@ -5,6 +5,7 @@ import { modeOf } from '../modes/index.ts'
 import type { Mode, Pass, Position } from '../modes/mode.ts'
 import type { RunContext } from './context.ts'
 import type { CommitEvent } from './events.ts'
+import { fullness } from './full.ts'
 import { parentOf } from './lists.ts'
 import type { Row } from './rows.ts'
 import type { Known, OpenPass } from './state.ts'
@@ -19,9 +20,6 @@ export interface StreamPlan {
   /** Milliseconds after which windows whose deletes are invisible are read whole; 0: never. */
   readonly reconcile: number
 }
-
-/** Rows that are stored at once, when each page has few. */
-const BATCH = 500
 
 type Commits = AsyncGenerator<CommitEvent, Known, undefined>
 
@@ -67,7 +65,7 @@ async function* readEverything(context: RunContext, plan: StreamPlan, mode: Mode
   const { start = {}, progress } = state.pass as OpenPass
   const { refusals } = context
   const pass = mode.everything(context, stream, start, progress)
-  const position = yield* commits(stream.name, pass, (more) => {
+  const position = yield* commits(context, stream.name, pass, (more) => {
     state = { ...state, pass: { ...(state.pass as OpenPass), progress: more } }
     return state
   })
@@ -95,7 +93,7 @@ async function* readChanges(
   refusals.refused = 0
   let state: Known = known.pass ? known : { ...known, pass: { kind: 'changes', progress: {} } }
   const pass = changes(context, stream, known.position ?? {}, (state.pass as OpenPass).progress)
-  const position = yield* commits(stream.name, pass, (progress) => {
+  const position = yield* commits(context, stream.name, pass, (progress) => {
     state = { ...state, pass: { kind: 'changes', progress } }
     return state
   })
@@ -113,6 +111,7 @@ const leftOut = ({ name, parent }: StreamDefinition, count: number, error: unkno
 
 /** Steps of a pass as commits of a useful size. */
 async function* commits(
+  { clock }: RunContext,
   stream: string,
   pass: Pass,
   stateAfter: (progress: OpenPass['progress']) => Known,
@@ -120,12 +119,14 @@ async function* commits(
   let records: Row[] = []
   let deletes: BatchDelete[] = []
   let state: Known | undefined
+  let isFull = fullness(clock)
   const take = (): CommitEvent => {
     const { generation } = state as Known
     const event = { kind: 'commit', stream, generation, records, deletes, state: state as Known } as const
     records = []
     deletes = []
     state = undefined
+    isFull = fullness(clock)
     return event
   }
   try {
@@ -140,7 +141,7 @@ async function* commits(
       records.push(...next.value.records)
       deletes.push(...next.value.deletes)
       state = stateAfter(next.value.progress)
-      if (records.length >= BATCH || deletes.length > 0) yield take()
+      if (isFull(records) || deletes.length > 0) yield take()
     }
   } finally {
     await pass.return(undefined as never)
