@@ -79,8 +79,9 @@ export default {
     'packages/proof': { entry: [], project: ['src/**/*.ts'] },
     // Programs of the kit are started by tests as processes of their own.
     'packages/faults': { entry: ['test/**/*.test.ts', 'test/kit/{process,descriptors}.ts'], project: ['test/**/*.ts'] },
-    // Routes are found by their place.
-    'examples/*': { entry: ['*.ts', 'app/**/route.ts'] },
+    'examples/*': { entry: ['*.ts'] },
+    // Next.js finds routes by their place.
+    'examples/nextjs-webhooks': { entry: ['*.ts', 'app/**/route.ts'] },
     bench: {
       // Servers are processes of their own, started by name.
       entry: ['*.ts', 'lib/*{server,process}.ts'],

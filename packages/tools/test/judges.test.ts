@@ -79,5 +79,8 @@ describe('@modelcontextprotocol/inspector', () => {
       )
     const listed = await inspect('--method', 'tools/list')
     expect(listed.stdout).toContain('find_actions')
+    const call = ['--method', 'tools/call', '--tool-name', 'read', '--tool-arg', 'action=stripe.customers.list']
+    const page = await inspect(...call, '--tool-arg', 'fields=["id"]')
+    expect(page.stdout, page.stderr).toMatch(/\\"data\\":\[\{\\"id\\":\\"cus_/)
   })
 })
