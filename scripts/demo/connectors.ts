@@ -28,16 +28,29 @@ const manifests: readonly Listed[] = [
   shopify,
 ]
 
-/** Prints the table; the number of operations. */
-export function connectorsSection(): number {
-  let total = 0
-  for (const { connectorType, category, version, entities } of manifests) {
-    const rows = Object.entries(entities).map(([entity, { actions }]) => [entity, Object.keys(actions)] as const)
-    const operations = rows.reduce((sum, [, actions]) => sum + actions.length, 0)
-    heading(`Connectors: ${connectorType}`, `${category}, API ${version}`)
+const rowsOf = ({ entities }: Listed) =>
+  Object.entries(entities).map(([entity, { actions }]) => [entity, Object.keys(actions)] as const)
+
+const countOf = (listed: Listed): number => rowsOf(listed).reduce((sum, [, actions]) => sum + actions.length, 0)
+
+/** Prints every action of every connector. */
+export function connectorsSection(): void {
+  for (const listed of manifests) {
+    const rows = rowsOf(listed)
+    heading(`Connectors: ${listed.connectorType}`, `${listed.category}, API ${listed.version}`)
     table(rows.map(([entity, actions]) => [entity, actions.length, actions.join(', ')]))
-    say(dim(`${rows.length} entities, ${operations} operations`))
-    total += operations
+    say(dim(`${rows.length} entities, ${countOf(listed)} operations`))
   }
-  return total
+}
+
+/** Prints a line for each connector. */
+export function connectorsSummary(): void {
+  heading('Connectors', 'npm run demo -- --all names every action')
+  table(
+    manifests.map((listed) => [
+      listed.connectorType,
+      `API ${listed.version}`,
+      `${rowsOf(listed).length} entities, ${countOf(listed)} operations`,
+    ]),
+  )
 }
