@@ -29,7 +29,6 @@ export default {
         '@mailchimp/mailchimp_marketing',
         // Imported by code blocks of the docs, which are compiled and run.
         '@types/mailchimp__mailchimp_marketing',
-        '@ferrule/hosted',
         '@ferrule/tools',
         '@types/express',
         'express',
