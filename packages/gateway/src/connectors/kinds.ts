@@ -1,11 +1,11 @@
 import type { ClientOptions } from '@ferrule/core'
 import type { Manifest } from '@ferrule/stripe/manifest'
+import type { ConnectorLike } from '@ferrule/tools'
 
 /** What the gateway knows of a connector class. Only its names are used, the rest is the manifest's. */
 export type ConnectorClass = new (options: ClientOptions) => AnyConnector
 
-export interface AnyConnector {
-  readonly connector: string
+export interface AnyConnector extends ConnectorLike {
   check(options?: object): Promise<{ ok: true; warning?: Error } | { ok: false; error: Error }>
 }
 

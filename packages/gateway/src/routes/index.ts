@@ -7,6 +7,7 @@ import { definitionRoutes } from './definitions.ts'
 import { destinationRoutes } from './destinations.ts'
 import { executeRoutes } from './execute.ts'
 import { jobRoutes } from './jobs.ts'
+import { mcpRoutes } from './mcp.ts'
 import { oauthRoutes } from './oauth.ts'
 import { sourceRoutes } from './sources.ts'
 import { systemRoutes } from './system.ts'
@@ -21,6 +22,7 @@ export function defineRoutes(app: App, gateway: Gateway): void {
     oauthRoutes,
     agentConnectorRoutes,
     executeRoutes,
+    mcpRoutes,
     definitionRoutes,
     workspaceRoutes,
     sourceRoutes,

@@ -1,0 +1,117 @@
+import { createSandbox } from '@ferrule/sandbox'
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestGateway, testGateway } from './support/gateway.ts'
+
+const sandbox = createSandbox('stripe', { records: { customers: 30, products: 4 } })
+let upstream: Awaited<ReturnType<typeof sandbox.listen>>
+let one: TestGateway
+let acme: string
+
+beforeAll(async () => {
+  upstream = await sandbox.listen()
+  one = await testGateway({ upstreams: { stripe: upstream.url } })
+  await one.gateway.work({ interval: 50, pause: 20 })
+  acme = await one.scoped('acme')
+  const made = await one.send('POST', '/v1/integrations/connectors', {
+    token: acme,
+    body: { workspace_name: 'acme', connector_type: 'Stripe', credentials: sandbox.credentials },
+  })
+  expect(made.status, made.text).toBe(200)
+})
+afterAll(async () => {
+  await one?.close()
+  await upstream?.close()
+})
+
+/** A client of the newest revision, whose user answers so when a write is asked for. */
+async function client(token: string, approve = false) {
+  const made = new Client({ name: 'test', version: '1' }, {
+    versionNegotiation: { mode: { pin: '2026-07-28' } },
+    capabilities: { elicitation: { form: {} } },
+  } as ClientOptions)
+  const asked: string[] = []
+  made.setRequestHandler('elicitation/create', async ({ params }) => {
+    asked.push(params.message)
+    return approve ? { action: 'accept', content: { approve: true } } : { action: 'decline' }
+  })
+  const fetch = async (input: string | URL | Request, init?: RequestInit) =>
+    one.app.fetch(new Request(input instanceof Request ? input : String(input), init))
+  const headers = { authorization: `Bearer ${token}` }
+  await made.connect(
+    new StreamableHTTPClientTransport(new URL('http://127.0.0.1/mcp'), { fetch, requestInit: { headers } }),
+  )
+  return { client: made, asked }
+}
+
+const textOf = (result: unknown): string => (result as { content: { text: string }[] }).content[0]?.text ?? ''
+
+test('an agent reads and searches the connectors of its workspace', async () => {
+  const { client: agent } = await client(acme)
+  const { tools } = await agent.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(['find_actions', 'describe_action', 'read', 'write', 'search'])
+  const read = await agent.callTool({
+    name: 'read',
+    arguments: { action: 'stripe.customers.list', params: { limit: 2 } },
+  })
+  expect(textOf(read)).toContain('cus_')
+  const search = { connector: 'stripe', entity: 'customers', query: { filter: { like: { email: '@' } } }, limit: 2 }
+  await vi.waitFor(
+    async () => expect(textOf(await agent.callTool({ name: 'search', arguments: search }))).toContain('cus_'),
+    { timeout: 50_000, interval: 100 },
+  )
+  await agent.close()
+})
+
+test('a write leaves only when the user approves it, and both are in the audit', async () => {
+  const create = (email: string) => ({
+    name: 'write',
+    arguments: { action: 'stripe.customers.create', params: { email } },
+  })
+  const created = () => sandbox.requests.filter(({ operation }) => operation === 'customers.create').length
+  const before = created()
+  const no = await client(acme)
+  await no.client.callTool(create('no@b.example'))
+  expect(no.asked).toHaveLength(1)
+  expect(created()).toBe(before)
+  const yes = await client(acme, true)
+  expect(textOf(await yes.client.callTool(create('yes@b.example')))).toContain('cus_')
+  expect(created()).toBe(before + 1)
+  const { body } = await one.send('GET', '/v1/audit?workspace_name=acme', { token: acme })
+  expect(JSON.stringify(body)).toContain('mcp customers.create')
+  expect(JSON.stringify(body)).not.toContain('yes@b.example')
+  await Promise.all([no.client.close(), yes.client.close()])
+})
+
+test('a workspace without connectors has no tools, and none of another', async () => {
+  const token = await one.scoped('umbrella')
+  await expect(client(token)).rejects.toThrow()
+  expect((await one.send('POST', '/mcp', { token, body: {} })).status).toBe(404)
+})
+
+test.each<[string, { application?: true; origin?: string; host?: string; body?: string }, number]>([
+  ['no token', {}, 401],
+  ['a token of all workspaces', { application: true }, 403],
+  ['a foreign page', { origin: 'https://evil.example' }, 403],
+  ['a host that is none of ours', { host: 'evil.example' }, 403],
+  ['a body of 20 MB', { body: 'x'.repeat(20_000_000) }, 413],
+])('%s is refused', async (_, given, status) => {
+  const token = given.application ? await one.token() : acme
+  const response = await one.app.request('http://127.0.0.1/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(Object.keys(given).length > 0 && { authorization: `Bearer ${token}` }),
+      ...(given.origin && { origin: given.origin }),
+      host: given.host ?? '127.0.0.1',
+    },
+    body: given.body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  expect(response.status).toBe(status)
+})
+
+test('says where its tokens go', async () => {
+  const { body } = await one.send('GET', '/.well-known/oauth-protected-resource')
+  expect(body).toMatchObject({ resource: expect.stringMatching(/\/mcp$/), bearer_methods_supported: ['header'] })
+})
