@@ -72,7 +72,7 @@ export interface ManifestAction {
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How a list goes on; absent for actions that are no list. */
+  /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
   /** Dotted path of the record(s) in the answer; absent: the answer itself. */
   readonly records?: string
