@@ -102,12 +102,25 @@ export class Platform {
   }
 }
 
-/** The kind by its name, or by that of its class: `GoogleDriveConnector` is `google-drive`. */
+/** Tells a connector's name, and runs nothing. Names of classes do not survive bundlers. */
+const probe: Hosted = {
+  connect(vendor) {
+    const refuse = () => Promise.reject(new ParamsError('this connector was made to ask for its name'))
+    return { connector: vendor.name, call: refuse, prepare: refuse }
+  },
+}
+
+/** The kind by its name, or the one that a connector class says. */
 function kindFrom(kind: string | ConnectorClass): Kind {
   if (typeof kind === 'string') return kindOf(kind)
-  if (typeof kind !== 'function')
+  let name: string | undefined
+  try {
+    name = new kind({ hosted: probe } as never).connector
+  } catch {}
+  if (name === undefined)
     throw new ParamsError('[gateway connectors.create] pass a connector class, or the name of a kind')
-  return kindOf(kind.name.replace(/Connector$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, '-'))
+  // Generations of one API are one kind.
+  return kindOf(name.replace(/-v\d+$/, ''))
 }
 
 /**

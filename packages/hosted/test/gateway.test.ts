@@ -58,6 +58,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
+test('a class is known by what it is, since bundlers rename classes', async () => {
+  const Renamed = class _X extends StripeConnector {}
+  const made = await platform.createConnector(Renamed, {
+    externalUserId: 'renamed',
+    credentials: stripeBox.credentials,
+  })
+  expect((await new StripeConnector({ hosted: made }).customers.list({ limit: 1 })).data).toHaveLength(1)
+  for (const odd of [Map, () => {}, undefined, {}, class {}])
+    await expect(
+      platform.createConnector(odd as never, { externalUserId: 'renamed', credentials: {} as never }),
+    ).rejects.toThrow(ParamsError)
+})
+
 test('a new connector is copied, and searched with the types and the iteration of direct mode', async () => {
   const stripe = new StripeConnector({ hosted: platform.connector({ externalUserId: 'acme', kind: 'Stripe' }) })
   const query = { filter: { and: [{ like: { email: '@' } }, { gte: { created: 1 } }] }, sort: [{ created: 'desc' }] }
