@@ -96,7 +96,8 @@ export class Connectors {
   }
 }
 
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** `balance_transactions` is `balanceTransactions` on a connector. */
+export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 type ActionFunction = (params: object, options: CallOptions) => PromiseLike<unknown>
 

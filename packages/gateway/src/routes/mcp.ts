@@ -1,6 +1,6 @@
 import type { SearchParams } from '@ferrule/store'
 import type { ConnectorLike, Source as ToolSource } from '@ferrule/tools'
-import type { Ready } from '../connectors/connectors.ts'
+import { camel, type Ready } from '../connectors/connectors.ts'
 import { settle } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { readText } from '../http/body.ts'
@@ -102,8 +102,6 @@ interface Request {
 }
 
 type Actions = Readonly<Record<string, (params: object, options: object) => unknown>>
-
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** A connector whose calls are written down, and whose searches go to the gateway's copy. */
 function audited(call: Call<unknown, unknown>, ready: Ready): ConnectorLike {
