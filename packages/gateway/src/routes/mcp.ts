@@ -59,15 +59,17 @@ async function handlerOf(gateway: Gateway) {
   )
   const own = gateway.publicUrl === undefined ? [] : [new URL(gateway.publicUrl).hostname]
   const local = ['localhost', '127.0.0.1', '[::1]']
+  // One handler for all requests: it remembers which approvals were used.
+  const serve = mcpHandler((auth) => tools(auth?.extra?.['sources'] as Record<string, ToolSource>, { write: true }), {
+    stateKey: Buffer.from(key, 'base64'),
+    allowedHosts: [...own, ...local],
+    allowedOrigins: [...own, ...local],
+  })
   return async (call: Call<unknown, unknown>, workspaceId: string): Promise<Response> => {
     const sources = await connectorsOf(call, workspaceId)
     if (Object.keys(sources).length === 0) throw notFound('connector', 'of this workspace')
-    const serve = mcpHandler(tools(sources, { write: true }), {
-      stateKey: Buffer.from(key, 'base64'),
-      allowedHosts: [...own, ...local],
-      allowedOrigins: [...own, ...local],
-    })
-    return serve(await bounded(call.c.req.raw))
+    const authInfo = { token: '', clientId: call.principal.applicationId, scopes: [], extra: { sources } }
+    return serve(await bounded(call.c.req.raw), { authInfo })
   }
 }
 
