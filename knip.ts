@@ -23,12 +23,13 @@ export default {
       // Copied into projects that tests make, where it is an import of its own.
       ignore: ['scripts/*/fixtures/**'],
       ignoreDependencies: [
+        // Of the gateway's console, whose JSX the one tsconfig.json speaks of.
+        'preact',
+        // Loaded by `createRequire`, since it is CommonJS without names, in scripts/prose.
+        '@textlint/textlint-plugin-markdown',
         // A command of scripts/run.mjs and scripts/check.ts.
         '@biomejs/biome',
-        // Loaded by `createRequire`, since it is CommonJS without names, in the tests of its connector.
-        '@mailchimp/mailchimp_marketing',
         // Imported by code blocks of the docs, which are compiled and run.
-        '@types/mailchimp__mailchimp_marketing',
         '@ferrule/tools',
         '@types/express',
         'express',
@@ -67,13 +68,18 @@ export default {
       entry: ['test/**/*.test.ts'],
       project: ['{src,test}/**/*.ts'],
       // Their ranges are those that a new project gets: src/packages.ts reads them.
-      ignoreDependencies: ['@ferrule/.+', 'zod'],
+      ignoreDependencies: ['@ferrule/(codegen|core|sandbox)', 'zod'],
     },
     'packages/tools': {
       entry: ['test/**/*.test.ts'],
       project: ['{src,test}/**/*.ts'],
       // Judges that test/judges.test.ts runs as programs, by their path.
       ignoreDependencies: ['@modelcontextprotocol/conformance', '@modelcontextprotocol/inspector', 'conformance-2025'],
+    },
+    'packages/gateway': {
+      // The front end is an entry by console/index.html.
+      entry: ['test/**/*.{test,process}.ts', 'console/src/main.tsx', 'console/vite.config.ts'],
+      project: ['{src,test,console}/**/*.{ts,tsx}'],
     },
     'packages/proof': { entry: [], project: ['src/**/*.ts'] },
     // Programs of the kit are started by tests as processes of their own.

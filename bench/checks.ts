@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fits } from '@ferrule/core/connector'
+import { fitsOf } from '../packages/core/src/shape/check.ts'
 import { customersList } from '../packages/stripe/src/generated/customers.operations.gen.ts'
 import { compare, wall } from './lib/measure.ts'
 import { print } from './lib/table.ts'
@@ -24,7 +24,7 @@ export async function checks(rounds: number): Promise<void> {
   }
   const text = JSON.stringify({ data: Array.from({ length: 100 }, () => customer) })
   const page = JSON.parse(text) as { data: unknown[] }
-  const shape = customersList.record ?? 0
+  const fits = fitsOf(customersList.record ?? 0)
   const TIMES = 200
   const rows = await compare(
     [
@@ -38,7 +38,7 @@ export async function checks(rounds: number): Promise<void> {
         name: 'checks',
         run() {
           for (let index = 0; index < TIMES; index++)
-            for (const record of page.data) if (!fits(shape, record)) throw new Error('misfit')
+            for (const record of page.data) if (!fits(record)) throw new Error('misfit')
         },
       },
     ],

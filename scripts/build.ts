@@ -24,7 +24,8 @@ function fingerprint(folder: string): string {
     'packages/core/src/shape/table.ts',
     'packages/core/src/transfer/byte-source.ts',
   ]
-  const sources = [`${folder}/src/**/*.{ts,json}`, schemas, ...words]
+  const front = `${folder}/console/**/*.{ts,tsx,css,html,svg}`
+  const sources = [`${folder}/src/**/*.{ts,json}`, front, schemas, ...words]
   for (const file of [...shared, ...own, ...globSync(sources, { cwd: root }).sort()]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }

@@ -44,6 +44,7 @@ const steps: readonly Step[] = [
   { name: 'package', script: 'scripts/package/index.ts', needs: 'build', counts: 'lines' },
   { name: 'api', script: 'scripts/api/index.ts', needs: 'build', counts: 'lines' },
   { name: 'audit', script: 'scripts/audit/index.ts', needs: 'build', counts: 'lines' },
+  { name: 'prose', script: 'scripts/prose/index.ts', counts: 'lines' },
   { name: 'snippets', script: 'scripts/docs/snippets.ts', counts: 'lines' },
   { name: 'docs', script: 'scripts/docs/site.ts', counts: 'lines' },
   { name: 'budgets', script: 'scripts/budgets.ts', needs: 'build', counts: 'lines' },

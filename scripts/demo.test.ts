@@ -50,7 +50,7 @@ const milestones = {
     'meta: {"has_more":true}',
     'await stripe.subscriptions.apiSearch(',
     'ParamsError: [stripe customers.list] limit',
-    '↻ 429, once more in 1000 ms',
+    '↻ 429, retry in 1000 ms',
     '2 requests, then an answer',
     'one idempotency key, one product',
   ],
@@ -106,7 +106,7 @@ const milestones = {
     /320 members in 8 pages, up to [234] at a time/,
     'await mailchimp.emailActivity.listEvents(',
     / opens, \d+ clicks/,
-    '↻ 403, once more in ',
+    '↻ 403, retry in ',
     '2 requests, then an answer',
   ],
   'google-drive': [
@@ -118,7 +118,7 @@ const milestones = {
     /up {3}▕█{24}▏ 1280 kB/,
     'blocks.bin, 1310720 bytes',
     'await drive.files.download({ fileId }, { onProgress })',
-    '↻ network, once more in ',
+    '↻ network, retry in ',
     /down ▕█{24}▏ 1280 kB/,
     '1310720 bytes, compared with the checksum',
     'await drive.filesExport.download(',
@@ -142,7 +142,7 @@ const milestones = {
     / \d+ → \d+ in stock/,
     'await shopify.orderRefunds.create(',
     '#1061: PARTIALLY_REFUNDED',
-    '↻ 200, once more in 300 ms',
+    '↻ 200, retry in 300 ms',
     '2 requests, then an answer',
     'PermissionError: [shopify orders.list] 200 ACCESS_DENIED',
   ],
@@ -268,7 +268,7 @@ describe('the demo', { timeout: 120_000 }, async () => {
 
   test('asks the generation of Greenhouse that it has credentials for, and sandboxes for the rest', async () => {
     const { client_id, client_secret } = createSandbox('greenhouse-v3').credentials
-    // Mailchimp's section intercepts by itself where it has no key, which does not go together with the fixture.
+    // Mailchimp's section intercepts alone where it has no key, which does not go together with the fixture.
     const MAILCHIMP_API_KEY = createSandbox('mailchimp').credentials.api_key
     const env = { GREENHOUSE_CLIENT_ID: client_id, GREENHOUSE_CLIENT_SECRET: client_secret, MAILCHIMP_API_KEY }
     const { status, stdout } = await demo(['greenhouse', 'mailchimp'], env, intercepted)

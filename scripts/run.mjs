@@ -30,6 +30,7 @@ const tasks = {
   build: [build],
   docs: [['vitepress', 'dev', 'docs']],
   'docs:build': [['vitepress', 'build', 'docs']],
+  'docs:movie': [ts('scripts/docs/movie.ts')],
   'docs:plots': [ts('scripts/docs/plots.ts')],
   'docs:preview': [
     ['vitepress', 'build', 'docs'],

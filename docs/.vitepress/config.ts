@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
+import { writeParts } from './llms.ts'
 import { extendMarkdown } from './markdown.ts'
 import { guides, leftOut, more, reference, sidebar } from './pages.ts'
 
@@ -43,6 +44,7 @@ export default defineConfig({
     },
     docFooter: { prev: 'Before', next: 'Next' },
   },
+  buildEnd: ({ outDir }) => writeParts(outDir),
   vite: {
     build: { chunkSizeWarningLimit: 4096 },
     // Typed by another Vite than VitePress has.
@@ -53,6 +55,7 @@ export default defineConfig({
         sidebar: [...guides, ...more, { text: 'Reference', items: reference }],
         excludeIndexPage: false,
         injectLLMHint: false,
+        generateLLMsFullTxt: false,
       }) as unknown as Plugins,
     ],
   },

@@ -42,7 +42,9 @@ export const guides: Item[] = [
   {
     text: 'Guide',
     items: items('guide', [
+      'why',
       'start',
+      'recipes',
       'credentials',
       'pagination',
       'errors',
@@ -58,12 +60,13 @@ export const guides: Item[] = [
       'run-your-own-gateway',
       'hosted-mode',
       'connections',
+      'specification',
     ]),
   },
   { text: 'Coming from another SDK', items: items('migrate') },
 ]
 
-const pages = ['architecture', 'performance', 'faults', 'compared-under-fire', 'dependencies']
+const pages = ['performance', 'faults', 'compared-under-fire', 'dependencies', 'glossary']
 
 export const more: Item[] = [
   {
@@ -73,9 +76,13 @@ export const more: Item[] = [
       .map((page) => ({ text: titleOf(page), link: `/${page}` })),
   },
   {
-    text: 'Decisions',
+    text: 'Contributing',
     collapsed: true,
-    items: [{ text: 'About these', link: '/decisions/' }, ...items('decisions')],
+    items: [
+      { text: titleOf('architecture'), link: '/architecture' },
+      { text: 'Decisions', link: '/decisions/' },
+      ...items('decisions'),
+    ],
   },
 ]
 
@@ -84,12 +91,16 @@ const connectors = readdirSync(join(docs, 'reference'), { withFileTypes: true })
   .map((entry) => entry.name)
   .sort()
 
+/** Entities of a connector by their names alone: the sidebar stands under its title. */
+const entitiesOf = (name: string): Item[] =>
+  items(`reference/${name}`).map((item) => ({ ...item, text: item.text?.split(' · ').at(-1) ?? '' }))
+
 /** Each connector with a page for every entity. */
 export const reference = connectors.map((name) => ({
   text: titleOf(`reference/${name}/index`),
   link: `/reference/${name}/`,
   collapsed: true,
-  items: items(`reference/${name}`),
+  items: entitiesOf(name),
 }))
 
 /** Guides everywhere; below /reference/<connector>/ that connector's entities. */

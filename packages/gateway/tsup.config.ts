@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'tsup'
+import { build } from 'vite'
 
-/** Runs on Node alone. What is loaded at first use (commands, connectors) stays in chunks of its own. */
+/** Runs on Node alone. What is loaded at first use (commands, connectors) stays in chunks of its own. The console is put beside them. */
 export default defineConfig({
   entry: { index: 'src/index.ts', bin: 'src/bin.ts' },
   format: 'esm',
@@ -12,4 +14,7 @@ export default defineConfig({
   silent: true,
   clean: true,
   dts: { entry: { index: 'src/index.ts' } },
+  async onSuccess() {
+    await build({ configFile: join(import.meta.dirname, 'console/vite.config.ts') })
+  },
 })

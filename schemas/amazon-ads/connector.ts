@@ -25,7 +25,7 @@ export default defineConnector({
     ),
     access_token: secret(/^(?!Atzr\|)[\x21-\x7e]+$/, 'must be an access token (Atza|…), not a refresh token')
       .optional()
-      .describe('Access token (`Atza|…`) to begin with; it lives an hour and is replaced by itself'),
+      .describe('Access token (`Atza|…`) to begin with; it lives an hour and is refreshed automatically'),
   }),
   config: z.strictObject({
     region: z
@@ -81,4 +81,24 @@ export default defineConnector({
     'Batches hold at most 1000 items; of portfolios 100.',
     'At most 5 exports of a kind at the same time.',
   ],
+  examples: {
+    exportId: 'c3Rhcmdhem9uLWV4cG9ydA',
+    reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e',
+    keywordText: 'running shoes',
+    defaultBid: 0.75,
+    bid: 0.75,
+    budget: { budget: 25, budgetType: 'DAILY' },
+    expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
+    'portfolios.name': 'Spring sale',
+    'reports.configuration': {
+      adProduct: 'SPONSORED_PRODUCTS',
+      groupBy: ['campaign'],
+      columns: ['campaignId', 'impressions', 'clicks', 'cost'],
+      reportTypeId: 'spCampaigns',
+      timeUnit: 'SUMMARY',
+      format: 'GZIP_JSON',
+    },
+    'sponsored_product_ad_groups.name': 'Shoes',
+    'sponsored_product_campaigns.name': 'Spring sale',
+  },
 })

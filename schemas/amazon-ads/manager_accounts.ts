@@ -23,6 +23,7 @@ export default defineEntity({
       docs: docs.managers,
       method: 'GET',
       path: '/managerAccounts',
+      headers: { Accept: 'application/vnd.getmanageraccountsresponse.v1+json' },
       records: 'managerAccounts',
       exact: ['managerAccountId', 'profileId'],
       paging: { style: 'single', param: '' },

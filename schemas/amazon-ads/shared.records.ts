@@ -45,7 +45,7 @@ export const matchType = (...values: string[]) =>
     .nullish()
     .describe('How words are matched')
 
-/** What a batch answers: each item by itself. */
+/** What a batch answers: one result per item. */
 export const BatchResult = z
   .looseObject({
     success: z

@@ -196,6 +196,7 @@ export function displayList<Shape extends z.core.$ZodLooseShape>({
       profileId: profileId(),
     }),
     place: { profileId: 'none' },
+    // No largest count is documented: iterating keeps the default.
     paging: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
     vendor: { prepare: 'scoped' },
   } satisfies ActionDefinition
@@ -219,7 +220,7 @@ export function displayGet<Shape extends z.core.$ZodLooseShape>({
 export const items = <Item extends z.ZodType>(item: Item, most = 1000) =>
   z.array(item).min(1).max(most).describe(`The items, 1 to ${most}`)
 
-/** A batch of writes; each item is done or refused by itself. The items are the only parameter given here. */
+/** A batch of writes; each item is done or refused separately. The items are the only parameter given here. */
 function batch<Shape extends z.core.$ZodLooseShape>(media: string, params: Shape) {
   return {
     body: 'json',

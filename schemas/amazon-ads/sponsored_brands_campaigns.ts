@@ -23,7 +23,7 @@ export const SponsoredBrandsCampaign = z
     isMultiAdGroupsEnabled: bool('Whether it may have several ad groups'),
     ruleBasedBudget: object('Budget that follows rules'),
     siteRestrictions: texts('Only on these sites'),
-    smartDefault: texts('What the vendor chose by itself'),
+    smartDefault: texts('What the vendor chose'),
     tags: object('Tags: text by text'),
     extendedData: extendedData(),
   })

@@ -29,7 +29,7 @@ export const SponsoredProductProductAd = z
     asin: text('ASIN of the product; always there for vendors'),
     sku: text('SKU of the product; sellers only'),
     customText: text('Text of the advertiser; books of authors only'),
-    globalStoreSetting: object('Country of the catalogue, for the global store'),
+    globalStoreSetting: object('Country of the catalog, for the global store'),
     state: state(),
     extendedData: extendedData(),
   })

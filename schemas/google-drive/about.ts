@@ -7,7 +7,7 @@ const Theme = z
   .looseObject({
     id: text('Id of the theme'),
     backgroundImageLink: text('Address of the picture'),
-    colorRgb: text('Colour, `#rrggbb`'),
+    colorRgb: text('Color, `#rrggbb`'),
   })
   .meta({ id: 'DriveTheme', description: 'A theme of shared drives.' })
 const themes = (what: string) => z.array(Theme).nullish().describe(what)
@@ -40,7 +40,7 @@ export const About = z
     canCreateTeamDrives: bool('Whether the user may create shared drives; use `canCreateDrives`').meta({
       deprecated: true,
     }),
-    folderColorPalette: texts('Colours that folders can have, `#rrggbb`'),
+    folderColorPalette: texts('Colors that folders can have, `#rrggbb`'),
     driveThemes: themes('Themes that shared drives can have'),
     teamDriveThemes: themes('Themes that shared drives can have; use `driveThemes`').meta({ deprecated: true }),
   })

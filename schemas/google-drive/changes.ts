@@ -72,7 +72,7 @@ export default defineEntity({
     }),
     watch: {
       title: 'Watch changes',
-      summary: 'Has changes told to an address of yours; ends by itself after a week at most.',
+      summary: 'Sends notifications of changes to an address of yours; ends automatically after a week at most.',
       access: 'write',
       docs: docs('changes', 'watch'),
       method: 'POST',

@@ -21,7 +21,7 @@ export default defineConnector({
     client_secret: secret('must be a client secret, without spaces').describe('Client secret of the application'),
     access_token: secret('must be an access token (ya29.…), not a refresh token', /^(?!1\/\/)[\x21-\x7e]+$/)
       .optional()
-      .describe('Access token to begin with; it lives an hour and is replaced by itself'),
+      .describe('Access token to begin with; it lives an hour and is refreshed automatically'),
   }),
   config: z.strictObject({
     shared_drives: z
@@ -64,7 +64,7 @@ export default defineConnector({
   hosted: {},
   backoff: [1_000, 32_000],
   limits: [
-    'Quota is counted in units: 1,000,000 a minute per project and 325,000 a minute per user and project for projects made since May 2026; a read weighs 5, a list 100, a download or export 200, a write 50.',
+    'Quota is counted in units. Projects made since May 2026 have 1,000,000 a minute, and 325,000 a minute per user. A read weighs 5, a list 100, a download or export 200, a write 50.',
     'Projects that used the API before keep 12,000 requests a minute, per project and per user.',
     'Over quota is answered with 403 `userRateLimitExceeded` or `rateLimitExceeded`, or with 429; both are waited for and tried again. No header tells what is left.',
     '750 GB of uploads and copies per user and day; it looks like a rate limit that does not end.',
@@ -73,4 +73,19 @@ export default defineConnector({
     'Writes to the permissions of one file must not run at the same time: the last one wins.',
     'Lists and searches lag behind writes by seconds, in shared drives longer; `files.get` does not.',
   ],
+  examples: {
+    pageToken: '48392',
+    address: 'https://example.com/drive/notifications',
+    'changes.id': '01234567-89ab-cdef-0123-456789abcdef',
+    'channels.id': '01234567-89ab-cdef-0123-456789abcdef',
+    'channels.resourceId': 'o3hgv1538sdjfh',
+    'comments.content': 'Looks good to me',
+    'drives.name': 'Marketing',
+    'files.id': '01234567-89ab-cdef-0123-456789abcdef',
+    'files.list': { q: "mimeType = 'application/pdf' and trashed = false" },
+    'files_lro.name': 'operations/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+    'files_upload.name': 'hello.txt',
+    'replies.content': 'Thank you',
+    'permissions.create': { type: 'user', role: 'reader', emailAddress: 'ada@example.com' },
+  },
 })

@@ -26,7 +26,7 @@ export const Drive = z
     kind: kind('drive'),
     id: text('Id of the shared drive, and of its top folder'),
     name: text('Name'),
-    colorRgb: text('Colour, `#rrggbb`'),
+    colorRgb: text('Color, `#rrggbb`'),
     backgroundImageLink: text('Address of the picture; lives for hours'),
     backgroundImageFile: BackgroundImageFile.nullish().describe('The picture; never returned'),
     themeId: text('Theme; never returned'),

@@ -8,7 +8,7 @@ const one = `${path}/{driveId}`
 
 const which = { driveId: driveId() }
 const name = () => z.string().min(1).describe('Name')
-const themeId = () => z.string().min(1).optional().describe('Theme, for picture and colour; `about.get` has them')
+const themeId = () => z.string().min(1).optional().describe('Theme, for picture and color; `about.get` has them')
 
 const restrictions = () =>
   z
@@ -96,8 +96,8 @@ export default defineEntity({
           .string()
           .regex(/^#[0-9a-fA-F]{6}$/)
           .optional()
-          .meta({ hint: 'must be a colour like #4986e7' })
-          .describe('Colour, `#rrggbb`; not together with `themeId`'),
+          .meta({ hint: 'must be a color like #4986e7' })
+          .describe('Color, `#rrggbb`; not together with `themeId`'),
         backgroundImageFile: z
           .strictObject({
             id: z.string().min(1).describe('Id of a picture in Drive'),

@@ -66,7 +66,7 @@ export const writable = {
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
     .optional()
-    .meta({ hint: 'must be a colour like #4986e7', description: 'Colour of a folder; `about.get` has the palette' }),
+    .meta({ hint: 'must be a color like #4986e7', description: 'Color of a folder; `about.get` has the palette' }),
   originalFilename: z.string().optional().describe('Name of the file that was uploaded'),
   copyRequiresWriterPermission: flag('Whether readers and commenters may not copy, print and download it'),
   writersCanShare: flag('Whether writers may change permissions'),

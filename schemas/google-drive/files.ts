@@ -208,14 +208,15 @@ export default defineEntity({
       ...remove({
         title: 'Empty trash',
         summary:
-          'Deletes for good all that the user owns in the trash; returns at once, and the work goes on for a while.',
+          'Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.',
         docs: docs('files', 'emptyTrash'),
         path: `${path}/trash`,
         params: { driveId: driveId().optional().describe('The shared drive whose trash is emptied') },
       }),
     },
     watch: {
-      summary: 'Has changes of a file told to an address of yours; ends by itself after a day at most.',
+      summary:
+        'Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.',
       access: 'write',
       docs: docs('files', 'watch'),
       method: 'POST',

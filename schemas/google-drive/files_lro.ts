@@ -11,7 +11,7 @@ export const Operation = z
   .looseObject({
     name: text('Name, to ask for it by; there is no list of operations'),
     done: bool('Whether it is over; absent or false while it runs'),
-    metadata: facts().describe('What is told meanwhile: `resourceKey`, where the file has one'),
+    metadata: facts().describe('Facts while it runs: `resourceKey`, where the file has one'),
     response: facts().describe('What came of it: `downloadUri`, which `result` reads, and `partialDownloadAllowed`'),
     error: z
       .looseObject({

@@ -14,13 +14,13 @@ const uploadType = <const Values extends [string, ...string[]]>(...values: Value
     .enum(values)
     .optional()
     .describe(
-      'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). Unless told by size: up to 5 MB in one request, more and every stream in chunks',
+      'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks',
     )
 
 export default defineEntity({
   name: 'files_upload',
   type: 'Upload',
-  summary: 'Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was.',
+  summary: 'Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection.',
   docs: 'https://developers.google.com/workspace/drive/api/guides/manage-uploads',
   record: DriveFile,
   actions: {

@@ -34,7 +34,7 @@ export const download = {
     range_header: rangeText().optional().describe('Part to return, as text: `bytes=0-99`'),
     acknowledgeAbuse: acknowledgeAbuse(),
     verify: flag(
-      'False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file',
+      'False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file',
     ),
   },
   place: { range: 'none', range_header: 'none', verify: 'none' },

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
@@ -8,12 +9,12 @@ import { docs, idList, list } from './shared.ts'
 export const ApplicationStage = z
   .looseObject({
     ...own,
-    application_id: ref('The application'),
-    job_interview_stage_id: ref('The stage'),
-    entered_at: time('When it came there'),
-    exited_at: time('When it left'),
-    days_in_stage: z.int().nullish().describe('Days it was there'),
-    current: flag('Whether it is there now'),
+    application_id: always(ref('The application')),
+    job_interview_stage_id: always(ref('The stage')),
+    entered_at: orNull(time('When it came there')),
+    exited_at: orNull(time('When it left')),
+    days_in_stage: z.int().describe('Days it was there'),
+    current: always(flag('Whether it is there now')),
   })
   .meta({ id: 'ApplicationStage', description: 'A stage that an application was in.' })
 

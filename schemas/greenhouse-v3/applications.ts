@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, objects, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,27 +9,25 @@ import { act, docs, get, idList, list, range } from './shared.ts'
 export const Application = z
   .looseObject({
     ...own,
-    agency_note_id: ref('Note of the agency'),
-    candidate_id: ref('Who applied'),
-    coordinator_id: ref('Responsible coordinator'),
-    job_id: ref('Job applied for; null for prospects'),
-    job_post_id: ref('Job post it came through'),
-    recruiter_id: ref('Responsible recruiter'),
-    referrer_id: ref('Who brought the applicant'),
-    source_id: ref('Where it came from'),
-    stage_id: ref('Stage it is in'),
-    stage_name: text('Name of the stage'),
-    status: openEnum('in_process', 'rejected', 'hired', 'converted')
-      .nullish()
-      .describe('State; `active` of v1 is `in_process`'),
-    needs_decision: flag('Whether it waits for a decision'),
-    prospect: flag('Whether the person is a prospect, not yet an applicant'),
-    rejected_at: time('When it was rejected'),
-    last_activity_at: time('When something last happened'),
-    location_address: text('Where the applicant lives'),
-    answers: objects('Answers of the application form: `{ question, answer }`'),
-    prospective_job_ids: ids('Jobs of a prospect'),
-    custom_fields: custom(),
+    agency_note_id: orNull(ref('Note of the agency')),
+    candidate_id: always(ref('Who applied')),
+    coordinator_id: orNull(ref('Responsible coordinator')),
+    job_id: orNull(ref('Job applied for; null for prospects')),
+    job_post_id: orNull(ref('Job post it came through')),
+    recruiter_id: orNull(ref('Responsible recruiter')),
+    referrer_id: orNull(ref('Who brought the applicant')),
+    source_id: orNull(ref('Where it came from')),
+    stage_id: orNull(ref('Stage it is in')),
+    stage_name: orNull(text('Name of the stage')),
+    status: openEnum('in_process', 'rejected', 'hired', 'converted').describe('State; `active` of v1 is `in_process`'),
+    needs_decision: orNull(flag('Whether it waits for a decision')),
+    prospect: always(flag('Whether the person is a prospect, not yet an applicant')),
+    rejected_at: orNull(time('When it was rejected')),
+    last_activity_at: orNull(time('When something last happened')),
+    location_address: orNull(text('Where the applicant lives')),
+    answers: orNull(objects('Answers of the application form: `{ question, answer }`')),
+    prospective_job_ids: always(ids('Jobs of a prospect')),
+    custom_fields: orNull(custom()),
   })
   .meta({ id: 'Application', description: 'A candidate applying for a job, or a prospect.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { openEnum, ref, text } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
@@ -8,8 +9,8 @@ import { docs, idList, list } from './shared.ts'
 export const Attachment = z
   .looseObject({
     ...own,
-    application_id: ref('Application it belongs to'),
-    candidate_id: ref('Candidate it belongs to'),
+    application_id: always(ref('Application it belongs to')),
+    candidate_id: orNull(ref('Candidate it belongs to')),
     type: openEnum(
       'resume',
       'cover_letter',
@@ -21,11 +22,9 @@ export const Attachment = z
       'form_attachment',
       'midfunnel_agreement',
       'automated_agreement',
-    )
-      .nullish()
-      .describe('What the file is'),
-    filename: text('File name'),
-    url: text('Signed address of the file, good for some days; a secret'),
+    ).describe('What the file is'),
+    filename: always(text('File name')),
+    url: always(text('Signed address of the file, good for some days; a secret')),
   })
   .meta({ id: 'Attachment', description: 'A file of a candidate or an application.' })
 

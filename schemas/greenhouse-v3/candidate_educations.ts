@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
@@ -8,13 +9,17 @@ import { docs, idList, list } from './shared.ts'
 export const CandidateEducation = z
   .looseObject({
     ...own,
-    candidate_id: ref('The candidate'),
-    school_name_custom_field_option_id: ref('School'),
-    degree_custom_field_option_id: ref('Degree'),
-    discipline_custom_field_option_id: ref('Subject'),
-    start_at: time('Begin'),
-    end_at: time('End'),
-    latest: flag('Whether it is the last one'),
+    candidate_id: always(ref('The candidate')),
+    school_name_custom_field_option_id: orNull(ref('School')),
+    degree_custom_field_option_id: orNull(ref('Degree')),
+    discipline_custom_field_option_id: orNull(ref('Subject')),
+    start_at: orNull(time('Begin')),
+    end_at: orNull(time('End')),
+    start_date_month: orNull(z.int().describe('Month of the begin, 1 to 12')),
+    start_date_year: orNull(z.int().describe('Year of the begin')),
+    end_date_month: orNull(z.int().describe('Month of the end, 1 to 12')),
+    end_date_year: orNull(z.int().describe('Year of the end')),
+    latest: always(flag('Whether it is the last one')),
   })
   .meta({ id: 'CandidateEducation', description: 'A time at school.' })
 

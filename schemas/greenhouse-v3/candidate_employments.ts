@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, flag, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
@@ -8,12 +9,12 @@ import { docs, idList, list } from './shared.ts'
 export const CandidateEmployment = z
   .looseObject({
     ...own,
-    candidate_id: ref('The candidate'),
-    company_name: text('Employer'),
-    title: text('Position'),
-    start_date: date('Begin'),
-    end_date: date('End'),
-    latest: flag('Whether it is the last one'),
+    candidate_id: always(ref('The candidate')),
+    company_name: always(text('Employer')),
+    title: always(text('Position')),
+    start_date: always(date('Begin')),
+    end_date: orNull(date('End')),
+    latest: orNull(flag('Whether it is the last one')),
   })
   .meta({ id: 'CandidateEmployment', description: 'A time at work.' })
 

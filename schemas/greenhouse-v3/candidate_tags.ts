@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { text } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
@@ -7,7 +8,7 @@ import { docs, list } from './shared.ts'
 export const CandidateTag = z
   .looseObject({
     ...own,
-    name: text('Name'),
+    name: always(text('Name')),
   })
   .meta({ id: 'CandidateTag', description: 'A tag of candidates.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,23 +9,23 @@ import { docs, get, idList, list, range } from './shared.ts'
 export const Candidate = z
   .looseObject({
     ...own,
-    first_name: text('First name'),
-    last_name: text('Last name'),
-    preferred_name: text('Name to be called by'),
-    company: text('Current employer'),
-    title: text('Current position'),
-    last_activity_at: time('When something last happened'),
-    private: flag('Whether only some users may see the candidate'),
-    can_email: flag('Whether e-mail may be sent'),
-    time_zone: text('Time zone'),
-    tags: z.array(z.string()).nullish().describe('Tags'),
-    linked_user_ids: ids('Users that are the same person'),
-    phone_numbers: contacts('Phone numbers'),
-    addresses: contacts('Postal addresses'),
-    email_addresses: contacts('E-mail addresses'),
-    website_addresses: contacts('Websites'),
-    social_media_addresses: contacts('Social media addresses, without a type'),
-    custom_fields: custom(),
+    first_name: orNull(text('First name')),
+    last_name: orNull(text('Last name')),
+    preferred_name: orNull(text('Name to be called by')),
+    company: orNull(text('Current employer')),
+    title: orNull(text('Current position')),
+    last_activity_at: orNull(time('When something last happened')),
+    private: orNull(flag('Whether only some users may see the candidate')),
+    can_email: always(flag('Whether e-mail may be sent')),
+    time_zone: orNull(text('Time zone')),
+    tags: z.array(z.string()).describe('Tags'),
+    linked_user_ids: always(ids('Users that are the same person')),
+    phone_numbers: always(contacts('Phone numbers')),
+    addresses: always(contacts('Postal addresses')),
+    email_addresses: always(contacts('E-mail addresses')),
+    website_addresses: always(contacts('Websites')),
+    social_media_addresses: always(contacts('Social media addresses, without a type')),
+    custom_fields: orNull(custom()),
   })
   .meta({ id: 'Candidate', description: 'A person who applies or may apply.' })
 

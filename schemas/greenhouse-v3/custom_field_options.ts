@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,11 +9,11 @@ import { docs, idList, list } from './shared.ts'
 export const CustomFieldOption = z
   .looseObject({
     ...own,
-    custom_field_id: ref('The field'),
-    name: text('Name'),
-    external_id: text("The customer's own id"),
-    sort_order: z.int().nullish().describe('Place in the order'),
-    active: flag('Whether it is in use'),
+    custom_field_id: always(ref('The field')),
+    name: always(text('Name')),
+    external_id: orNull(text("The customer's own id")),
+    sort_order: z.int().describe('Place in the order'),
+    active: always(flag('Whether it is in use')),
   })
   .meta({ id: 'CustomFieldOption', description: 'What may be chosen in a custom field.' })
 

@@ -1,6 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import { flag, text } from '../greenhouse/shared.records.ts'
+import { flag, object, openEnum, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
 import { docs, get, list } from './shared.ts'
@@ -8,16 +9,39 @@ import { docs, get, list } from './shared.ts'
 export const CustomField = z
   .looseObject({
     ...own,
-    field_type: text('What it is a field of: job, offer, candidate, application, …'),
-    sort_order: z.int().nullish().describe('Place in the order'),
-    name: text('Name'),
-    value_type: text('Kind of its values: short_text, single_select, currency, …'),
-    private: flag('Whether only some users may see it'),
-    required: flag('Whether it must be filled in'),
-    active: flag('Whether it is in use'),
-    name_key: text('Key that records and writes use'),
-    description: text('Explanation'),
-    api_only: flag('Whether only the API can change it'),
+    field_type: always(text('What it is a field of: job, offer, candidate, application, …')),
+    sort_order: z.int().describe('Place in the order'),
+    name: always(text('Name')),
+    value_type: always(text('Kind of its values: short_text, single_select, currency, …')),
+    private: always(flag('Whether only some users may see it')),
+    required: always(flag('Whether it must be filled in')),
+    require_approval: always(flag('Whether a change of it needs a new approval; only of jobs')),
+    trigger_new_version: always(flag('Whether a change of it makes a new version; only of offers')),
+    updated_by_id: orNull(ref('Who changed it last')),
+    internal_type: openEnum(
+      'employment_type',
+      'offer_documents',
+      'start_date',
+      'school_name',
+      'degree',
+      'discipline',
+      'offer_opening',
+    )
+      .nullable()
+      .describe('What Greenhouse itself uses it for'),
+    expose_in_job_board_api: always(flag('Whether the job board API shows it')),
+    placeholder: orNull(text('Text shown while it is empty')),
+    application_type: openEnum('all_applications', 'candidate_applications', 'prospect_applications')
+      .nullable()
+      .describe('Applications that it belongs to'),
+    use_for_job_approvals: orNull(flag('Whether approvals of jobs depend on it')),
+    use_for_offer_approvals: orNull(flag('Whether approvals of offers depend on it')),
+    template_token_string: orNull(text('Placeholder for it in templates: `{{SENIORITY}}`')),
+    default_value: orNull(object('Value by default')),
+    active: orNull(flag('Whether it is in use')),
+    name_key: always(text('Key that records and writes use')),
+    description: orNull(text('Explanation')),
+    api_only: orNull(flag('Whether only the API can change it')),
   })
   .meta({ id: 'CustomField', description: 'A field that the customer added.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ref, text } from '../greenhouse/shared.records.ts'
 import { idFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,9 +9,9 @@ import { docs, get, list } from './shared.ts'
 export const Department = z
   .looseObject({
     ...own,
-    name: text('Name'),
-    parent_id: ref('Department above it'),
-    external_id: text("The customer's own id"),
+    name: always(text('Name')),
+    parent_id: orNull(ref('Department above it')),
+    external_id: orNull(text("The customer's own id")),
   })
   .meta({ id: 'Department', description: 'A department, within a tree of them.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { openEnum, ref, text } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
@@ -8,12 +9,12 @@ import { docs, idList, list } from './shared.ts'
 export const Interviewer = z
   .looseObject({
     ...own,
-    interview_id: ref('The interview'),
-    user_id: ref('The user; null for people without an account'),
-    scorecard_id: ref('Scorecard that was handed in'),
-    email: text('E-mail address'),
+    interview_id: always(ref('The interview')),
+    user_id: orNull(ref('The user; null for people without an account')),
+    scorecard_id: orNull(ref('Scorecard that was handed in')),
+    email: orNull(text('E-mail address')),
     response_status: openEnum('needs_action', 'declined', 'tentative', 'accepted')
-      .nullish()
+      .nullable()
       .describe('Answer to the invitation'),
   })
   .meta({ id: 'Interviewer', description: 'Who takes an interview.' })

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ref } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
@@ -7,8 +8,8 @@ import { docs, idList, list } from './shared.ts'
 export const JobHiringManager = z
   .looseObject({
     ...own,
-    user_id: ref('The user'),
-    job_id: ref('The job'),
+    user_id: always(ref('The user')),
+    job_id: always(ref('The job')),
   })
   .meta({ id: 'JobHiringManager', description: 'A hiring manager of a job.' })
 

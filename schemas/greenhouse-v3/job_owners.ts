@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, openEnum, ref } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
@@ -8,10 +9,10 @@ import { docs, idList, list } from './shared.ts'
 export const JobOwner = z
   .looseObject({
     ...own,
-    job_id: ref('The job'),
-    user_id: ref('The user'),
-    type: openEnum('sourcer', 'recruiter', 'coordinator').nullish().describe('Part in the hiring'),
-    responsible: flag('Whether new candidates get this user'),
+    job_id: always(ref('The job')),
+    user_id: always(ref('The user')),
+    type: openEnum('sourcer', 'recruiter', 'coordinator').describe('Part in the hiring'),
+    responsible: always(flag('Whether new candidates get this user')),
   })
   .meta({ id: 'JobOwner', description: 'A recruiter, coordinator or sourcer of a job.' })
 

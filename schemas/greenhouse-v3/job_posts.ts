@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, object, objects, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
@@ -8,21 +9,23 @@ import { docs, get, idList, list } from './shared.ts'
 export const JobPost = z
   .looseObject({
     ...own,
-    title: text('Public title'),
-    internal: flag('Whether it is on the internal board'),
-    active: flag('False when it was deleted'),
-    live: flag('Whether it is published now'),
-    featured: flag('Whether it stands out'),
-    first_published_at: time('When it was first published'),
-    content: text('Description, HTML'),
-    internal_content: text('Description on the internal board, HTML'),
-    language: text('Language code'),
-    public_url: text('Public address'),
-    demographic_question_set_id: ref('Set of demographic questions'),
-    job_id: ref('Job it is for'),
-    job_board_id: ref('Board it is on'),
-    location: object('Where: `{ type, name, id }`'),
-    questions: objects('Application form: `{ id, description, answer_type, required, private, label, name, options }`'),
+    title: always(text('Public title')),
+    internal: always(flag('Whether it is on the internal board')),
+    active: always(flag('False when it was deleted')),
+    live: always(flag('Whether it is published now')),
+    featured: always(flag('Whether it stands out')),
+    first_published_at: orNull(time('When it was first published')),
+    content: orNull(text('Description, HTML')),
+    internal_content: orNull(text('Description on the internal board, HTML')),
+    language: orNull(text('Language code')),
+    public_url: orNull(text('Public address')),
+    demographic_question_set_id: orNull(ref('Set of demographic questions')),
+    job_id: always(ref('Job it is for')),
+    job_board_id: always(ref('Board it is on')),
+    location: orNull(object('Where: `{ type, name, id }`')),
+    questions: always(
+      objects('Application form: `{ id, description, answer_type, required, private, label, name, options }`'),
+    ),
   })
   .meta({ id: 'JobPost', description: 'A job as it is advertised.' })
 

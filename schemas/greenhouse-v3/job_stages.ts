@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
@@ -8,10 +9,10 @@ import { docs, get, idList, list } from './shared.ts'
 export const JobStage = z
   .looseObject({
     ...own,
-    job_id: ref('Job it belongs to'),
-    sort_order: z.int().nullish().describe('Place in the order; `priority` in v1'),
-    name: text('Name'),
-    active: flag('Whether it is in use'),
+    job_id: always(ref('Job it belongs to')),
+    sort_order: z.int().describe('Place in the order; `priority` in v1'),
+    name: always(text('Name')),
+    active: always(flag('Whether it is in use')),
   })
   .meta({ id: 'JobStage', description: 'A stage of the hiring for a job.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,18 +9,18 @@ import { docs, get, list, range } from './shared.ts'
 export const Job = z
   .looseObject({
     ...own,
-    name: text('Name'),
-    requisition_id: text("The customer's own id of the job"),
-    notes: text('Notes, HTML'),
-    confidential: flag('Whether only some users may see it'),
-    status: openEnum('open', 'draft', 'closed').nullish().describe('State'),
-    opened_at: time('When it was opened'),
-    closed_at: time('When it was closed'),
-    is_template: flag('Whether other jobs are made from it'),
-    copied_from_id: ref('Job it was made from'),
-    department_id: ref('Department'),
-    office_ids: ids('Offices'),
-    custom_fields: custom(),
+    name: always(text('Name')),
+    requisition_id: orNull(text("The customer's own id of the job")),
+    notes: orNull(text('Notes, HTML')),
+    confidential: always(flag('Whether only some users may see it')),
+    status: openEnum('open', 'draft', 'closed').describe('State'),
+    opened_at: orNull(time('When it was opened')),
+    closed_at: orNull(time('When it was closed')),
+    is_template: orNull(flag('Whether other jobs are made from it')),
+    copied_from_id: orNull(ref('Job it was made from')),
+    department_id: orNull(ref('Department')),
+    office_ids: orNull(ids('Offices')),
+    custom_fields: orNull(custom()),
   })
   .meta({ id: 'Job', description: 'A job to be filled.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { openEnum, ref, text } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
@@ -8,18 +9,20 @@ import { docs, idList, list } from './shared.ts'
 export const Note = z
   .looseObject({
     ...own,
-    candidate_id: ref('The candidate'),
-    application_id: ref('The application'),
-    body: text('Text'),
-    subject: text('Subject'),
-    type: openEnum('NOTE', 'ACTIVITY', 'EMAIL', 'INTERVIEW', 'FEEDBACK').nullish().describe('Kind'),
-    user_id: ref('Who wrote it'),
-    email_from: text('Sender'),
-    email_to: text('Receivers'),
-    email_cc: z.array(z.string()).nullish().describe('Further receivers'),
-    body_with_tags: text('Text with markup'),
+    candidate_id: orNull(ref('The candidate')),
+    application_id: orNull(ref('The application')),
+    body: orNull(text('Text')),
+    subject: orNull(text('Subject')),
+    type: openEnum('NOTE', 'ACTIVITY', 'EMAIL', 'INTERVIEW', 'FEEDBACK').describe('Kind'),
+    user_id: orNull(ref('Who wrote it')),
+    email_from: orNull(text('Sender')),
+    email_to: orNull(text('Receivers')),
+    email_cc: z.array(z.string()).nullable().describe('Further receivers'),
+    body_with_tags: orNull(text('Text with markup')),
+    import_hash: orNull(text('Hash of an imported note')),
+    email_attachment_file_names: orNull(text('Names of the files that came with an e-mail')),
     visibility: openEnum('admin_only_visible', 'privately_visible', 'publicly_visible')
-      .nullish()
+      .nullable()
       .describe('Who may see it'),
   })
   .meta({ id: 'Note', description: 'Something written or sent about a candidate.' })

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, openEnum, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter } from '../greenhouse/shared.ts'
@@ -8,18 +9,18 @@ import { docs, get, idList, list, range } from './shared.ts'
 export const Offer = z
   .looseObject({
     ...own,
-    version: z.int().nullish().describe('Which offer of the application it is, from 1'),
-    application_id: ref('Application it belongs to'),
-    job_id: ref('Job it is for'),
-    candidate_id: ref('Who gets it'),
-    opening_id: ref('Seat it is for'),
-    status: openEnum('Created', 'Accepted', 'Rejected', 'Deprecated')
-      .nullish()
-      .describe('State; `unresolved` of v1 is `Created`'),
-    starts_on: date('First day at work'),
-    sent_on: date('When it was sent'),
-    resolved_at: time('When it was accepted or rejected'),
-    custom_fields: custom(),
+    version: z.int().describe('Which offer of the application it is, from 1'),
+    application_id: always(ref('Application it belongs to')),
+    job_id: always(ref('Job it is for')),
+    candidate_id: always(ref('Who gets it')),
+    opening_id: orNull(ref('Seat it is for')),
+    status: openEnum('Created', 'Accepted', 'Rejected', 'Deprecated').describe(
+      'State; `unresolved` of v1 is `Created`',
+    ),
+    starts_on: orNull(date('First day at work')),
+    sent_on: orNull(date('When it was sent')),
+    resolved_at: orNull(time('When it was accepted or rejected')),
+    custom_fields: orNull(custom()),
   })
   .meta({ id: 'Offer', description: 'An offer made to a candidate.' })
 

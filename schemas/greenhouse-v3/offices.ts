@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ref, text } from '../greenhouse/shared.records.ts'
 import { idFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,11 +9,11 @@ import { docs, get, list } from './shared.ts'
 export const Office = z
   .looseObject({
     ...own,
-    name: text('Name'),
-    parent_id: ref('Office above it'),
-    external_id: text("The customer's own id"),
-    location: text('Where it is'),
-    primary_in_house_contact_user_id: ref('User to turn to'),
+    name: always(text('Name')),
+    parent_id: orNull(ref('Office above it')),
+    external_id: orNull(text("The customer's own id")),
+    location: orNull(text('Where it is')),
+    primary_in_house_contact_user_id: orNull(ref('User to turn to')),
   })
   .meta({ id: 'Office', description: 'An office, within a tree of them.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, flag, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,16 +9,16 @@ import { docs, get, idList, list, range } from './shared.ts'
 export const Opening = z
   .looseObject({
     ...own,
-    job_id: ref('Job it belongs to'),
-    opened_at: time('When it was opened'),
-    closed_at: time('When it was closed'),
-    sort_order: z.int().nullish().describe('Place in the order'),
-    opening_id: text("The customer's own id of the opening"),
-    application_id: ref('Application that filled it'),
-    close_reason_id: ref('Why it was closed'),
-    target_start_on: date('Wished first day'),
-    open: flag('Whether it is still to be filled; `status` in v1'),
-    custom_fields: custom(),
+    job_id: always(ref('Job it belongs to')),
+    opened_at: orNull(time('When it was opened')),
+    closed_at: orNull(time('When it was closed')),
+    sort_order: z.int().describe('Place in the order'),
+    opening_id: orNull(text("The customer's own id of the opening")),
+    application_id: orNull(ref('Application that filled it')),
+    close_reason_id: orNull(ref('Why it was closed')),
+    target_start_on: orNull(date('Wished first day')),
+    open: always(flag('Whether it is still to be filled; `status` in v1')),
+    custom_fields: orNull(custom()),
   })
   .meta({ id: 'Opening', description: 'One seat of a job.' })
 

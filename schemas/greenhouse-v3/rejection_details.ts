@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ref, time } from '../greenhouse/shared.records.ts'
 import { idFilter } from '../greenhouse/shared.ts'
@@ -8,12 +9,12 @@ import { docs, idList, list } from './shared.ts'
 export const RejectionDetail = z
   .looseObject({
     ...own,
-    application_id: ref('The application'),
-    rejected_by_id: ref('Who rejected it'),
-    rejection_note_id: ref('Note on it'),
-    rejection_reason_id: ref('Why'),
-    rejected_at: time('When'),
-    question_custom_fields: custom(),
+    application_id: always(ref('The application')),
+    rejected_by_id: orNull(ref('Who rejected it')),
+    rejection_note_id: orNull(ref('Note on it')),
+    rejection_reason_id: orNull(ref('Why')),
+    rejected_at: orNull(time('When')),
+    question_custom_fields: orNull(custom()),
   })
   .meta({ id: 'RejectionDetail', description: 'How an application was rejected.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { object, text } from '../greenhouse/shared.records.ts'
 import { flagFilter } from '../greenhouse/shared.ts'
@@ -8,8 +9,8 @@ import { docs, get, list } from './shared.ts'
 export const RejectionReason = z
   .looseObject({
     ...own,
-    name: text('Name'),
-    type: object('Kind of reason: `{ id, key, name }`'),
+    name: always(text('Name')),
+    type: always(object('Kind of reason: `{ id, key, name }`')),
   })
   .meta({ id: 'RejectionReason', description: 'Why an application can be rejected.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
@@ -8,12 +9,12 @@ import { docs, get, idList, list, range } from './shared.ts'
 export const Interview = z
   .looseObject({
     ...own,
-    job_id: ref('Job it is for'),
-    application_id: ref('Application it belongs to'),
-    job_interview_id: ref('Kind of interview'),
-    starts_at: time('Begin'),
-    ends_at: time('End'),
-    location: text('Where'),
+    job_id: always(ref('Job it is for')),
+    application_id: always(ref('Application it belongs to')),
+    job_interview_id: always(ref('Kind of interview')),
+    starts_at: orNull(time('Begin')),
+    ends_at: orNull(time('End')),
+    location: orNull(text('Where')),
     status: openEnum(
       'to_be_scheduled',
       'scheduled',
@@ -24,16 +25,14 @@ export const Interview = z
       'to_be_sent',
       'sent',
       'received',
-    )
-      .nullish()
-      .describe('State'),
-    organizer_id: ref('Who booked it'),
-    scheduled_at: time('When it was booked'),
-    all_day_start_on: date('First day, of one that takes whole days'),
-    all_day_end_on: date('Last day, of one that takes whole days'),
-    external_event_id: text('Event in the calendar'),
-    video_conferencing_url: text('Address of the video call'),
-    availability_received_at: time('When the candidate named free times'),
+    ).describe('State'),
+    organizer_id: orNull(ref('Who booked it')),
+    scheduled_at: orNull(time('When it was booked')),
+    all_day_start_on: orNull(date('First day, of one that takes whole days')),
+    all_day_end_on: orNull(date('Last day, of one that takes whole days')),
+    external_event_id: orNull(text('Event in the calendar')),
+    video_conferencing_url: orNull(text('Address of the video call')),
+    availability_received_at: orNull(time('When the candidate named free times')),
   })
   .meta({ id: 'Interview', description: 'An interview, with or without a date.' })
 
@@ -45,7 +44,7 @@ export default defineEntity({
   record: Interview,
   actions: {
     list: list({
-      summary: 'Lists interviews, newest first; who takes them is told by `interviewers`.',
+      summary: 'Lists interviews, newest first; `interviewers` lists who takes them.',
       path: '/v3/interviews',
       params: {
         ...range('starts_at', 'that begin'),

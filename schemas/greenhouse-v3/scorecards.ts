@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
@@ -7,17 +8,20 @@ import { docs, get, idList, list, range } from './shared.ts'
 export const Scorecard = z
   .looseObject({
     ...own,
-    interview_kit_id: ref('Interview kit'),
-    interviewer_id: ref('Who took the interview'),
-    interviewed_at: time('When the interview was'),
-    notes: text('Notes'),
-    submitter_id: ref('Who handed it in'),
-    candidate_rating: text('Verdict; `overall_recommendation` in v1'),
-    private_notes: text('Notes for few'),
-    public_notes: text('Notes for all'),
-    status: openEnum('draft', 'complete').nullish().describe('State'),
-    application_id: ref('Application it belongs to'),
-    submitted_at: time('When it was handed in'),
+    interview_kit_id: always(ref('Interview kit')),
+    interviewer_id: always(ref('Who took the interview')),
+    interviewed_at: orNull(time('When the interview was')),
+    notes: orNull(text('Notes')),
+    notes_with_tags: orNull(text('Notes with markup')),
+    submitter_id: always(ref('Who handed it in')),
+    candidate_rating: always(text('Verdict; `overall_recommendation` in v1')),
+    private_notes: orNull(text('Notes for few')),
+    private_notes_with_tags: orNull(text('Notes for few, with markup')),
+    public_notes: orNull(text('Notes for all')),
+    public_notes_with_tags: orNull(text('Notes for all, with markup')),
+    status: openEnum('draft', 'complete').describe('State'),
+    application_id: always(ref('Application it belongs to')),
+    submitted_at: orNull(time('When it was handed in')),
   })
   .meta({ id: 'Scorecard', description: "An interviewer's verdict." })
 

@@ -99,6 +99,7 @@ export const list = <Shape extends z.core.$ZodLooseShape>({
     params: z.strictObject({ ...params, ...common }),
     place: { ...written({ ...params, ...common }), ...(statuses && { status: 'none' as const }) },
     records: 'records',
+    selects: ['fields'],
     meta: {
       next: z.string().optional().describe('Address of the next page, as the vendor gives it; absent at the end'),
       next_cursor: z.string().optional().describe("The vendor's cursor of the next page; absent at the end"),
@@ -116,6 +117,7 @@ export const get = (what: string, action: Pick<ActionDefinition, 'summary' | 'ti
     params: z.strictObject({ id: recordId(what), fields }),
     wire: { id: 'ids' },
     first: true,
+    selects: ['fields'],
     vendor: { finish: 'visible' },
   }) satisfies ActionDefinition
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { object, text } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
@@ -7,8 +8,8 @@ import { docs, list } from './shared.ts'
 export const Source = z
   .looseObject({
     ...own,
-    name: text('Name'),
-    type: object('Kind of source: `{ id, name }`'),
+    name: always(text('Name')),
+    type: always(object('Kind of source: `{ id, name }`')),
   })
   .meta({ id: 'Source', description: 'Where candidates come from.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { text } from '../greenhouse/shared.records.ts'
 import { own } from './shared.records.ts'
@@ -7,8 +8,8 @@ import { docs, list } from './shared.ts'
 export const UserRole = z
   .looseObject({
     ...own,
-    role_type: text('Kind: job_admin, site_admin, …'),
-    name: text('Name'),
+    role_type: always(text('Kind: job_admin, site_admin, …')),
+    name: always(text('Name')),
   })
   .meta({ id: 'UserRole', description: 'What a user may do.' })
 

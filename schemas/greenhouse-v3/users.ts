@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, objects, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
@@ -8,21 +9,21 @@ import { docs, get, idList, list, textList } from './shared.ts'
 export const User = z
   .looseObject({
     ...own,
-    first_name: text('First name'),
-    last_name: text('Last name'),
-    name: text('Full name'),
-    primary_email: text('First e-mail address'),
-    job_title: text('Position'),
-    agency_id: ref('Agency the user works for'),
-    deactivated: flag('Whether the account is switched off'),
-    site_admin: flag('Whether the user may do everything'),
-    employee_id: text("The customer's own id of the person"),
-    linked_candidate_ids: ids('Candidates that are the same person'),
-    office_ids: ids('Offices'),
-    department_ids: ids('Departments'),
-    interviewer_tags: objects('Tags as an interviewer: `{ id, name }`'),
-    emails: z.array(z.string()).nullish().describe('E-mail addresses'),
-    custom_fields: custom(),
+    first_name: orNull(text('First name')),
+    last_name: orNull(text('Last name')),
+    name: orNull(text('Full name')),
+    primary_email: always(text('First e-mail address')),
+    job_title: orNull(text('Position')),
+    agency_id: orNull(ref('Agency the user works for')),
+    deactivated: always(flag('Whether the account is switched off')),
+    site_admin: always(flag('Whether the user may do everything')),
+    employee_id: orNull(text("The customer's own id of the person")),
+    linked_candidate_ids: always(ids('Candidates that are the same person')),
+    office_ids: always(ids('Offices')),
+    department_ids: always(ids('Departments')),
+    interviewer_tags: always(objects('Tags as an interviewer: `{ id, name }`')),
+    emails: z.array(z.string()).describe('E-mail addresses'),
+    custom_fields: orNull(custom()),
   })
   .meta({ id: 'User', description: 'A user of Greenhouse.' })
 

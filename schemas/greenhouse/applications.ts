@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   attachments,
@@ -19,21 +20,21 @@ import { after, createdFilters, docs, get, idFilter, list, recordId, write } fro
 export const Application = z
   .looseObject({
     id: id(),
-    candidate_id: ref('Who applied'),
-    prospect: flag('Whether the person is a prospect, not yet an applicant'),
-    applied_at: time('When it was made'),
+    candidate_id: always(ref('Who applied')),
+    prospect: always(flag('Whether the person is a prospect, not yet an applicant')),
+    applied_at: always(time('When it was made')),
     rejected_at: time('When it was rejected'),
-    last_activity_at: time('When something last happened'),
+    last_activity_at: always(time('When something last happened')),
     location: object('Where the applicant lives: `{ address }`'),
-    source: object('Where it came from: `{ id, public_name }`'),
-    credited_to: user('Who brought the applicant'),
+    source: orNull(object('Where it came from: `{ id, public_name }`')),
+    credited_to: orNull(user('Who brought the applicant')),
     recruiter: user('Responsible recruiter'),
     coordinator: user('Responsible coordinator'),
     rejection_reason: object('Why it was rejected: `{ id, name, type }`'),
     rejection_details: object('Custom fields of the rejection'),
-    jobs: z.array(Named).nullish().describe('The job; prospects have none or several'),
+    jobs: z.array(Named).describe('The job; prospects have none or several'),
     job_post_id: ref('Job post it came through'),
-    status: openEnum('active', 'rejected', 'hired', 'converted').nullish().describe('State'),
+    status: openEnum('active', 'rejected', 'hired', 'converted').describe('State'),
     current_stage: Named.nullish().describe('Stage it is in; null for prospects and when hired'),
     answers: z
       .array(
@@ -41,11 +42,12 @@ export const Application = z
           .looseObject({ question: text('The question'), answer: text('The answer') })
           .meta({ id: 'Answer', description: 'An answer of an application form.' }),
       )
-      .nullish()
       .describe('Answers of the application form'),
     prospective_office: object('Office of a prospect'),
     prospective_department: object('Department of a prospect'),
-    prospect_detail: object('Pool, stage and owner of a prospect: `{ prospect_pool, prospect_stage, prospect_owner }`'),
+    prospect_detail: always(
+      object('Pool, stage and owner of a prospect: `{ prospect_pool, prospect_stage, prospect_owner }`'),
+    ),
     attachments: attachments('Files of this application; absent after some writes'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { Application } from './applications.ts'
 import {
@@ -32,26 +33,26 @@ import {
 export const Candidate = z
   .looseObject({
     id: id(),
-    first_name: text('First name; null after anonymisation'),
-    last_name: text('Last name; null after anonymisation'),
+    first_name: always(text('First name; null after anonymisation')),
+    last_name: always(text('Last name; null after anonymisation')),
     company: text('Current employer'),
     title: text('Current position'),
-    created_at: created(),
-    updated_at: updated(),
-    last_activity: time('When something last happened'),
-    is_private: flag('Whether only some users may see the candidate'),
+    created_at: always(created()),
+    updated_at: always(updated()),
+    last_activity: always(time('When something last happened')),
+    is_private: always(flag('Whether only some users may see the candidate')),
     photo_url: text('Always null'),
-    attachments: attachments('Files of the candidate and of all applications'),
-    application_ids: ids('Ids of the applications'),
-    phone_numbers: contacts('Phone numbers'),
-    addresses: contacts('Postal addresses'),
-    email_addresses: contacts('E-mail addresses'),
-    website_addresses: contacts('Websites'),
-    social_media_addresses: contacts('Social media addresses, without a type'),
+    attachments: always(attachments('Files of the candidate and of all applications')),
+    application_ids: always(ids('Ids of the applications')),
+    phone_numbers: always(contacts('Phone numbers')),
+    addresses: always(contacts('Postal addresses')),
+    email_addresses: always(contacts('E-mail addresses')),
+    website_addresses: always(contacts('Websites')),
+    social_media_addresses: always(contacts('Social media addresses, without a type')),
     recruiter: user('Responsible recruiter'),
     coordinator: user('Responsible coordinator'),
-    can_email: flag('Whether e-mail may be sent'),
-    tags: z.array(z.string()).nullish().describe('Tags'),
+    can_email: always(flag('Whether e-mail may be sent')),
+    tags: z.array(z.string()).describe('Tags'),
     applications: z.array(Application).nullish().describe('The applications'),
     educations: z
       .array(

@@ -56,4 +56,12 @@ export default defineConnector({
     'Pages hold 1 to 500 records, 100 by default. Pages may be short, and rows move while they are read.',
     'Attachment links are signed and live for 7 days; they are asked for anew at each download.',
   ],
+  examples: {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    filename: 'resume.pdf',
+    content: 'JVBERi0xLjQ=',
+    content_type: 'application/pdf',
+    'notes.create': { body: 'Strong systems background' },
+  },
 })

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { id, ids, ref, text } from './shared.records.ts'
 import { docs, get, list, textFilter } from './shared.ts'
@@ -6,7 +7,7 @@ import { docs, get, list, textFilter } from './shared.ts'
 export const Department = z
   .looseObject({
     id: id(),
-    name: text('Name'),
+    name: always(text('Name')),
     parent_id: ref('Department above it'),
     parent_department_external_id: text("The customer's own id of the department above; null or empty"),
     child_ids: ids('Departments right below'),

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { Department } from './departments.ts'
 import { Office } from './offices.ts'
@@ -31,23 +32,23 @@ export const HiringTeam = z
 export const Job = z
   .looseObject({
     id: id(),
-    name: text('Name'),
+    name: always(text('Name')),
     requisition_id: text("The customer's own id of the job"),
     notes: text('Notes, HTML'),
-    confidential: flag('Whether only some users may see it'),
-    status: openEnum('open', 'closed', 'draft').nullish().describe('State'),
-    created_at: created(),
+    confidential: always(flag('Whether only some users may see it')),
+    status: openEnum('open', 'closed', 'draft').describe('State'),
+    created_at: always(created()),
     opened_at: time('When it was opened; null for drafts'),
     closed_at: time('When it was closed'),
-    updated_at: updated(),
+    updated_at: always(updated()),
     is_template: flag('Whether other jobs are made from it'),
     copied_from_id: ref('Job it was made from'),
-    departments: z.array(Department.nullable()).nullish().describe('Departments; may hold null'),
-    offices: z.array(Office).nullish().describe('Offices'),
+    departments: z.array(Department.nullable()).describe('Departments; may hold null'),
+    offices: z.array(Office).describe('Offices'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),
-    hiring_team: HiringTeam.nullish().describe('Who hires for it'),
-    openings: z.array(Opening).nullish().describe('Its seats'),
+    hiring_team: HiringTeam.describe('Who hires for it'),
+    openings: z.array(Opening).describe('Its seats'),
   })
   .meta({ id: 'Job', description: 'A job to be filled.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { created, custom, date, id, keyed, Opening, openEnum, ref, time, updated } from './shared.records.ts'
 import { after, before, createdFilters, docs, get, list, recordId, updatedFilters } from './shared.ts'
@@ -6,17 +7,17 @@ import { after, before, createdFilters, docs, get, list, recordId, updatedFilter
 export const Offer = z
   .looseObject({
     id: id(),
-    version: z.int().nullish().describe('Which offer of the application it is, from 1'),
-    application_id: ref('Application it belongs to'),
-    job_id: ref('Job it is for'),
-    candidate_id: ref('Who gets it'),
+    version: z.int().describe('Which offer of the application it is, from 1'),
+    application_id: always(ref('Application it belongs to')),
+    job_id: always(ref('Job it is for')),
+    candidate_id: always(ref('Who gets it')),
     opening: Opening.nullish().describe('Seat it is for'),
-    created_at: created(),
-    updated_at: updated(),
+    created_at: always(created()),
+    updated_at: always(updated()),
     sent_at: date('When it was sent'),
     resolved_at: time('When it was accepted or rejected'),
     starts_at: date('First day at work'),
-    status: openEnum('unresolved', 'accepted', 'rejected', 'deprecated').nullish().describe('State'),
+    status: openEnum('unresolved', 'accepted', 'rejected', 'deprecated').describe('State'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),
   })

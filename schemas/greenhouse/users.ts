@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { Department } from './departments.ts'
 import { Office } from './offices.ts'
@@ -8,15 +9,15 @@ import { createdFilters, docs, flagFilter, list, recordId, textFilter, updatedFi
 export const User = z
   .looseObject({
     id: id(),
-    name: text('Full name'),
-    first_name: text('First name'),
-    last_name: text('Last name'),
-    primary_email_address: text('First e-mail address'),
-    updated_at: updated(),
-    created_at: created(),
-    disabled: flag('Whether the account is switched off'),
-    site_admin: flag('Whether the user may do everything'),
-    emails: z.array(z.string()).nullish().describe('E-mail addresses'),
+    name: always(text('Full name')),
+    first_name: always(text('First name')),
+    last_name: always(text('Last name')),
+    primary_email_address: always(text('First e-mail address')),
+    updated_at: always(updated()),
+    created_at: always(created()),
+    disabled: always(flag('Whether the account is switched off')),
+    site_admin: always(flag('Whether the user may do everything')),
+    emails: z.array(z.string()).describe('E-mail addresses'),
     employee_id: text("The customer's own id of the person"),
     linked_candidate_ids: ids('Candidates that are the same person'),
     offices: z.array(Office).nullish().describe('Offices of the user'),

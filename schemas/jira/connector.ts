@@ -119,4 +119,32 @@ export default defineConnector({
     'Searches trail behind writes by seconds; reading one issue does not.',
     'User searches reach the first 1000 matches only.',
   ],
+  examples: {
+    accountId: '5b10ac8d82e05b22cc7d4ef5',
+    timeSpent: '3h 20m',
+    'issue_comments.body': {
+      type: 'doc',
+      version: 1,
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+    },
+    'issue_links.create': {
+      type: { name: 'Blocks' },
+      inwardIssue: { key: 'PROJ-123' },
+      outwardIssue: { key: 'PROJ-124' },
+    },
+    'issue_transitions.create': { transition: { id: '31' } },
+    'issues.api_search': { jql: 'project = PROJ ORDER BY created DESC' },
+    'issues.bulk_create': {
+      issueUpdates: [
+        { fields: { project: { key: 'PROJ' }, issuetype: { name: 'Task' }, summary: 'Write the report' } },
+      ],
+    },
+    'issues.bulk_get': { issueIdsOrKeys: ['PROJ-123', 'PROJ-124'] },
+    'issues.count': { jql: 'project = PROJ AND statusCategory != Done' },
+    'issues.create': {
+      fields: { project: { key: 'PROJ' }, issuetype: { name: 'Task' }, summary: 'Write the report' },
+    },
+    'issues.update': { fields: { summary: 'Write the whole report' } },
+    'users.api_search': { query: 'ada' },
+  },
 })

@@ -1,4 +1,5 @@
 import { byteSource, defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { open, self, time, UserDetails } from './shared.records.ts'
 import { digits, docs, ISSUE, issueIdOrKey } from './shared.ts'
@@ -7,14 +8,14 @@ export const Attachment = z
   .looseObject({
     id: z.union([z.string(), z.int()]).describe('Id of the attachment; a number here, a string within an issue'),
     self: self(),
-    filename: z.string().nullish().describe('Name of the file'),
-    mimeType: z.string().nullish().describe('Media type, as the uploader said it'),
-    size: z.int().nullish().describe('Bytes'),
-    author: UserDetails.nullish().describe('Who attached it'),
-    created: time('When it was attached'),
-    content: z.string().nullish().describe('Address of the file; for people, `download` does not use it'),
-    thumbnail: z.string().nullish().describe('Address of a small picture of it'),
-    properties: open().nullish().describe('Values stored with it'),
+    filename: z.string().optional().describe('Name of the file'),
+    mimeType: z.string().optional().describe('Media type, as the uploader said it'),
+    size: z.int().optional().describe('Bytes'),
+    author: UserDetails.optional().describe('Who attached it'),
+    created: orAbsent(time('When it was attached')),
+    content: z.string().optional().describe('Address of the file; for people, `download` does not use it'),
+    thumbnail: z.string().optional().describe('Address of a small picture of it'),
+    properties: open().optional().describe('Values stored with it'),
   })
   .meta({ id: 'IssueAttachment', description: 'A file attached to an issue.' })
 

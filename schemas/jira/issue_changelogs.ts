@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { id, open, time, UserDetails } from './shared.records.ts'
 import { docs, ISSUE, issueIdOrKey, offset, startAt } from './shared.ts'
@@ -6,13 +7,13 @@ import { docs, ISSUE, issueIdOrKey, offset, startAt } from './shared.ts'
 export const Changelog = z
   .looseObject({
     id: id('change'),
-    author: UserDetails.nullish().describe('Who made it'),
-    created: time('When it was made'),
+    author: UserDetails.optional().describe('Who made it'),
+    created: orAbsent(time('When it was made')),
     items: z
       .array(open())
-      .nullish()
+      .optional()
       .describe('What changed: `field`, `fieldId`, `from`, `fromString`, `to`, `toString`; any of them may be null'),
-    historyMetadata: open().nullish().describe('What an app says of it'),
+    historyMetadata: open().optional().describe('What an app says of it'),
   })
   .meta({ id: 'IssueChangelog', description: 'One change of an issue.' })
 

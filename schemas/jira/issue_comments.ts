@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { DocumentParam, notifyUsers, overrideEditableFlag, properties, visibility } from './shared.params.ts'
 import { document, id, Property, self, time, UserDetails, Visibility } from './shared.records.ts'
@@ -8,16 +9,16 @@ export const IssueComment = z
   .looseObject({
     id: id('comment'),
     self: self(),
-    author: UserDetails.nullish().describe('Who wrote it'),
-    updateAuthor: UserDetails.nullish().describe('Who changed it last'),
-    body: document('Text'),
-    renderedBody: z.string().nullish().describe('Text as HTML; only when expanded'),
-    created: time('When it was written'),
-    updated: time('When it was last changed'),
-    visibility: Visibility.nullish().describe('Who may see it; absent: everybody'),
+    author: UserDetails.optional().describe('Who wrote it'),
+    updateAuthor: UserDetails.optional().describe('Who changed it last'),
+    body: orAbsent(document('Text')),
+    renderedBody: z.string().optional().describe('Text as HTML; only when expanded'),
+    created: orAbsent(time('When it was written')),
+    updated: orAbsent(time('When it was last changed')),
+    visibility: Visibility.optional().describe('Who may see it; absent: everybody'),
     jsdPublic: z.boolean().optional().describe('Whether customers of a service project see it'),
     jsdAuthorCanSeeRequest: z.boolean().optional().describe('Whether its author may see the request'),
-    properties: z.array(Property).nullish().describe('Values stored with it'),
+    properties: z.array(Property).optional().describe('Values stored with it'),
     parentId: z.union([z.string(), z.int()]).nullish().describe('Comment that it answers'),
   })
   .meta({ id: 'IssueComment', description: 'A comment on an issue.' })

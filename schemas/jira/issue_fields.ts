@@ -14,23 +14,23 @@ export const IssueField = z
     searchable: z.boolean().nullish().describe('Whether it can be searched'),
     clauseNames: z.array(z.string()).nullish().describe('Its names in JQL'),
     schema: FieldSchema.nullish().describe('What its values look like'),
-    scope: open().nullish().describe('Project that it is of, for team-managed projects'),
+    scope: open().optional().describe('Project that it is of, for team-managed projects'),
     untranslatedName: z.string().nullish().describe('Name before translation, for custom fields'),
     typeDisplayName: z.string().nullish().describe('Name of its kind'),
     description: z.string().nullish().describe('Description'),
     searcherKey: z.string().nullish().describe('How it is searched; only when expanded'),
     screensCount: z.int().nullish().describe('Screens it stands on; only when expanded'),
     contextsCount: z.int().nullish().describe('Contexts it has; only when expanded'),
-    projectsCount: z.int().nullish().describe('Projects it is used in'),
+    projectsCount: z.int().optional().describe('Projects it is used in'),
     isLocked: z.boolean().nullish().describe('Whether it cannot be changed; only when expanded'),
-    isUnscreenable: z.boolean().nullish().describe('Whether it cannot be put on screens'),
-    stableId: z.string().nullish().describe('Id that is the same on other sites; only when expanded'),
+    isUnscreenable: z.boolean().optional().describe('Whether it cannot be put on screens'),
+    stableId: z.string().optional().describe('Id that is the same on other sites; only when expanded'),
     lastUsed: z
       .union([
         z.string(),
         z.looseObject({
           type: z.string().optional().describe('`TRACKED`, `NOT_TRACKED` or `NO_INFORMATION`'),
-          value: z.string().nullish().describe('When its value last changed'),
+          value: z.string().optional().describe('When its value last changed'),
         }),
       ])
       .nullish()

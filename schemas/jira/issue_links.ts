@@ -9,7 +9,7 @@ const Linked = z
   .looseObject({
     id: z.string().optional().describe('Id'),
     key: z.string().optional().describe('Key'),
-    fields: open().nullish().describe('Summary, status, priority, type, assignee'),
+    fields: open().optional().describe('Summary, status, priority, type, assignee'),
     self: self(),
   })
   .meta({ id: 'LinkedIssue', description: 'An issue at the end of a link.' })
@@ -18,9 +18,9 @@ export const IssueLink = z
   .looseObject({
     id: id('link'),
     self: self(),
-    type: LinkType.optional().describe('Kind of the link'),
-    inwardIssue: Linked.nullish().describe('Issue at the inward end'),
-    outwardIssue: Linked.nullish().describe('Issue at the outward end'),
+    type: LinkType.describe('Kind of the link'),
+    inwardIssue: Linked.describe('Issue at the inward end'),
+    outwardIssue: Linked.describe('Issue at the outward end'),
   })
   .meta({ id: 'IssueLink', description: 'A link between two issues.' })
 

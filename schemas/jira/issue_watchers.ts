@@ -9,7 +9,7 @@ const at = '/issue/{issueIdOrKey}/watchers'
 export default defineEntity({
   name: 'issue_watchers',
   type: 'UserDetails',
-  summary: 'Who is told when issues change.',
+  summary: 'Who is notified when issues change.',
   docs: docs('issue-watchers'),
   record: UserDetails,
   actions: {

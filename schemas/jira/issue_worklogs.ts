@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { DocumentParam, notifyUsers, overrideEditableFlag, properties, visibility } from './shared.params.ts'
 import { document, id, Property, self, time, UserDetails, Visibility } from './shared.records.ts'
@@ -9,16 +10,16 @@ export const IssueWorklog = z
     id: id('worklog'),
     self: self(),
     issueId: z.string().optional().describe('Id of the issue'),
-    author: UserDetails.nullish().describe('Who worked'),
-    updateAuthor: UserDetails.nullish().describe('Who changed it last'),
-    comment: document('Note'),
-    created: time('When it was written'),
-    updated: time('When it was last changed'),
-    started: time('When the work began'),
-    timeSpent: z.string().nullish().describe('Time spent, like `3h 20m`'),
-    timeSpentSeconds: z.int().nullish().describe('Time spent in seconds'),
-    visibility: Visibility.nullish().describe('Who may see it; absent: everybody'),
-    properties: z.array(Property).nullish().describe('Values stored with it; only when expanded'),
+    author: UserDetails.optional().describe('Who worked'),
+    updateAuthor: UserDetails.optional().describe('Who changed it last'),
+    comment: orAbsent(document('Note')),
+    created: orAbsent(time('When it was written')),
+    updated: orAbsent(time('When it was last changed')),
+    started: orAbsent(time('When the work began')),
+    timeSpent: z.string().optional().describe('Time spent, like `3h 20m`'),
+    timeSpentSeconds: z.int().optional().describe('Time spent in seconds'),
+    visibility: Visibility.optional().describe('Who may see it; absent: everybody'),
+    properties: z.array(Property).optional().describe('Values stored with it; only when expanded'),
   })
   .meta({ id: 'IssueWorklog', description: 'Time spent on an issue.' })
 
@@ -26,7 +27,7 @@ export const ChangedWorklog = z
   .looseObject({
     worklogId: z.int().optional().describe('Id of the worklog'),
     updatedTime: z.int().optional().describe('When it was changed or deleted, epoch milliseconds'),
-    properties: z.array(Property).nullish().describe('Values stored with it; only when expanded'),
+    properties: z.array(Property).optional().describe('Values stored with it; only when expanded'),
   })
   .meta({ id: 'ChangedWorklog', description: 'A worklog that was changed or deleted.' })
 

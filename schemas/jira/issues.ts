@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   ChangedFields,
@@ -61,45 +62,48 @@ export const IssueFields = z
 export const Issue = z
   .looseObject({
     id: id('issue'),
-    key: z.string().optional().describe('Key, like PROJ-123; another one after the issue was moved'),
-    self: self(),
+    key: z.string().describe('Key, like PROJ-123; another one after the issue was moved'),
+    self: always(self()),
     expand: z.string().nullish().describe('What can be expanded'),
-    fields: IssueFields.optional().describe('Values of its fields'),
-    renderedFields: open().nullish().describe('Values as HTML; only when expanded'),
-    names: z.record(z.string(), z.string()).nullish().describe('Display names of the fields by id; only when expanded'),
-    schema: z.record(z.string(), FieldSchema).nullish().describe('Types of the fields by id; only when expanded'),
-    transitions: z.array(Transition).nullish().describe('Transitions that can be performed; only when expanded'),
-    operations: open().nullish().describe('What can be done with it; only when expanded'),
-    editmeta: open().nullish().describe('How its fields can be edited; only when expanded'),
-    changelog: open().nullish().describe('Latest changes; only when expanded'),
-    versionedRepresentations: open().nullish().describe('Values by representation; only when expanded'),
-    properties: open().nullish().describe('Properties asked for'),
-    fieldsToInclude: open().nullish().describe('Fields that were asked for'),
+    fields: IssueFields.describe('Values of its fields'),
+    renderedFields: open().optional().describe('Values as HTML; only when expanded'),
+    names: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Display names of the fields by id; only when expanded'),
+    schema: z.record(z.string(), FieldSchema).optional().describe('Types of the fields by id; only when expanded'),
+    transitions: z.array(Transition).optional().describe('Transitions that can be performed; only when expanded'),
+    operations: open().optional().describe('What can be done with it; only when expanded'),
+    editmeta: open().optional().describe('How its fields can be edited; only when expanded'),
+    changelog: open().optional().describe('Latest changes; only when expanded'),
+    versionedRepresentations: open().optional().describe('Values by representation; only when expanded'),
+    properties: open().optional().describe('Properties asked for'),
+    fieldsToInclude: open().optional().describe('Fields that were asked for'),
   })
   .meta({ id: 'Issue', description: 'An issue.' })
 
 export const CreatedIssue = z
   .looseObject({
     id: id('new issue'),
-    key: z.string().optional().describe('Key, like PROJ-123'),
-    self: self(),
-    transition: open().nullish().describe('What became of the transition: `status`, `errorCollection`'),
-    watchers: open().nullish().describe('What became of the watchers: `status`, `errorCollection`'),
+    key: z.string().describe('Key, like PROJ-123'),
+    self: always(self()),
+    transition: open().optional().describe('What became of the transition: `status`, `errorCollection`'),
+    watchers: open().optional().describe('What became of the watchers: `status`, `errorCollection`'),
   })
   .meta({ id: 'CreatedIssue', description: 'What Jira says of a new issue.' })
 
 export const CreatedIssues = z
   .looseObject({
-    issues: z.array(CreatedIssue).nullish().describe('Issues that were created'),
+    issues: z.array(CreatedIssue).optional().describe('Issues that were created'),
     errors: z
       .array(
         z.looseObject({
-          status: z.int().nullish().describe('HTTP status of the refusal'),
-          failedElementNumber: z.int().nullish().describe('Place in the list, from 0'),
-          elementErrors: open().nullish().describe('What is wrong: `errorMessages`, `errors` by field'),
+          status: z.int().optional().describe('HTTP status of the refusal'),
+          failedElementNumber: z.int().optional().describe('Place in the list, from 0'),
+          elementErrors: open().optional().describe('What is wrong: `errorMessages`, `errors` by field'),
         }),
       )
-      .nullish()
+      .optional()
       .describe('Issues that were refused'),
   })
   .meta({ id: 'CreatedIssues', description: 'What became of several new issues.' })
@@ -157,6 +161,7 @@ export default defineEntity({
         param: 'nextPageToken',
         from: 'nextPageToken',
         last: 'isLast',
+        // Iterating asks for 5000: Jira gives as many as fit with the fields that are asked for, and names the next page.
         size: 'maxResults',
         pageSize: 50,
         // Tokens that lead to nothing have been seen to go on for ever.

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { AvatarUrls, IssueType, id, open, openEnum, self, time, UserDetails } from './shared.records.ts'
 import { docs, expand, maxResults, names, offset, orders, projectIdOrKey, startAt } from './shared.ts'
@@ -6,25 +7,25 @@ import { docs, expand, maxResults, names, offset, orders, projectIdOrKey, startA
 export const Project = z
   .looseObject({
     id: id('project'),
-    key: z.string().optional().describe('Key, like PROJ'),
-    name: z.string().optional().describe('Name'),
-    self: self(),
+    key: z.string().describe('Key, like PROJ'),
+    name: z.string().describe('Name'),
+    self: always(self()),
     expand: z.string().nullish().describe('What can be expanded'),
     description: z.string().nullish().describe('Description'),
     lead: UserDetails.nullish().describe('Who leads it'),
-    avatarUrls: AvatarUrls.optional().describe('Pictures'),
+    avatarUrls: AvatarUrls.describe('Pictures'),
     projectTypeKey: openEnum('software', 'service_desk', 'business', 'product_discovery', 'customer_service')
       .optional()
       .describe('Kind of the project'),
-    simplified: z.boolean().optional().describe('Whether its team manages it by itself'),
-    style: openEnum('classic', 'next-gen').optional().describe('Company-managed (classic) or team-managed (next-gen)'),
+    simplified: z.boolean().describe('Whether its team manages it'),
+    style: openEnum('classic', 'next-gen').describe('Company-managed (classic) or team-managed (next-gen)'),
     isPrivate: z.boolean().optional().describe('Whether only its members see it'),
     properties: open().optional().describe('Properties asked for'),
     projectCategory: z
       .looseObject({
         id: z.string().optional().describe('Id'),
         name: z.string().optional().describe('Name'),
-        description: z.string().nullish().describe('Description'),
+        description: z.string().optional().describe('Description'),
         self: self(),
       })
       .nullish()
@@ -39,24 +40,24 @@ export const Project = z
     roles: z.record(z.string(), z.string()).nullish().describe('Addresses of its roles by name'),
     projectKeys: z.array(z.string()).nullish().describe('All its keys, former ones too; only when expanded'),
     archived: z.boolean().optional().describe('Whether it is archived'),
-    archivedBy: UserDetails.nullish().describe('Who archived it'),
-    archivedDate: time('When it was archived'),
+    archivedBy: UserDetails.optional().describe('Who archived it'),
+    archivedDate: orAbsent(time('When it was archived')),
     deleted: z.boolean().optional().describe('Whether it is in the bin'),
-    deletedBy: UserDetails.nullish().describe('Who deleted it'),
-    deletedDate: time('When it was deleted'),
-    retentionTillDate: time('When it goes for good'),
-    email: z.string().nullish().describe('Sender address of its mails'),
-    favourite: z.boolean().optional().describe("Whether it is among the caller's favourites"),
+    deletedBy: UserDetails.optional().describe('Who deleted it'),
+    deletedDate: orAbsent(time('When it was deleted')),
+    retentionTillDate: orAbsent(time('When it goes for good')),
+    email: z.string().optional().describe('Sender address of its mails'),
+    favourite: z.boolean().optional().describe("Whether it is among the caller's favorites"),
     insight: z
       .looseObject({
-        totalIssueCount: z.int().nullish().describe('Number of its issues'),
-        lastIssueUpdateTime: time('When one of them was last changed'),
+        totalIssueCount: z.int().optional().describe('Number of its issues'),
+        lastIssueUpdateTime: orAbsent(time('When one of them was last changed')),
       })
-      .nullish()
+      .optional()
       .describe('Figures; only when expanded'),
-    issueTypeHierarchy: open().nullish().describe('Levels of its issue types; only when expanded'),
-    permissions: open().nullish().describe('What the caller may do: `canEdit`'),
-    landingPageInfo: open().nullish().describe('Page it opens with'),
+    issueTypeHierarchy: open().optional().describe('Levels of its issue types; only when expanded'),
+    permissions: open().optional().describe('What the caller may do: `canEdit`'),
+    landingPageInfo: open().optional().describe('Page it opens with'),
   })
   .meta({ id: 'Project', description: 'A project. Which fields come depends on `expand` and permissions.' })
 

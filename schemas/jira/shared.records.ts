@@ -28,7 +28,7 @@ export const UserDetails = z
 export const Visibility = z
   .looseObject({
     type: openEnum('group', 'role').optional().describe('Whether a group or a project role may see it'),
-    value: z.string().nullish().describe('Name of the group or role'),
+    value: z.string().optional().describe('Name of the group or role'),
     identifier: z.string().nullish().describe('Id of the group, or name of the role'),
   })
   .meta({ id: 'Visibility', description: 'Who may see a comment or worklog.' })
@@ -45,7 +45,7 @@ export const StatusCategory = z
     id: z.int().optional().describe('Id, a number here'),
     key: openEnum('new', 'indeterminate', 'done', 'undefined').optional().describe('Key'),
     name: z.string().optional().describe('Name'),
-    colorName: z.string().optional().describe('Colour'),
+    colorName: z.string().optional().describe('Color'),
     self: z.string().optional().describe('Address in the API'),
   })
   .meta({ id: 'StatusCategory', description: 'To do, in progress or done.' })
@@ -54,10 +54,10 @@ export const Status = z
   .looseObject({
     id: z.string().optional().describe('Id'),
     name: z.string().optional().describe('Name'),
-    description: z.string().nullish().describe('What the status means'),
-    iconUrl: z.string().nullish().describe('Picture'),
+    description: z.string().optional().describe('What the status means'),
+    iconUrl: z.string().optional().describe('Picture'),
     statusCategory: StatusCategory.optional().describe('Category of the status'),
-    scope: open().nullish().describe('Project that the status is of, for team-managed projects'),
+    scope: open().optional().describe('Project that the status is of, for team-managed projects'),
     self: z.string().optional().describe('Address in the API'),
   })
   .meta({ id: 'Status', description: 'A step of a workflow.' })
@@ -66,13 +66,13 @@ export const IssueType = z
   .looseObject({
     id: z.string().optional().describe('Id'),
     name: z.string().optional().describe('Name'),
-    description: z.string().nullish().describe('What the type is for'),
+    description: z.string().optional().describe('What the type is for'),
     subtask: z.boolean().optional().describe('Whether it is a type of subtasks'),
     hierarchyLevel: z.int().optional().describe('Level: -1 subtask, 0 usual, 1 epic'),
-    iconUrl: z.string().nullish().describe('Picture'),
+    iconUrl: z.string().optional().describe('Picture'),
     avatarId: z.int().optional().describe('Id of the picture'),
-    entityId: z.string().nullish().describe('Id within a team-managed project'),
-    scope: open().nullish().describe('Project that the type is of, for team-managed projects'),
+    entityId: z.string().optional().describe('Id within a team-managed project'),
+    scope: open().optional().describe('Project that the type is of, for team-managed projects'),
     self: z.string().optional().describe('Address in the API'),
   })
   .meta({ id: 'IssueType', description: 'A kind of issue.' })
@@ -88,28 +88,28 @@ export const Named = z
 
 export const FieldSchema = z
   .looseObject({
-    type: z.string().optional().describe('Data type of the field'),
-    items: z.string().nullish().describe('Data type of the entries, for lists'),
-    system: z.string().nullish().describe('Name of a system field'),
-    custom: z.string().nullish().describe('Kind of a custom field'),
-    customId: z.int().nullish().describe('Number of a custom field'),
-    configuration: open().nullish().describe('Settings'),
+    type: z.string().describe('Data type of the field'),
+    items: z.string().optional().describe('Data type of the entries, for lists'),
+    system: z.string().optional().describe('Name of a system field'),
+    custom: z.string().optional().describe('Kind of a custom field'),
+    customId: z.int().optional().describe('Number of a custom field'),
+    configuration: open().optional().describe('Settings'),
   })
   .meta({ id: 'FieldSchema', description: 'What the values of a field look like.' })
 
 export const FieldMetadata = z
   .looseObject({
     fieldId: z.string().optional().describe('Id of the field'),
-    key: z.string().optional().describe('Key of the field'),
-    name: z.string().optional().describe('Name'),
-    required: z.boolean().optional().describe('Whether a value must be given'),
-    operations: z.array(z.string()).nullish().describe('What `update` may do with it'),
+    key: z.string().describe('Key of the field'),
+    name: z.string().describe('Name'),
+    required: z.boolean().describe('Whether a value must be given'),
+    operations: z.array(z.string()).describe('What `update` may do with it'),
     schema: FieldSchema.optional().describe('What its values look like'),
-    allowedValues: z.array(z.unknown()).nullish().describe('Values to choose from'),
+    allowedValues: z.array(z.unknown()).optional().describe('Values to choose from'),
     hasDefaultValue: z.boolean().optional().describe('Whether there is a default'),
     defaultValue: z.unknown().optional().describe('The default'),
-    autoCompleteUrl: z.string().nullish().describe('Where values can be looked up'),
-    configuration: open().nullish().describe('Settings'),
+    autoCompleteUrl: z.string().optional().describe('Where values can be looked up'),
+    configuration: open().optional().describe('Settings'),
   })
   .meta({ id: 'FieldMetadata', description: 'How a field can be set on a screen.' })
 
@@ -124,8 +124,8 @@ export const Transition = z
     isAvailable: z.boolean().optional().describe('Whether it can be performed now'),
     isConditional: z.boolean().optional().describe('Whether conditions limit it'),
     looped: z.boolean().optional().describe('Whether it leads back to the same status'),
-    fields: z.record(z.string(), FieldMetadata).nullish().describe('Fields of its screen by id; only when expanded'),
-    expand: z.string().nullish().describe('What can be expanded'),
+    fields: z.record(z.string(), FieldMetadata).optional().describe('Fields of its screen by id; only when expanded'),
+    expand: z.string().optional().describe('What can be expanded'),
   })
   .meta({ id: 'IssueTransition', description: 'A way from one status to another.' })
 

@@ -6,18 +6,18 @@ import { accountId, docs, expand, issueIdOrKey, maxResults, projectIdOrKey, star
 export const User = z
   .looseObject({
     accountId: z.string().describe('Account id, the only lasting handle of a user'),
-    self: z.string().optional().describe('Address in the API'),
-    accountType: openEnum('atlassian', 'app', 'customer', 'unknown').optional().describe('Kind of the account'),
+    self: z.string().describe('Address in the API'),
+    accountType: openEnum('atlassian', 'app', 'customer', 'unknown').describe('Kind of the account'),
     emailAddress: z.string().nullish().describe('Email address, where privacy allows it'),
-    avatarUrls: AvatarUrls.optional().describe('Pictures'),
-    displayName: z.string().optional().describe('Name to show'),
-    active: z.boolean().optional().describe('Whether the account is active'),
+    avatarUrls: AvatarUrls.describe('Pictures'),
+    displayName: z.string().describe('Name to show'),
+    active: z.boolean().describe('Whether the account is active'),
     timeZone: z.string().nullish().describe('Time zone, where privacy allows it'),
     locale: z.string().nullish().describe('Language, where privacy allows it'),
     expand: z.string().nullish().describe('What can be expanded'),
     groups: open().nullish().describe('Groups: `size`, and `items` when expanded'),
     applicationRoles: open().nullish().describe('Products that may be used: `size`, and `items` when expanded'),
-    appType: openEnum('service', 'agent', 'unknown').nullish().describe('Kind of an app'),
+    appType: openEnum('service', 'agent', 'unknown').optional().describe('Kind of an app'),
     guest: z.boolean().optional().describe('Whether the account is a guest'),
   })
   .meta({ id: 'User', description: 'An account. Privacy settings hide most of it.' })

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, date, int, object, openEnum, text } from './shared.records.ts'
 import { docs, get } from './shared.ts'
@@ -6,24 +7,24 @@ import { docs, get } from './shared.ts'
 export const Account = z
   .looseObject({
     account_id: z.string().describe('Id of the account'),
-    login_id: text('Id of the login'),
-    account_name: text('Name of the account'),
-    email: text('E-mail address of the login'),
-    first_name: text('First name'),
-    last_name: text('Last name'),
-    username: text('User name'),
-    avatar_url: text('Address of the picture'),
-    role: text('Role of the login'),
-    member_since: date('When the account was opened'),
-    pricing_plan_type: openEnum('monthly', 'pay_as_you_go', 'forever_free').nullish().describe('Plan'),
-    first_payment: date('When it was first paid for'),
-    account_timezone: text('Time zone'),
-    account_industry: text('Industry'),
-    contact: object('Postal address'),
-    pro_enabled: bool('Whether the account is a Pro account'),
-    last_login: date('When somebody last logged in'),
-    total_subscribers: int('Members of all lists'),
-    industry_stats: object('Averages of the industry'),
+    login_id: orAbsent(text('Id of the login')),
+    account_name: orAbsent(text('Name of the account')),
+    email: orAbsent(text('E-mail address of the login')),
+    first_name: orAbsent(text('First name')),
+    last_name: orAbsent(text('Last name')),
+    username: orAbsent(text('User name')),
+    avatar_url: orAbsent(text('Address of the picture')),
+    role: orAbsent(text('Role of the login')),
+    member_since: orAbsent(date('When the account was opened')),
+    pricing_plan_type: openEnum('monthly', 'pay_as_you_go', 'forever_free').optional().describe('Plan'),
+    first_payment: orAbsent(date('When it was first paid for')),
+    account_timezone: orAbsent(text('Time zone')),
+    account_industry: orAbsent(text('Industry')),
+    contact: orAbsent(object('Postal address')),
+    pro_enabled: orAbsent(bool('Whether the account is a Pro account')),
+    last_login: orAbsent(date('When somebody last logged in')),
+    total_subscribers: orAbsent(int('Members of all lists')),
+    industry_stats: orAbsent(object('Averages of the industry')),
   })
   .meta({ id: 'Account', description: 'The account that the credentials belong to.' })
 

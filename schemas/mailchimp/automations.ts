@@ -1,28 +1,29 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, date, int, object, openEnum, ReportSummary, Tracking, text } from './shared.records.ts'
 import { docs, list, time } from './shared.ts'
 
 export const AutomationRecipients = z
   .looseObject({
-    list_id: text('Id of the list'),
-    list_is_active: bool('Whether the list can still be used'),
-    list_name: text('Name of the list'),
-    segment_opts: object('The segment: a saved one by `saved_segment_id`, or `match` and `conditions`'),
-    store_id: text('Id of the store'),
+    list_id: orAbsent(text('Id of the list')),
+    list_is_active: orAbsent(bool('Whether the list can still be used')),
+    list_name: orAbsent(text('Name of the list')),
+    segment_opts: orAbsent(object('The segment: a saved one by `saved_segment_id`, or `match` and `conditions`')),
+    store_id: orAbsent(text('Id of the store')),
   })
   .meta({ id: 'AutomationRecipients', description: 'Whom an automation goes to.' })
 
 export const AutomationSettings = z
   .looseObject({
-    title: text('Title within the account'),
-    from_name: text('Name of the sender'),
-    reply_to: text('Address for replies'),
-    use_conversation: bool('Replies are gathered in conversations'),
-    to_name: text('Name of the recipient, with merge tags'),
-    authenticate: bool('Signed as coming from the sender'),
-    auto_footer: bool('The standard footer is added'),
-    inline_css: bool('Styles are written into the elements'),
+    title: orAbsent(text('Title within the account')),
+    from_name: orAbsent(text('Name of the sender')),
+    reply_to: orAbsent(text('Address for replies')),
+    use_conversation: orAbsent(bool('Replies are gathered in conversations')),
+    to_name: orAbsent(text('Name of the recipient, with merge tags')),
+    authenticate: orAbsent(bool('Signed as coming from the sender')),
+    auto_footer: orAbsent(bool('The standard footer is added')),
+    inline_css: orAbsent(bool('Styles are written into the elements')),
   })
   .meta({ id: 'AutomationSettings', description: 'Sender and options of an automation.' })
 
@@ -36,10 +37,12 @@ export const Automation = z
     recipients: AutomationRecipients.nullish().describe('Whom it goes to'),
     settings: AutomationSettings.nullish().describe('Sender and options'),
     tracking: Tracking.nullish().describe('What is followed after sending'),
-    trigger_settings: object('What starts it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count`'),
+    trigger_settings: orAbsent(
+      object('What starts it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count`'),
+    ),
     report_summary: ReportSummary.nullish().describe('How it went'),
   })
-  .meta({ id: 'Automation', description: 'A classic automation: e-mails sent by themselves.' })
+  .meta({ id: 'Automation', description: 'A classic automation: e-mails that are sent automatically.' })
 
 export default defineEntity({
   name: 'automations',

@@ -1,12 +1,13 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { objects, open, text } from './shared.records.ts'
 import { campaignId, docs, get } from './shared.ts'
 
 export const CampaignContent = z
   .looseObject({
-    html: text('HTML part'),
-    plain_text: text('Text part'),
+    html: always(text('HTML part')),
+    plain_text: always(text('Text part')),
     archive_html: text('HTML of the public copy'),
     variate_contents: objects('Content of each variant'),
   })

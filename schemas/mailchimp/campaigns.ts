@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   bool,
@@ -16,64 +17,65 @@ import { campaignId, campaignType, docs, get, Id, list, sortDirection, time } fr
 
 export const CampaignRecipients = z
   .looseObject({
-    list_id: text('Id of the list'),
-    list_is_active: bool('Whether the list can still be used'),
-    list_name: text('Name of the list'),
-    segment_text: text('The segment in words; HTML'),
-    recipient_count: int('Number of recipients'),
+    list_id: always(text('Id of the list')),
+    list_is_active: always(bool('Whether the list can still be used')),
+    list_name: always(text('Name of the list')),
+    segment_text: always(text('The segment in words; HTML')),
+    recipient_count: always(int('Number of recipients')),
     segment_opts: object('The segment: a saved one by `saved_segment_id`, or `match` and `conditions`'),
   })
   .meta({ id: 'CampaignRecipients', description: 'Whom a campaign goes to.' })
 
 export const CampaignSettings = z
   .looseObject({
-    subject_line: text('Subject'),
-    preview_text: text('Text shown beside the subject'),
-    title: text('Title within the account'),
-    from_name: text('Name of the sender'),
-    reply_to: text('Address for replies'),
-    use_conversation: bool('Replies are gathered in conversations'),
-    to_name: text('Name of the recipient, with merge tags'),
-    folder_id: text('Id of the folder'),
-    authenticate: bool('Signed as coming from the sender'),
-    auto_footer: bool('The standard footer is added'),
-    inline_css: bool('Styles are written into the elements'),
-    auto_tweet: bool('Posted to Twitter when sent'),
-    auto_fb_post: z.array(z.string()).nullish().describe('Facebook pages it is posted to when sent'),
-    fb_comments: bool('Comments on Facebook are allowed'),
-    timewarp: bool("Sent by the recipients' local time"),
-    template_id: int('Id of the template'),
-    drag_and_drop: bool('Made with the drag-and-drop editor'),
+    subject_line: always(text('Subject')),
+    preview_text: always(text('Text shown beside the subject')),
+    title: always(text('Title within the account')),
+    from_name: always(text('Name of the sender')),
+    reply_to: always(text('Address for replies')),
+    use_conversation: always(bool('Replies are gathered in conversations')),
+    to_name: always(text('Name of the recipient, with merge tags')),
+    folder_id: always(text('Id of the folder')),
+    authenticate: always(bool('Signed as coming from the sender')),
+    auto_footer: always(bool('The standard footer is added')),
+    inline_css: always(bool('Styles are written into the elements')),
+    auto_tweet: always(bool('Posted to Twitter when sent')),
+    auto_fb_post: z.array(z.string()).describe('Facebook pages it is posted to when sent'),
+    fb_comments: always(bool('Comments on Facebook are allowed')),
+    timewarp: always(bool("Sent by the recipients' local time")),
+    template_id: always(int('Id of the template')),
+    drag_and_drop: always(bool('Made with the drag-and-drop editor')),
   })
   .meta({ id: 'CampaignSettings', description: 'Subject, sender and options of a campaign.' })
 
 export const Campaign = z
   .looseObject({
     id: z.string().describe('Id of the campaign'),
-    web_id: int('Number of the campaign in the web application'),
+    web_id: always(int('Number of the campaign in the web application')),
     parent_campaign_id: text('Campaign this one was made from'),
-    type: openEnum('regular', 'plaintext', 'absplit', 'rss', 'variate').nullish().describe('Kind of the campaign'),
-    create_time: date('When it was made'),
-    archive_url: text('Short address of the public copy'),
-    long_archive_url: text('Long address of the public copy'),
-    status: openEnum('save', 'paused', 'schedule', 'sending', 'sent', 'canceled', 'canceling', 'archived')
-      .nullish()
-      .describe('State'),
-    emails_sent: int('E-mails sent'),
-    send_time: date('When it was or will be sent'),
-    content_type: openEnum('template', 'html', 'url', 'multichannel').nullish().describe('How the content was made'),
-    needs_block_refresh: bool('Content blocks need a refresh in the web application'),
-    resendable: bool('Can be sent again to those who did not open'),
-    recipients: CampaignRecipients.nullish().describe('Whom it goes to'),
-    settings: CampaignSettings.nullish().describe('Subject, sender and options'),
-    tracking: Tracking.nullish().describe('What is followed after sending'),
+    type: openEnum('regular', 'plaintext', 'absplit', 'rss', 'variate').describe('Kind of the campaign'),
+    create_time: always(date('When it was made')),
+    archive_url: always(text('Short address of the public copy')),
+    long_archive_url: always(text('Long address of the public copy')),
+    status: openEnum('save', 'paused', 'schedule', 'sending', 'sent', 'canceled', 'canceling', 'archived').describe(
+      'State',
+    ),
+    emails_sent: always(int('E-mails sent')),
+    send_time: always(date('When it was or will be sent')),
+    content_type: openEnum('template', 'html', 'url', 'multichannel').describe('How the content was made'),
+    needs_block_refresh: always(bool('Content blocks need a refresh in the web application')),
+    has_logo_merge_tag: orAbsent(bool('Contains the `*|BRAND:LOGO|*` merge tag')),
+    resendable: always(bool('Can be sent again to those who did not open')),
+    recipients: CampaignRecipients.describe('Whom it goes to'),
+    settings: CampaignSettings.describe('Subject, sender and options'),
+    tracking: Tracking.describe('What is followed after sending'),
     report_summary: ReportSummary.nullish().describe('How it went; only once sent'),
-    delivery_status: DeliveryStatus.nullish().describe('Progress of the delivery'),
+    delivery_status: DeliveryStatus.describe('Progress of the delivery'),
     variate_settings: object('Variants and how the winner is chosen'),
     ab_split_opts: object('The two halves of an old A/B campaign'),
     rss_opts: object('Feed and schedule of an RSS campaign'),
     social_card: object('Picture and text for social networks'),
-    resend_shortcut_eligibility: object('Whether it can be resent, by audience; only on request'),
+    resend_shortcut_eligibility: orAbsent(object('Whether it can be resent, by audience; only on request')),
     resend_shortcut_usage: object('What was resent of it; only on request'),
   })
   .meta({ id: 'Campaign', description: 'An e-mail to a list: its content, recipients, state.' })

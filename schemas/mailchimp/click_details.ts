@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, int, num, object, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list, sortDirection } from './shared.ts'
@@ -6,14 +7,14 @@ import { campaignId, campaignMeta, docs, list, sortDirection } from './shared.ts
 export const ClickDetail = z
   .looseObject({
     id: z.string().describe('Id of the link'),
-    url: text('Address of the link'),
-    total_clicks: int('Clicks, repeated ones included'),
-    click_percentage: num('Share of all clicks, 0 to 1'),
-    unique_clicks: int('Recipients who clicked'),
-    unique_click_percentage: num('Share of all recipients who clicked, 0 to 1'),
-    last_click: date('When somebody last clicked'),
-    ab_split: object('Both halves of an old A/B campaign'),
-    campaign_id: text('Id of the campaign'),
+    url: orAbsent(text('Address of the link')),
+    total_clicks: orAbsent(int('Clicks, repeated ones included')),
+    click_percentage: orAbsent(num('Share of all clicks, 0 to 1')),
+    unique_clicks: orAbsent(int('Recipients who clicked')),
+    unique_click_percentage: orAbsent(num('Share of all recipients who clicked, 0 to 1')),
+    last_click: orAbsent(date('When somebody last clicked')),
+    ab_split: orAbsent(object('Both halves of an old A/B campaign')),
+    campaign_id: orAbsent(text('Id of the campaign')),
   })
   .meta({ id: 'ClickDetail', description: 'A link in a campaign and how often it was clicked.' })
 

@@ -14,9 +14,9 @@ const dataCenter = () =>
   z
     .string()
     .regex(/^[A-Za-z]{2,4}[0-9]{1,3}$/)
-    .meta({ hint: 'must be a data centre like us6' })
+    .meta({ hint: 'must be a data center like us6' })
     .optional()
-    .describe('Data centre of the account, like `us6`: the first part of the address one sees when logged in')
+    .describe('Data center of the account, like `us6`: the first part of the address one sees when logged in')
 
 export default defineConnector({
   name: 'mailchimp',
@@ -28,7 +28,7 @@ export default defineConnector({
   docs: 'https://mailchimp.com/developer/marketing/api/',
   credentials: z.union([
     z.strictObject({
-      api_key: secret().describe('API key; what follows its last dash is the data centre'),
+      api_key: secret().describe('API key; what follows its last dash is the data center'),
       data_center: dataCenter(),
     }),
     z.strictObject({
@@ -71,4 +71,12 @@ export default defineConnector({
     'At most 500 members in one `list_members.create_many`.',
     'Numbers of lists are cached upstream for five minutes and more; reports and activity come minutes late.',
   ],
+  examples: {
+    test_emails: ['ada@example.com'],
+    'list_members.api_search': { query: 'ada@example.com' },
+    'member_events.create': { name: 'purchased' },
+    'member_notes.create': { note: 'Met at the fair' },
+    'member_tags.update': { tags: [{ name: 'Customer', status: 'active' }] },
+    schedule_time: '2026-12-01T10:15:00+00:00',
+  },
 })

@@ -1,15 +1,16 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, date, openEnum, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list, time } from './shared.ts'
 
 /** Facts of one thing that somebody did. */
 const event = {
-  action: openEnum('open', 'click', 'bounce').nullish().describe('What happened'),
-  type: openEnum('hard', 'soft').nullish().describe('Kind of a bounce'),
-  timestamp: date('When'),
-  url: text('Link that was clicked'),
-  ip: text('IP address'),
+  action: openEnum('open', 'click', 'bounce').optional().describe('What happened'),
+  type: openEnum('hard', 'soft').optional().describe('Kind of a bounce'),
+  timestamp: orAbsent(date('When')),
+  url: orAbsent(text('Link that was clicked')),
+  ip: orAbsent(text('IP address')),
 }
 
 /** To whom it was sent. */
@@ -17,7 +18,7 @@ const recipient = {
   campaign_id: text('Id of the campaign'),
   list_id: text('Id of the list'),
   list_is_active: bool('Whether the list can still be used'),
-  email_id: text('MD5 of the e-mail address in lower case'),
+  email_id: orAbsent(text('MD5 of the e-mail address in lower case')),
   email_address: text('E-mail address'),
 }
 

@@ -1,15 +1,16 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { int, openEnum, text } from './shared.records.ts'
 import { docs, get, Id, list, listId, listMeta, sortDirection } from './shared.ts'
 
 export const InterestCategory = z
   .looseObject({
-    list_id: text('Id of the list'),
+    list_id: always(text('Id of the list')),
     id: z.string().describe('Id of the category'),
-    title: text('Title, as members see it'),
-    display_order: int('Place in the order shown'),
-    type: openEnum('checkboxes', 'dropdown', 'radio', 'hidden').nullish().describe('How it is shown'),
+    title: always(text('Title, as members see it')),
+    display_order: always(int('Place in the order shown')),
+    type: openEnum('checkboxes', 'dropdown', 'radio', 'hidden').describe('How it is shown'),
   })
   .meta({ id: 'InterestCategory', description: 'A group of interests.' })
 

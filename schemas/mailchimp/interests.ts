@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { int, text } from './shared.records.ts'
 import { docs, get, Id, list, listId, listMeta } from './shared.ts'
@@ -6,14 +7,13 @@ import { docs, get, Id, list, listId, listMeta } from './shared.ts'
 export const Interest = z
   .looseObject({
     id: z.string().describe('Id of the interest'),
-    category_id: text('Id of its category'),
-    list_id: text('Id of the list'),
-    name: text('Name, as members see it'),
+    category_id: always(text('Id of its category')),
+    list_id: always(text('Id of the list')),
+    name: always(text('Name, as members see it')),
     subscriber_count: z
       .union([z.string(), z.number()])
-      .nullish()
       .describe('Number of members who have it; digits in a string, as it comes'),
-    display_order: int('Place in the order shown'),
+    display_order: always(int('Place in the order shown')),
   })
   .meta({ id: 'Interest', description: 'Something members can be interested in.' })
 

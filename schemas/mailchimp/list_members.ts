@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always, orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, date, int, num, object, objects, open, openEnum, person, Tag, text } from './shared.records.ts'
 import {
@@ -12,56 +13,57 @@ import {
   sortDirection,
   subscriberHash,
   time,
+  timeOrEmpty,
   totalItems,
 } from './shared.ts'
 
 export const MemberStats = z
   .looseObject({
-    avg_open_rate: num('Share of e-mails opened, 0 to 1'),
-    avg_click_rate: num('Share of e-mails clicked in, 0 to 1'),
-    ecommerce_data: object('Orders, revenue and currency, with a store attached'),
+    avg_open_rate: always(num('Share of e-mails opened, 0 to 1')),
+    avg_click_rate: always(num('Share of e-mails clicked in, 0 to 1')),
+    ecommerce_data: orAbsent(object('Orders, revenue and currency, with a store attached')),
   })
   .meta({ id: 'MemberStats', description: 'How a member reacts to e-mail.' })
 
 export const ListMember = z
   .looseObject({
     ...person,
-    contact_id: text('Id of the contact, whatever its addresses'),
-    web_id: int('Number of the member in the web application'),
+    contact_id: always(text('Id of the contact, whatever its addresses')),
+    web_id: always(int('Number of the member in the web application')),
     unsubscribe_reason: text('Why they left; only when unsubscribed'),
-    consents_to_one_to_one_messaging: bool('Agreed to messages one to one'),
-    stats: MemberStats.nullish().describe('How they react to e-mail'),
-    source: text('Where they came from'),
-    tags_count: int('Number of tags'),
-    tags: z.array(Tag).nullish().describe('Tags, at most 50; `tags_count` is the true number'),
-    sms_phone_number: text('Phone number for text messages'),
+    consents_to_one_to_one_messaging: always(bool('Agreed to messages one to one')),
+    stats: MemberStats.describe('How they react to e-mail'),
+    source: always(text('Where they came from')),
+    tags_count: always(int('Number of tags')),
+    tags: z.array(Tag).describe('Tags, at most 50; `tags_count` is the true number'),
+    sms_phone_number: orAbsent(text('Phone number for text messages')),
     sms_subscription_status: openEnum('subscribed', 'unsubscribed', 'nonsubscribed', 'pending')
-      .nullish()
+      .optional()
       .describe('State of text messages'),
-    sms_subscription_last_updated: date('When the state of text messages changed'),
-    marketing_permissions: objects('Marketing permissions: id, text, and whether given'),
+    sms_subscription_last_updated: orAbsent(date('When the state of text messages changed')),
+    marketing_permissions: orAbsent(objects('Marketing permissions: id, text, and whether given')),
   })
   .meta({ id: 'ListMember', description: 'Somebody on a list: address, state, fields, interests, tags.' })
 
 export const MembersResult = z
   .looseObject({
-    new_members: z.array(ListMember).nullish().describe('Members that were added'),
-    updated_members: z.array(ListMember).nullish().describe('Members that were changed'),
+    new_members: z.array(ListMember).optional().describe('Members that were added'),
+    updated_members: z.array(ListMember).optional().describe('Members that were changed'),
     errors: z
       .array(
         z.looseObject({
-          email_address: text('Address that was refused'),
-          error: text('Why, in words'),
-          error_code: openEnum('ERROR_CONTACT_EXISTS', 'ERROR_GENERIC').nullish().describe('Why'),
-          field: text('Merge field at fault'),
-          field_message: text('What is wrong with it'),
+          email_address: always(text('Address that was refused')),
+          error: always(text('Why, in words')),
+          error_code: openEnum('ERROR_CONTACT_EXISTS', 'ERROR_GENERIC').describe('Why'),
+          field: always(text('Merge field at fault')),
+          field_message: always(text('What is wrong with it')),
         }),
       )
-      .nullish()
+      .optional()
       .describe('Members that were refused, although the call went well'),
-    total_created: int('Number of those added'),
-    total_updated: int('Number of those changed'),
-    error_count: int('Number of those refused'),
+    total_created: orAbsent(int('Number of those added')),
+    total_updated: orAbsent(int('Number of those changed')),
+    error_count: orAbsent(int('Number of those refused')),
   })
   .meta({ id: 'MembersResult', description: 'What became of many members written at once; some may have failed.' })
 
@@ -83,9 +85,9 @@ const written = {
     .optional()
     .describe('Where they are'),
   ip_signup: z.string().optional().describe('IP address of the sign-up'),
-  timestamp_signup: time('When they signed up'),
+  timestamp_signup: timeOrEmpty('When they signed up'),
   ip_opt: z.string().optional().describe('IP address of the confirmation'),
-  timestamp_opt: time('When they confirmed'),
+  timestamp_opt: timeOrEmpty('When they confirmed'),
 }
 const permissions = z
   .array(
@@ -178,6 +180,7 @@ export default defineEntity({
       },
       paging: { style: 'single', param: '' },
       atMostOne: [['fields', 'exclude_fields']],
+      selects: ['fields', 'exclude_fields'],
       vendor: { prepare: 'selectFields', finish: 'mergeMatches' },
     },
     create: {

@@ -1,13 +1,14 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, object, text } from './shared.records.ts'
 import { docs, list, listId, subscriberHash, time } from './shared.ts'
 
 export const MemberEvent = z
   .looseObject({
-    name: text('Name of the event'),
-    occurred_at: date('When it happened'),
-    properties: object('What is known of it'),
+    name: orAbsent(text('Name of the event')),
+    occurred_at: orAbsent(date('When it happened')),
+    properties: orAbsent(object('What is known of it')),
   })
   .meta({ id: 'MemberEvent', description: "An event of the caller's own application." })
 

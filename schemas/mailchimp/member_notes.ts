@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, text } from './shared.records.ts'
 import { docs, list, listId, listMeta, sortDirection, subscriberHash } from './shared.ts'
@@ -6,13 +7,13 @@ import { docs, list, listId, listMeta, sortDirection, subscriberHash } from './s
 export const MemberNote = z
   .looseObject({
     id: z.int().describe('Id of the note'),
-    created_at: date('When it was written'),
-    created_by: text('Who wrote it'),
-    updated_at: date('When it was changed'),
-    note: text('The note'),
-    list_id: text('Id of the list'),
-    email_id: text('MD5 of the e-mail address in lower case'),
-    contact_id: text('Id of the contact'),
+    created_at: orAbsent(date('When it was written')),
+    created_by: orAbsent(text('Who wrote it')),
+    updated_at: orAbsent(date('When it was changed')),
+    note: orAbsent(text('The note')),
+    list_id: orAbsent(text('Id of the list')),
+    email_id: orAbsent(text('MD5 of the e-mail address in lower case')),
+    contact_id: orAbsent(text('Id of the contact')),
   })
   .meta({ id: 'MemberNote', description: 'A note on a member.' })
 

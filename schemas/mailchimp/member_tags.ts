@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, text } from './shared.records.ts'
 import { docs, list, listId, subscriberHash } from './shared.ts'
@@ -6,8 +7,8 @@ import { docs, list, listId, subscriberHash } from './shared.ts'
 export const MemberTag = z
   .looseObject({
     id: z.int().describe('Id of the tag'),
-    name: text('Name of the tag'),
-    date_added: date('When the member got it'),
+    name: always(text('Name of the tag')),
+    date_added: always(date('When the member got it')),
   })
   .meta({ id: 'MemberTag', description: 'A tag of one member.' })
 

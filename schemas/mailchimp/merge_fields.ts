@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, int, object, openEnum, text } from './shared.records.ts'
 import { docs, list, listId, listMeta } from './shared.ts'
@@ -6,8 +7,8 @@ import { docs, list, listId, listMeta } from './shared.ts'
 export const MergeField = z
   .looseObject({
     merge_id: z.int().describe('Id of the field'),
-    tag: text('Tag, by which members carry the value: FNAME, …'),
-    name: text('Name, as members see it'),
+    tag: always(text('Tag, by which members carry the value: FNAME, …')),
+    name: always(text('Name, as members see it')),
     type: openEnum(
       'text',
       'number',
@@ -20,16 +21,14 @@ export const MergeField = z
       'dropdown',
       'birthday',
       'zip',
-    )
-      .nullish()
-      .describe('Kind of the value'),
-    required: bool('Whether members need it'),
-    default_value: text('Value of members who have none'),
-    public: bool('Whether it is on the sign-up form'),
-    display_order: int('Place in the order shown'),
-    options: object('Formats, choices, sizes'),
-    help_text: text('Help for members'),
-    list_id: text('Id of the list'),
+    ).describe('Kind of the value'),
+    required: always(bool('Whether members need it')),
+    default_value: always(text('Value of members who have none')),
+    public: always(bool('Whether it is on the sign-up form')),
+    display_order: always(int('Place in the order shown')),
+    options: always(object('Formats, choices, sizes')),
+    help_text: always(text('Help for members')),
+    list_id: always(text('Id of the list')),
   })
   .meta({ id: 'MergeField', description: 'A field that the members of a list have.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, int, mergeFields, objects, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list, sortDirection, time } from './shared.ts'
@@ -6,15 +7,15 @@ import { campaignId, campaignMeta, docs, list, sortDirection, time } from './sha
 export const OpenDetail = z
   .looseObject({
     email_id: z.string().describe('MD5 of the e-mail address in lower case'),
-    email_address: text('E-mail address'),
-    contact_status: text('State of the contact'),
-    merge_fields: mergeFields(),
-    vip: bool('Marked as VIP'),
-    opens_count: int('Number of opens'),
-    opens: objects('Each open: `timestamp`'),
-    campaign_id: text('Id of the campaign'),
-    list_id: text('Id of the list'),
-    list_is_active: bool('Whether the list can still be used'),
+    email_address: orAbsent(text('E-mail address')),
+    contact_status: orAbsent(text('State of the contact')),
+    merge_fields: orAbsent(mergeFields()),
+    vip: orAbsent(bool('Marked as VIP')),
+    opens_count: orAbsent(int('Number of opens')),
+    opens: orAbsent(objects('Each open: `timestamp`')),
+    campaign_id: orAbsent(text('Id of the campaign')),
+    list_id: orAbsent(text('Id of the list')),
+    list_is_active: orAbsent(bool('Whether the list can still be used')),
   })
   .meta({ id: 'OpenDetail', description: 'Somebody who opened a campaign.' })
 

@@ -1,10 +1,11 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { text } from './shared.records.ts'
 import { docs } from './shared.ts'
 
 export const Ping = z
-  .looseObject({ health_status: text('A greeting') })
+  .looseObject({ health_status: always(text('A greeting')) })
   .meta({ id: 'Ping', description: 'A sign of life.' })
 
 export default defineEntity({

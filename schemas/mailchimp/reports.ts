@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, DeliveryStatus, date, int, num, object, objects, openEnum, text } from './shared.records.ts'
 import { campaignId, campaignType, docs, get, list, time } from './shared.ts'
@@ -7,57 +8,57 @@ const sub = <Shape extends z.core.$ZodLooseShape>(id: string, description: strin
   z.looseObject(shape).meta({ id, description })
 
 export const ReportBounces = sub('ReportBounces', 'E-mails that came back.', {
-  hard_bounces: int('For good'),
-  soft_bounces: int('For the time being'),
-  syntax_errors: int('Because the address is none'),
+  hard_bounces: orAbsent(int('For good')),
+  soft_bounces: orAbsent(int('For the time being')),
+  syntax_errors: orAbsent(int('Because the address is none')),
 })
 
 export const ReportForwards = sub('ReportForwards', 'E-mails that were passed on.', {
-  forwards_count: int('Times passed on'),
-  forwards_opens: int('Opens of those'),
+  forwards_count: orAbsent(int('Times passed on')),
+  forwards_opens: orAbsent(int('Opens of those')),
 })
 
 export const ReportOpens = sub('ReportOpens', 'Opens. Privacy features of mail programs add opens that nobody made.', {
-  opens_total: int('Opens, repeated ones included'),
-  unique_opens: int('Recipients who opened'),
-  open_rate: num('Share of recipients who opened, 0 to 1'),
-  last_open: date('When it was last opened'),
+  opens_total: orAbsent(int('Opens, repeated ones included')),
+  unique_opens: orAbsent(int('Recipients who opened')),
+  open_rate: orAbsent(num('Share of recipients who opened, 0 to 1')),
+  last_open: orAbsent(date('When it was last opened')),
   proxy_excluded_opens: int('Opens without those of mail proxies'),
   proxy_excluded_unique_opens: int('Recipients who opened, without mail proxies'),
   proxy_excluded_open_rate: num('Share of recipients who opened, without mail proxies'),
 })
 
 export const ReportClicks = sub('ReportClicks', 'Clicks on links.', {
-  clicks_total: int('Clicks, repeated ones included'),
-  unique_clicks: int('Different links clicked per recipient, added up'),
-  unique_subscriber_clicks: int('Recipients who clicked'),
-  click_rate: num('Share of recipients who clicked, 0 to 1'),
-  last_click: date('When somebody last clicked'),
+  clicks_total: orAbsent(int('Clicks, repeated ones included')),
+  unique_clicks: orAbsent(int('Different links clicked per recipient, added up')),
+  unique_subscriber_clicks: orAbsent(int('Recipients who clicked')),
+  click_rate: orAbsent(num('Share of recipients who clicked, 0 to 1')),
+  last_click: orAbsent(date('When somebody last clicked')),
 })
 
 export const IndustryStats = sub('IndustryStats', 'Averages of the industry.', {
-  type: text('Industry'),
-  open_rate: num('Share of opens'),
-  click_rate: num('Share of clicks'),
-  bounce_rate: num('Share of bounces'),
-  unopen_rate: num('Share of e-mails not opened'),
-  unsub_rate: num('Share of unsubscriptions'),
-  abuse_rate: num('Share of complaints'),
+  type: orAbsent(text('Industry')),
+  open_rate: orAbsent(num('Share of opens')),
+  click_rate: orAbsent(num('Share of clicks')),
+  bounce_rate: orAbsent(num('Share of bounces')),
+  unopen_rate: orAbsent(num('Share of e-mails not opened')),
+  unsub_rate: orAbsent(num('Share of unsubscriptions')),
+  abuse_rate: orAbsent(num('Share of complaints')),
 })
 
 export const ReportListStats = sub('ReportListStats', 'Averages of the list; rates in percent.', {
-  sub_rate: num('New members per month'),
-  unsub_rate: num('Members lost per month'),
-  open_rate: num('Opens, 0 to 100 percent'),
-  click_rate: num('Clicks, 0 to 100 percent'),
+  sub_rate: orAbsent(num('New members per month')),
+  unsub_rate: orAbsent(num('Members lost per month')),
+  open_rate: orAbsent(num('Opens, 0 to 100 percent')),
+  click_rate: orAbsent(num('Clicks, 0 to 100 percent')),
   proxy_excluded_open_rate: num('Opens without those of mail proxies, 0 to 100 percent'),
 })
 
 export const ReportEcommerce = sub('ReportEcommerce', 'Purchases that came of a campaign.', {
-  total_orders: int('Orders'),
-  total_spent: num('What was paid'),
-  total_revenue: num('What was paid, without shipping and tax'),
-  currency_code: text('Currency code'),
+  total_orders: orAbsent(int('Orders')),
+  total_spent: orAbsent(num('What was paid')),
+  total_revenue: orAbsent(num('What was paid, without shipping and tax')),
+  currency_code: orAbsent(text('Currency code')),
 })
 
 export const SocialLikes = sub('SocialLikes', 'Likes on a social network; its own key for this is `facebook_likes`.', {
@@ -92,10 +93,10 @@ export const Report = z
     list_stats: ReportListStats.nullish().describe('Averages of the list; absent until computed'),
     ecommerce: ReportEcommerce.nullish().describe('Purchases that came of it'),
     delivery_status: DeliveryStatus.nullish().describe('Progress of the delivery'),
-    ab_split: object('Both halves of an old A/B campaign'),
-    timewarp: objects('Numbers by time zone'),
-    timeseries: objects('Numbers by the hour of the first day'),
-    share_report: object('Address and password of the shared report; treat it like a password'),
+    ab_split: orAbsent(object('Both halves of an old A/B campaign')),
+    timewarp: orAbsent(objects('Numbers by time zone')),
+    timeseries: orAbsent(objects('Numbers by the hour of the first day')),
+    share_report: orAbsent(object('Address and password of the shared report; treat it like a password')),
   })
   .meta({ id: 'Report', description: 'How a sent campaign went.' })
 

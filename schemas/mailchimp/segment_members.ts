@@ -1,10 +1,11 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { object, person } from './shared.records.ts'
 import { docs, includeFlags, list, listId, segmentId } from './shared.ts'
 
 export const SegmentMember = z
-  .looseObject({ ...person, stats: object('Average rates of opens and clicks, 0 to 1') })
+  .looseObject({ ...person, stats: always(object('Average rates of opens and clicks, 0 to 1')) })
   .meta({ id: 'SegmentMember', description: 'A member of a list, as segments show it.' })
 
 export default defineEntity({

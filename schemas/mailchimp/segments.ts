@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, int, objects, openEnum, text } from './shared.records.ts'
 import { docs, get, includeFlags, list, listId, listMeta, segmentId, time } from './shared.ts'
@@ -6,20 +7,20 @@ import { docs, get, includeFlags, list, listId, listMeta, segmentId, time } from
 export const Segment = z
   .looseObject({
     id: z.int().describe('Id of the segment; the id of the tag too, when static'),
-    name: text('Name'),
-    member_count: int('Active members in it'),
-    type: openEnum('saved', 'static', 'fuzzy').nullish().describe('Saved by conditions, static (a tag), or fuzzy'),
-    created_at: date('When it was made'),
-    updated_at: date('When it was changed'),
+    name: orAbsent(text('Name')),
+    member_count: orAbsent(int('Active members in it')),
+    type: openEnum('saved', 'static', 'fuzzy').optional().describe('Saved by conditions, static (a tag), or fuzzy'),
+    created_at: orAbsent(date('When it was made')),
+    updated_at: orAbsent(date('When it was changed')),
     options: z
       .looseObject({
-        match: openEnum('any', 'all').nullish().describe('Whether any or all conditions count'),
-        conditions: objects('Conditions: `condition_type`, `field`, `op`, `value`'),
+        match: openEnum('any', 'all').optional().describe('Whether any or all conditions count'),
+        conditions: orAbsent(objects('Conditions: `condition_type`, `field`, `op`, `value`')),
       })
+      .optional()
       .meta({ id: 'SegmentOptions', description: 'Conditions of a saved segment.' })
-      .nullish()
       .describe('Conditions; absent for tags'),
-    list_id: text('Id of the list'),
+    list_id: orAbsent(text('Id of the list')),
   })
   .meta({ id: 'Segment', description: 'A part of a list: by conditions, or a tag.' })
 

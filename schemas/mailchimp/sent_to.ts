@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, date, int, mergeFields, openEnum, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list } from './shared.ts'
@@ -6,17 +7,17 @@ import { campaignId, campaignMeta, docs, list } from './shared.ts'
 export const SentTo = z
   .looseObject({
     email_id: z.string().describe('MD5 of the e-mail address in lower case'),
-    email_address: text('E-mail address'),
-    merge_fields: mergeFields(),
-    vip: bool('Marked as VIP'),
-    status: openEnum('sent', 'hard', 'soft').nullish().describe('Sent, or how it bounced'),
-    open_count: int('Number of opens'),
-    last_open: date('When it was last opened'),
-    absplit_group: openEnum('a', 'b', 'winner').nullish().describe('Half of an old A/B campaign'),
-    gmt_offset: int('Time zone, hours from GMT'),
-    campaign_id: text('Id of the campaign'),
-    list_id: text('Id of the list'),
-    list_is_active: bool('Whether the list can still be used'),
+    email_address: orAbsent(text('E-mail address')),
+    merge_fields: orAbsent(mergeFields()),
+    vip: orAbsent(bool('Marked as VIP')),
+    status: openEnum('sent', 'hard', 'soft').optional().describe('Sent, or how it bounced'),
+    open_count: orAbsent(int('Number of opens')),
+    last_open: orAbsent(date('When it was last opened')),
+    absplit_group: openEnum('a', 'b', 'winner').optional().describe('Half of an old A/B campaign'),
+    gmt_offset: orAbsent(int('Time zone, hours from GMT')),
+    campaign_id: orAbsent(text('Id of the campaign')),
+    list_id: orAbsent(text('Id of the list')),
+    list_is_active: orAbsent(bool('Whether the list can still be used')),
   })
   .meta({ id: 'SentTo', description: 'Somebody a campaign was sent to.' })
 

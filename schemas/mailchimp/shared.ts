@@ -41,6 +41,10 @@ export const subscriberHash = () =>
 export const time = (what: string) =>
   z.string().min(1).optional().describe(`${what}; ISO 8601, like \`2026-01-31T00:00:00+00:00\``)
 
+/** A point in time to write: as {@link time}, or empty, as it is read where there is none. */
+export const timeOrEmpty = (what: string) =>
+  z.string().optional().describe(`${what}; ISO 8601, like \`2026-01-31T00:00:00+00:00\`, or empty`)
+
 export const sortDirection = () => z.enum(['ASC', 'DESC']).optional().describe('Direction of the order')
 
 const names = (what: string) =>
@@ -89,8 +93,10 @@ export function list<Shape extends z.core.$ZodLooseShape = Record<never, never>>
     defaults: { exclude_fields: `_links,${records}._links` },
     records,
     meta: { total_items: totalItems(), ...meta },
-    paging: { style: 'offset', param: 'offset', total: 'total_items', size: 'count', pageSize: 10 },
+    // One of the connector's four connections is left to the body of the loop.
+    paging: { style: 'offset', param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 3 },
     atMostOne: [['fields', 'exclude_fields']],
+    selects: ['fields', 'exclude_fields'],
     vendor: { prepare: 'selectFields', ...vendor },
   } satisfies ActionDefinition
 }
@@ -107,6 +113,7 @@ export function get<Shape extends z.core.$ZodLooseShape>({
     params: z.strictObject({ ...params, ...selection('id') }),
     defaults: { exclude_fields: '_links' },
     atMostOne: [['fields', 'exclude_fields']],
+    selects: ['fields', 'exclude_fields'],
     vendor: { prepare: 'selectFields', ...vendor },
   } satisfies ActionDefinition
 }

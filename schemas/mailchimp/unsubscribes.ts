@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, date, mergeFields, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list } from './shared.ts'
@@ -6,14 +7,14 @@ import { campaignId, campaignMeta, docs, list } from './shared.ts'
 export const Unsubscribe = z
   .looseObject({
     email_id: z.string().describe('MD5 of the e-mail address in lower case'),
-    email_address: text('E-mail address'),
-    merge_fields: mergeFields(),
-    vip: bool('Marked as VIP'),
-    timestamp: date('When they unsubscribed'),
-    reason: text('Why, in free text'),
-    campaign_id: text('Id of the campaign'),
-    list_id: text('Id of the list'),
-    list_is_active: bool('Whether the list can still be used'),
+    email_address: orAbsent(text('E-mail address')),
+    merge_fields: orAbsent(mergeFields()),
+    vip: orAbsent(bool('Marked as VIP')),
+    timestamp: orAbsent(date('When they unsubscribed')),
+    reason: orAbsent(text('Why, in free text')),
+    campaign_id: orAbsent(text('Id of the campaign')),
+    list_id: orAbsent(text('Id of the list')),
+    list_is_active: orAbsent(bool('Whether the list can still be used')),
   })
   .meta({ id: 'Unsubscribe', description: 'Somebody who left because of a campaign.' })
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ask } from './documents.ts'
 import { text } from './shared.records.ts'
@@ -7,7 +8,7 @@ import { docs } from './shared.ts'
 export const AccessScope = z
   .looseObject({
     handle: z.string().describe('Name of the scope, like `read_products`'),
-    description: text('What it allows'),
+    description: always(text('What it allows')),
   })
   .meta({ id: 'AccessScope', description: 'Something that the app may do.' })
 

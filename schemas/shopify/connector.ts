@@ -36,7 +36,7 @@ export default defineConnector({
         client_secret: secret().describe('Client secret of that app'),
         shop: shop(),
       })
-      .describe('An app and a shop of the same organisation: tokens are had with the client secret, and last a day.'),
+      .describe('An app and a shop of the same organization: the client secret obtains tokens, which last a day.'),
     z
       .strictObject({
         client_id: secret().describe('Client id of the app'),
@@ -102,4 +102,40 @@ export default defineConnector({
     'Orders older than 60 days are missing without a sign unless the app has `read_all_orders`.',
     'Names, addresses, phone numbers and e-mail addresses are null for apps that are not approved for protected customer data.',
   ],
+  examples: {
+    email: 'ada@example.com',
+    code: 'SPRING20',
+    handle: 'umbrella',
+    title: 'Umbrella',
+    tags: ['sale'],
+    fulfillAt: '2026-12-01T12:00:00Z',
+    delta: 5,
+    quantity: 12,
+    'inventory_levels.reason': 'correction',
+    'metafields.namespace': 'custom',
+    'metafields.key': 'material',
+    'metafields.set': {
+      metafields: [
+        {
+          ownerId: 'gid://shopify/Product/1072481060',
+          namespace: 'custom',
+          key: 'material',
+          type: 'single_line_text_field',
+          value: 'Cotton',
+        },
+      ],
+    },
+    'collections.create': { title: 'Sale' },
+    'customers.create': { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' },
+    'discounts.create_code': {
+      title: 'Spring sale',
+      code: 'SPRING20',
+      startsAt: '2026-03-01T00:00:00Z',
+      context: { all: 'ALL' },
+      customerGets: { value: { percentage: 0.2 }, items: { all: true } },
+    },
+    'draft_orders.create': { lineItems: [{ variantId: 1072481060, quantity: 1 }] },
+    'orders.create': { lineItems: [{ variantId: 1072481060, quantity: 1 }] },
+    'products.set': { title: 'Umbrella' },
+  },
 })

@@ -1,4 +1,5 @@
 import { openEnum } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   bool,
@@ -20,8 +21,8 @@ import {
 export const DiscountRedeemCode = z
   .looseObject({
     id: gid('DiscountRedeemCode'),
-    code: text('The code'),
-    asyncUsageCount: int('How often it was used; counted with a delay'),
+    code: always(text('The code')),
+    asyncUsageCount: always(int('How often it was used; counted with a delay')),
   })
   .meta({ id: 'DiscountRedeemCode', description: 'A code that a customer gives to get a discount.' })
 
@@ -112,6 +113,6 @@ export const Discount = z
 export const DiscountNode = z
   .looseObject({
     id: gid('DiscountCodeNode'),
-    discount: Discount.nullish().describe('The discount itself'),
+    discount: Discount.describe('The discount itself'),
   })
-  .meta({ id: 'DiscountNode', description: 'A discount that customers get by a code, or by themselves.' })
+  .meta({ id: 'DiscountNode', description: 'A discount that customers get by a code, or automatically.' })

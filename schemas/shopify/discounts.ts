@@ -14,12 +14,12 @@ const filters = {
   ...between('starts_at', 'beginning'),
   ...between('ends_at', 'ending'),
   status: oneOf('status', 'Whether it is given now', ['active', 'expired', 'scheduled']),
-  method: oneOf('method', 'Given for a code, or by itself', ['code', 'automatic']),
+  method: oneOf('method', 'Given for a code, or automatically', ['code', 'automatic']),
   title: exactly('title', 'with this title'),
   code: exactly('code', 'with this code'),
 }
 
-/** A discount comes by a code or by itself, and its id says which. */
+/** A discount comes by a code or automatically, and its id says which. */
 const discountId = () =>
   z.union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/Discount(Code|Automatic)?Node\/)?\d+$/)]).meta({
     hint: 'must be a number or gid://shopify/DiscountCodeNode/<number> or gid://shopify/DiscountAutomaticNode/<number>',
@@ -56,7 +56,7 @@ const known = { discount_id: ['DiscountCodeNode', 'id'] } as const
 export default defineEntity({
   name: 'discounts',
   type: 'DiscountNode',
-  summary: 'Discounts that customers get by a code, or by themselves.',
+  summary: 'Discounts that customers get by a code, or automatically.',
   docs: docs('objects/DiscountNode'),
   record: DiscountNode,
   actions: {

@@ -76,7 +76,7 @@ const common = ({ summary, docs, title, access }: Own) => ({
 })
 
 /**
- * Pages of a connection. Filters are written into its search string, beside the caller's own `query`; one that takes no
+ * Pages of a connection. Filters are written into its search string, beside the caller's own `query`; one that has no
  * search string has none. `parent` is the field that has the connection: `customer(id:$customer_id)`.
  */
 export function list<

@@ -1,3 +1,4 @@
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   bool,
@@ -26,10 +27,9 @@ import {
 
 export const DiscountAllocation = z
   .looseObject({
-    allocatedAmountSet: moneyBag('What is taken off'),
+    allocatedAmountSet: always(moneyBag('What is taken off')),
     discountApplication: z
-      .looseObject({ index: int('Place of the discount in `discountApplications`, from 0') })
-      .nullish()
+      .looseObject({ index: always(int('Place of the discount in `discountApplications`, from 0')) })
       .describe('Which discount it is'),
   })
   .meta({ id: 'DiscountAllocation', description: 'The part of a discount that falls on one line.' })
@@ -41,10 +41,10 @@ export const DiscountApplication = z
       .describe(
         'Kind of the discount: `AutomaticDiscountApplication`, `DiscountCodeApplication`, `ManualDiscountApplication` or `ScriptDiscountApplication`',
       ),
-    allocationMethod: word('How it is spread over the lines', 'ACROSS', 'EACH', 'ONE'),
-    targetSelection: word('Which lines it is for', 'ALL', 'ENTITLED', 'EXPLICIT'),
-    targetType: word('Whether it is for goods or for delivery', 'LINE_ITEM', 'SHIPPING_LINE'),
-    index: int('Place among the discounts of the order, from 0'),
+    allocationMethod: always(word('How it is spread over the lines', 'ACROSS', 'EACH', 'ONE')),
+    targetSelection: always(word('Which lines it is for', 'ALL', 'ENTITLED', 'EXPLICIT')),
+    targetType: always(word('Whether it is for goods or for delivery', 'LINE_ITEM', 'SHIPPING_LINE')),
+    index: always(int('Place among the discounts of the order, from 0')),
     value: z
       .looseObject({
         __typename: z.string().describe('`MoneyV2` or `PricingPercentageValue`'),
@@ -52,7 +52,6 @@ export const DiscountApplication = z
         currencyCode: on('MoneyV2', currency('Currency of the amount')),
         percentage: on('PricingPercentageValue', num('Per cent off, -100 to 0')),
       })
-      .nullish()
       .describe('What is taken off: an amount or a percentage'),
     code: on('DiscountCodeApplication', text('Code that the customer gave')),
     title: on(
@@ -66,156 +65,156 @@ export const DiscountApplication = z
 export const LineItem = z
   .looseObject({
     id: gid('LineItem'),
-    name: text('Title of the product and of the variant'),
-    title: text('Title of the product when it was sold'),
-    quantity: int('Number that was ordered'),
-    currentQuantity: int('Number that is left after refunds and removals'),
-    unfulfilledQuantity: int('Number that has not been sent'),
-    sku: text('Stock keeping unit'),
-    vendor: text('Maker of the product'),
-    variantTitle: text('Title of the variant when it was sold'),
-    requiresShipping: bool('Whether it has to be sent'),
-    taxable: bool('Whether tax is charged'),
-    isGiftCard: bool('Whether it is a gift card'),
-    customAttributes: customAttributes('What the customer asked for: an engraving, a date'),
+    name: always(text('Title of the product and of the variant')),
+    title: always(text('Title of the product when it was sold')),
+    quantity: always(int('Number that was ordered')),
+    currentQuantity: always(int('Number that is left after refunds and removals')),
+    unfulfilledQuantity: always(int('Number that has not been sent')),
+    sku: orNull(text('Stock keeping unit')),
+    vendor: orNull(text('Maker of the product')),
+    variantTitle: orNull(text('Title of the variant when it was sold')),
+    requiresShipping: always(bool('Whether it has to be sent')),
+    taxable: always(bool('Whether tax is charged')),
+    isGiftCard: always(bool('Whether it is a gift card')),
+    customAttributes: always(customAttributes('What the customer asked for: an engraving, a date')),
     product: omissible(reference('Product; null when it was deleted')),
     variant: omissible(reference('Variant; null when it was deleted')),
-    originalUnitPriceSet: moneyBag('Price of one, without discounts'),
-    totalDiscountSet: moneyBag('Discounts on the line, those on the whole order not included'),
-    taxLines: taxLines('Taxes'),
-    discountAllocations: z.array(DiscountAllocation).nullish().describe('Parts of discounts that fall on the line'),
-    duties: z
-      .array(z.looseObject({ id: gid('Duty') }))
-      .nullish()
-      .describe('Duties'),
+    originalUnitPriceSet: always(moneyBag('Price of one, without discounts')),
+    totalDiscountSet: always(moneyBag('Discounts on the line, those on the whole order not included')),
+    taxLines: always(taxLines('Taxes')),
+    discountAllocations: z.array(DiscountAllocation).describe('Parts of discounts that fall on the line'),
+    duties: z.array(z.looseObject({ id: gid('Duty') })).describe('Duties'),
   })
   .meta({ id: 'LineItem', description: 'A line of an order: what was sold, how many, at what price.' })
 
 export const ShippingLine = z
   .looseObject({
-    id: text('Id'),
-    title: text('Name of the delivery'),
-    code: text('Code of the delivery'),
-    source: text('Where the rate came from'),
-    carrierIdentifier: text('Carrier that gave the rate'),
-    phone: text('Phone number at the destination'),
-    isRemoved: bool('Whether it was removed from the order'),
-    originalPriceSet: moneyBag('Price without discounts'),
-    discountedPriceSet: moneyBag('Price after discounts'),
-    taxLines: taxLines('Taxes'),
-    discountAllocations: z.array(DiscountAllocation).nullish().describe('Parts of discounts that fall on the delivery'),
+    id: orNull(text('Id')),
+    title: always(text('Name of the delivery')),
+    code: orNull(text('Code of the delivery')),
+    source: orNull(text('Where the rate came from')),
+    carrierIdentifier: orNull(text('Carrier that gave the rate')),
+    phone: orNull(text('Phone number at the destination')),
+    isRemoved: always(bool('Whether it was removed from the order')),
+    originalPriceSet: always(moneyBag('Price without discounts')),
+    discountedPriceSet: always(moneyBag('Price after discounts')),
+    taxLines: always(taxLines('Taxes')),
+    discountAllocations: z.array(DiscountAllocation).describe('Parts of discounts that fall on the delivery'),
   })
   .meta({ id: 'ShippingLine', description: 'A delivery that the customer chose.' })
 
 const app = (what: string) =>
   z
-    .looseObject({ id: gid('App'), name: text('Name of the app') })
+    .looseObject({ id: gid('App'), name: always(text('Name of the app')) })
     .nullish()
     .describe(what)
 
 export const Order = z
   .looseObject({
     id: gid('Order'),
-    legacyResourceId: legacyResourceId(),
-    name: text('Name that the customer sees, like `#1001`'),
-    number: int('Number in the name'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    processedAt: time('When it was placed; earlier than `createdAt` for imported ones'),
-    closedAt: time('When it was closed; null while it is open'),
-    cancelledAt: time('When it was cancelled'),
-    cancelReason: word('Why it was cancelled', 'CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF'),
-    confirmed: bool('Whether stock was reserved for it'),
-    confirmationNumber: text('Number in the confirmation; letters and digits, not unique'),
-    currencyCode: currency("The shop's currency when it was made"),
-    presentmentCurrencyCode: currency('Currency that the customer saw'),
-    customerLocale: text('Language of the customer, like `en-CA`'),
-    email: text('E-mail address of the customer'),
-    phone: text('Phone number of the customer'),
-    note: text('Note of the customer or the shop'),
-    tags: texts('Tags'),
-    test: bool('Whether it was placed to try something out'),
-    taxExempt: bool('Whether no tax was charged'),
-    taxesIncluded: bool('Whether prices include tax'),
-    dutiesIncluded: bool('Whether prices include duties'),
-    estimatedTaxes: bool('Whether taxes may still change'),
-    poNumber: text('Number of the purchase order'),
-    sourceName: text('Where it came from: `web`, `pos`, an app'),
-    sourceIdentifier: text('Id that it has there'),
-    clientIp: text('IP address of the customer'),
-    statusPageUrl: text("Address of the order's page. Whoever has it sees the order: do not log it"),
-    totalWeight: text('Weight in grams, in a string'),
-    paymentGatewayNames: texts('Ways it was paid'),
-    displayFinancialStatus: word(
-      'How far payment is',
-      'AUTHORIZED',
-      'EXPIRED',
-      'PAID',
-      'PARTIALLY_PAID',
-      'PARTIALLY_REFUNDED',
-      'PENDING',
-      'REFUNDED',
-      'VOIDED',
+    legacyResourceId: always(legacyResourceId()),
+    name: always(text('Name that the customer sees, like `#1001`')),
+    number: always(int('Number in the name')),
+    createdAt: always(createdAt()),
+    updatedAt: always(updatedAt()),
+    processedAt: always(time('When it was placed; earlier than `createdAt` for imported ones')),
+    closedAt: orNull(time('When it was closed; null while it is open')),
+    cancelledAt: orNull(time('When it was canceled')),
+    cancelReason: orNull(word('Why it was canceled', 'CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF')),
+    confirmed: always(bool('Whether stock was reserved for it')),
+    confirmationNumber: orNull(text('Number in the confirmation; letters and digits, not unique')),
+    currencyCode: always(currency("The shop's currency when it was made")),
+    presentmentCurrencyCode: always(currency('Currency that the customer saw')),
+    customerLocale: orNull(text('Language of the customer, like `en-CA`')),
+    email: orNull(text('E-mail address of the customer')),
+    phone: orNull(text('Phone number of the customer')),
+    note: orNull(text('Note of the customer or the shop')),
+    tags: always(texts('Tags')),
+    test: always(bool('Whether it was placed to try something out')),
+    taxExempt: always(bool('Whether no tax was charged')),
+    taxesIncluded: always(bool('Whether prices include tax')),
+    dutiesIncluded: always(bool('Whether prices include duties')),
+    estimatedTaxes: always(bool('Whether taxes may still change')),
+    poNumber: orNull(text('Number of the purchase order')),
+    sourceName: orNull(text('Where it came from: `web`, `pos`, an app')),
+    sourceIdentifier: orNull(text('Id that it has there')),
+    clientIp: orNull(text('IP address of the customer')),
+    statusPageUrl: always(text("Address of the order's page. Whoever has it sees the order: do not log it")),
+    totalWeight: orNull(text('Weight in grams, in a string')),
+    paymentGatewayNames: always(texts('Ways it was paid')),
+    displayFinancialStatus: orNull(
+      word(
+        'How far payment is',
+        'AUTHORIZED',
+        'EXPIRED',
+        'PAID',
+        'PARTIALLY_PAID',
+        'PARTIALLY_REFUNDED',
+        'PENDING',
+        'REFUNDED',
+        'VOIDED',
+      ),
     ),
-    displayFulfillmentStatus: word(
-      'How far delivery is',
-      'FULFILLED',
-      'FULFILLMENT_NOT_REQUIRED',
-      'IN_PROGRESS',
-      'ON_HOLD',
-      'OPEN',
-      'PARTIALLY_FULFILLED',
-      'PENDING_FULFILLMENT',
-      'REQUEST_DECLINED',
-      'RESTOCKED',
-      'SCHEDULED',
-      'UNFULFILLED',
+    displayFulfillmentStatus: always(
+      word(
+        'How far delivery is',
+        'FULFILLED',
+        'FULFILLMENT_NOT_REQUIRED',
+        'IN_PROGRESS',
+        'ON_HOLD',
+        'OPEN',
+        'PARTIALLY_FULFILLED',
+        'PENDING_FULFILLMENT',
+        'REQUEST_DECLINED',
+        'RESTOCKED',
+        'SCHEDULED',
+        'UNFULFILLED',
+      ),
     ),
-    discountCodes: texts('Discount codes that were used'),
-    customerAcceptsMarketing: bool('Whether the customer agreed to marketing'),
-    customAttributes: customAttributes('What the shop or apps added'),
-    app: app('App that made it'),
+    discountCodes: always(texts('Discount codes that were used')),
+    customerAcceptsMarketing: always(bool('Whether the customer agreed to marketing')),
+    customAttributes: always(customAttributes('What the shop or apps added')),
+    app: orNull(app('App that made it')),
     retailLocation: omissible(resource('Shop where it was sold. The scope `read_locations` is needed')),
-    merchantBusinessEntity: reference('Business that sold it'),
-    merchantOfRecordApp: app('App that sold it in its own name'),
-    registeredSourceUrl: text('Address of the order where it came from'),
+    merchantBusinessEntity: always(reference('Business that sold it')),
+    merchantOfRecordApp: orNull(app('App that sold it in its own name')),
+    registeredSourceUrl: orNull(text('Address of the order where it came from')),
     customer: omissible(resource('Customer. The scope `read_customers` is needed')),
-    billingAddress: MailingAddress.nullish().describe('Who pays'),
-    shippingAddress: MailingAddress.nullish().describe('Where it goes'),
-    subtotalPriceSet: moneyBag('Price of all lines after discounts, before delivery, taxes and tips'),
-    currentSubtotalPriceSet: moneyBag('The same after refunds, removals and edits'),
-    totalPriceSet: moneyBag('What the customer was charged'),
-    currentTotalPriceSet: moneyBag('The same after refunds, removals and edits'),
-    totalTaxSet: moneyBag('Taxes'),
-    currentTotalTaxSet: moneyBag('The same after refunds, removals and edits'),
-    totalDiscountsSet: moneyBag('Discounts'),
-    currentTotalDiscountsSet: moneyBag('The same after refunds, removals and edits'),
-    totalShippingPriceSet: moneyBag('Price of delivery'),
-    totalTipReceivedSet: moneyBag('Tips'),
-    totalOutstandingSet: moneyBag('What has not been paid'),
-    originalTotalDutiesSet: moneyBag('Duties'),
-    currentTotalDutiesSet: moneyBag('The same after refunds, removals and edits'),
-    originalTotalAdditionalFeesSet: moneyBag('Fees'),
-    currentTotalAdditionalFeesSet: moneyBag('The same after refunds, removals and edits'),
+    billingAddress: MailingAddress.nullable().describe('Who pays'),
+    shippingAddress: MailingAddress.nullable().describe('Where it goes'),
+    subtotalPriceSet: orNull(moneyBag('Price of all lines after discounts, before delivery, taxes and tips')),
+    currentSubtotalPriceSet: always(moneyBag('The same after refunds, removals and edits')),
+    totalPriceSet: always(moneyBag('What the customer was charged')),
+    currentTotalPriceSet: always(moneyBag('The same after refunds, removals and edits')),
+    totalTaxSet: orNull(moneyBag('Taxes')),
+    currentTotalTaxSet: always(moneyBag('The same after refunds, removals and edits')),
+    totalDiscountsSet: orNull(moneyBag('Discounts')),
+    currentTotalDiscountsSet: always(moneyBag('The same after refunds, removals and edits')),
+    totalShippingPriceSet: always(moneyBag('Price of delivery')),
+    totalTipReceivedSet: always(moneyBag('Tips')),
+    totalOutstandingSet: always(moneyBag('What has not been paid')),
+    originalTotalDutiesSet: orNull(moneyBag('Duties')),
+    currentTotalDutiesSet: orNull(moneyBag('The same after refunds, removals and edits')),
+    originalTotalAdditionalFeesSet: orNull(moneyBag('Fees')),
+    currentTotalAdditionalFeesSet: orNull(moneyBag('The same after refunds, removals and edits')),
     totalCashRoundingAdjustment: z
       .looseObject({
-        paymentSet: moneyBag('Of what was paid'),
-        refundSet: moneyBag('Of what was given back'),
+        paymentSet: always(moneyBag('Of what was paid')),
+        refundSet: always(moneyBag('Of what was given back')),
       })
-      .nullish()
       .describe('What rounding of cash added or took away'),
-    taxLines: taxLines('Taxes on everything, summed up by tax'),
+    taxLines: always(taxLines('Taxes on everything, summed up by tax')),
     customerJourneySummary: z
       .looseObject({
         lastVisit: z
           .looseObject({
-            landingPage: text('Page where the visit began'),
-            referrerUrl: text('Page that led there'),
+            landingPage: orNull(text('Page where the visit began')),
+            referrerUrl: orNull(text('Page that led there')),
           })
-          .nullish()
+          .nullable()
           .describe('Visit in which it was placed'),
       })
-      .nullish()
+      .nullable()
       .describe('How the customer came'),
     lineItems: onDemand(connection(LineItem, { first: 25 }))
       .nullish()

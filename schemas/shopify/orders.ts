@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ask, CODED, get, list, write } from './documents.ts'
 import { OrderCreateOptionsInput, orderCancelArguments, orderCreateInput, orderInput } from './orders.params.ts'
@@ -12,7 +13,7 @@ const filters = {
   ...between('created_at', 'made'),
   ...between('updated_at', 'changed'),
   ...between('processed_at', 'placed'),
-  status: oneOf('status', 'Open, closed or cancelled. Default: all of them', [
+  status: oneOf('status', 'Open, closed or canceled. Default: all of them', [
     'open',
     'closed',
     'cancelled',
@@ -50,8 +51,8 @@ const filters = {
 }
 
 export const Job = z
-  .looseObject({ id: gid('Job'), done: bool('Whether it is finished') })
-  .meta({ id: 'Job', description: 'Work that goes on after the answer.' })
+  .looseObject({ id: gid('Job'), done: always(bool('Whether it is finished')) })
+  .meta({ id: 'Job', description: 'Work that continues after the response.' })
 
 export const DeletedOrder = z
   .looseObject({ deletedId: text('Id of the order') })
@@ -168,7 +169,7 @@ export default defineEntity({
       idempotent: true,
     }),
     delete: write({
-      summary: 'Deletes an order that an app made, or that was cancelled.',
+      summary: 'Deletes an order that an app made, or that was canceled.',
       docs: docs('mutations/orderDelete'),
       mutation: 'orderDelete',
       args: { orderId: 'ID!' },

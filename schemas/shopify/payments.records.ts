@@ -1,3 +1,4 @@
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   bool,
@@ -37,35 +38,35 @@ const status = () => word('How it went', 'AWAITING_RESPONSE', 'ERROR', 'FAILURE'
 export const CurrencyExchangeAdjustment = z
   .looseObject({
     id: gid('CurrencyExchangeAdjustment'),
-    adjustment: money('The difference'),
-    originalAmountSet: money('What it was worth when it was made'),
-    finalAmountSet: money('What it was worth when it was settled'),
+    adjustment: always(money('The difference')),
+    originalAmountSet: always(money('What it was worth when it was made')),
+    finalAmountSet: always(money('What it was worth when it was settled')),
   })
   .meta({ id: 'CurrencyExchangeAdjustment', description: 'What a change of the exchange rate made of an amount.' })
 
 export const OrderTransaction = z
   .looseObject({
     id: gid('OrderTransaction'),
-    kind: kind(),
-    status: status(),
-    gateway: text('Payment gateway, like `shopify_payments`'),
-    formattedGateway: text('Name of the gateway'),
-    test: bool('Whether no money moved'),
-    createdAt: createdAt(),
-    processedAt: time('When the gateway carried it out'),
-    errorCode: text('Why it failed, like `CARD_DECLINED`'),
-    paymentId: text('Id of the payment that it belongs to'),
-    authorizationExpiresAt: time('Until when the amount can be captured'),
-    manualPaymentGateway: bool('Whether it was paid outside of Shopify'),
+    kind: always(kind()),
+    status: always(status()),
+    gateway: orNull(text('Payment gateway, like `shopify_payments`')),
+    formattedGateway: orNull(text('Name of the gateway')),
+    test: always(bool('Whether no money moved')),
+    createdAt: always(createdAt()),
+    processedAt: orNull(time('When the gateway carried it out')),
+    errorCode: orNull(text('Why it failed, like `CARD_DECLINED`')),
+    paymentId: orNull(text('Id of the payment that it belongs to')),
+    authorizationExpiresAt: orNull(time('Until when the amount can be captured')),
+    manualPaymentGateway: always(bool('Whether it was paid outside of Shopify')),
     receiptJson: json('What the gateway said; its shape is not promised'),
-    amountSet: moneyBag('Amount'),
-    totalUnsettledSet: moneyBag('What can still be captured'),
-    amountRoundingSet: moneyBag('What rounding of cash added or took away'),
-    order: resource('Order'),
-    parentTransaction: reference('Transaction that it follows: the authorization of a capture'),
+    amountSet: always(moneyBag('Amount')),
+    totalUnsettledSet: orNull(moneyBag('What can still be captured')),
+    amountRoundingSet: orNull(moneyBag('What rounding of cash added or took away')),
+    order: orNull(resource('Order')),
+    parentTransaction: orNull(reference('Transaction that it follows: the authorization of a capture')),
     location: omissible(resource('Shop where it was made. The scope `read_locations` is needed')),
-    device: reference('Device where it was made'),
-    currencyExchangeAdjustment: CurrencyExchangeAdjustment.nullish().describe('What the exchange rate made of it'),
+    device: orNull(reference('Device where it was made')),
+    currencyExchangeAdjustment: CurrencyExchangeAdjustment.nullable().describe('What the exchange rate made of it'),
     paymentDetails: z
       .looseObject({
         __typename: z.string().describe('`CardPaymentDetails`, or another way of payment'),
@@ -90,7 +91,7 @@ export const OrderTransaction = z
           ),
         ),
       })
-      .nullish()
+      .nullable()
       .describe('Card or other way of payment'),
   })
   .meta({ id: 'OrderTransaction', description: 'Money that was authorized, captured, charged, given back or voided.' })
@@ -98,12 +99,12 @@ export const OrderTransaction = z
 export const TenderTransaction = z
   .looseObject({
     id: gid('TenderTransaction'),
-    amount: money('Amount; negative when it was given back'),
-    paymentMethod: text('Way of payment, like `credit_card` or `cash`'),
-    processedAt: time('When it was carried out'),
-    remoteReference: text('Id that the payment has at the gateway'),
-    test: bool('Whether no money moved'),
-    order: resource('Order'),
+    amount: always(money('Amount; negative when it was given back')),
+    paymentMethod: orNull(text('Way of payment, like `credit_card` or `cash`')),
+    processedAt: orNull(time('When it was carried out')),
+    remoteReference: orNull(text('Id that the payment has at the gateway')),
+    test: always(bool('Whether no money moved')),
+    order: orNull(resource('Order')),
     transactionDetails: z
       .looseObject({
         __typename: z.string().describe('`TenderTransactionCreditCardDetails`, or another way of payment'),
@@ -113,60 +114,59 @@ export const TenderTransaction = z
           text('Number of the card, all but the last digits hidden'),
         ),
       })
-      .nullish()
+      .nullable()
       .describe('Card'),
   })
   .meta({ id: 'TenderTransaction', description: 'Money that moved between the shop and a customer.' })
 
 export const RefundLineItem = z
   .looseObject({
-    id: text('Id'),
-    quantity: int('Number that was given back'),
-    restockType: word('What became of the goods', 'CANCEL', 'LEGACY_RESTOCK', 'NO_RESTOCK', 'RETURN'),
-    restocked: bool('Whether they are back in stock'),
-    location: reference('Where they are back in stock'),
-    lineItem: reference('Line of the order'),
-    priceSet: moneyBag('Price of one'),
-    subtotalSet: moneyBag('What was given back for the line, without tax'),
-    totalTaxSet: moneyBag('Tax that was given back'),
+    id: orNull(text('Id')),
+    quantity: always(int('Number that was given back')),
+    restockType: always(word('What became of the goods', 'CANCEL', 'LEGACY_RESTOCK', 'NO_RESTOCK', 'RETURN')),
+    restocked: always(bool('Whether they are back in stock')),
+    location: orNull(reference('Where they are back in stock')),
+    lineItem: always(reference('Line of the order')),
+    priceSet: always(moneyBag('Price of one')),
+    subtotalSet: always(moneyBag('What was given back for the line, without tax')),
+    totalTaxSet: always(moneyBag('Tax that was given back')),
   })
   .meta({ id: 'RefundLineItem', description: 'What was given back of one line of an order.' })
 
 export const RefundShippingLine = z
   .looseObject({
     id: gid('RefundShippingLine'),
-    subtotalAmountSet: moneyBag('What was given back for the delivery, without tax'),
-    taxAmountSet: moneyBag('Tax that was given back'),
-    shippingLine: z
-      .looseObject({ id: text('Id') })
-      .nullish()
-      .describe('Delivery'),
+    subtotalAmountSet: always(moneyBag('What was given back for the delivery, without tax')),
+    taxAmountSet: always(moneyBag('Tax that was given back')),
+    shippingLine: z.looseObject({ id: orNull(text('Id')) }).describe('Delivery'),
   })
   .meta({ id: 'RefundShippingLine', description: 'What was given back of a delivery.' })
 
 export const OrderAdjustment = z
   .looseObject({
     id: gid('OrderAdjustment'),
-    reason: word(
-      'Where the difference comes from',
-      'CUSTOMER',
-      'DAMAGE',
-      'FULL_RETURN_BALANCING_ADJUSTMENT',
-      'PENDING_REFUND_DISCREPANCY',
-      'REFUND_DISCREPANCY',
-      'RESTOCK',
+    reason: orNull(
+      word(
+        'Where the difference comes from',
+        'CUSTOMER',
+        'DAMAGE',
+        'FULL_RETURN_BALANCING_ADJUSTMENT',
+        'PENDING_REFUND_DISCREPANCY',
+        'REFUND_DISCREPANCY',
+        'RESTOCK',
+      ),
     ),
-    amountSet: moneyBag('The difference'),
-    taxAmountSet: moneyBag('Tax on it'),
+    amountSet: always(moneyBag('The difference')),
+    taxAmountSet: always(moneyBag('Tax on it')),
   })
   .meta({ id: 'OrderAdjustment', description: 'What was given back more or less than the lines are worth.' })
 
 export const RefundTransaction = z
   .looseObject({
     id: gid('OrderTransaction'),
-    kind: kind(),
-    status: status(),
-    amountSet: moneyBag('Amount'),
+    kind: always(kind()),
+    status: always(status()),
+    amountSet: always(moneyBag('Amount')),
   })
   .meta({
     id: 'RefundTransaction',
@@ -177,17 +177,17 @@ export const RefundTransaction = z
 export const Refund = z
   .looseObject({
     id: gid('Refund'),
-    legacyResourceId: legacyResourceId(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    processedAt: time('When it was carried out'),
-    note: text('Why it was given back'),
-    order: resource('Order'),
+    legacyResourceId: always(legacyResourceId()),
+    createdAt: orNull(createdAt()),
+    updatedAt: always(updatedAt()),
+    processedAt: always(time('When it was carried out')),
+    note: orNull(text('Why it was given back')),
+    order: always(resource('Order')),
     return: omissible(reference('Return. The scope `read_returns` is needed')),
-    totalRefundedSet: moneyBag('What was given back'),
+    totalRefundedSet: always(moneyBag('What was given back')),
     duties: z
-      .array(z.looseObject({ amountSet: moneyBag('Duties that were given back') }))
-      .nullish()
+      .array(z.looseObject({ amountSet: always(moneyBag('Duties that were given back')) }))
+      .nullable()
       .describe('Duties that were given back'),
     refundLineItems: onDemand(connection(RefundLineItem, { first: 50 }))
       .nullish()

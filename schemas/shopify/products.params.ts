@@ -40,7 +40,7 @@ const product = {
 
 export const OptionCreateInput = z
   .strictObject({
-    name: z.string().min(1).describe('Name, like `Colour`'),
+    name: z.string().min(1).describe('Name, like `Color`'),
     position: whole('Place among the options, from 1'),
     values: z
       .array(z.strictObject({ name: z.string().min(1).describe('Value') }))
@@ -97,7 +97,7 @@ export const InventoryItemInput = z
 
 export const VariantOptionValueInput = z
   .strictObject({
-    optionName: text('Name of the option, like `Colour`'),
+    optionName: text('Name of the option, like `Color`'),
     name: text('Value, like `Red`'),
   })
   .meta({ id: 'VariantOptionValueInput', description: 'The value of one option.' })
@@ -167,7 +167,7 @@ export const productSetInput = {
     .array(
       z
         .strictObject({
-          name: z.string().min(1).describe('Name, like `Colour`'),
+          name: z.string().min(1).describe('Name, like `Color`'),
           position: whole('Place among the options, from 1'),
           values: z
             .array(z.strictObject({ name: z.string().min(1).describe('Value') }))

@@ -75,9 +75,6 @@ const TEXT = new Set([
   'OrderTransactionErrorCode',
   'TaxExemption',
 ])
-/** Fields that are always there. */
-const CERTAIN = new Set(['id', '__typename', 'nodes', 'pageInfo', 'hasNextPage'])
-
 class Comparison {
   readonly reading = newReading()
   readonly problems: string[] = []
@@ -106,7 +103,8 @@ class Comparison {
     }
   }
 
-  #field({ name, type, optional }: Field, owner: string, { args = {} }: GraphqlMark, path: string): undefined {
+  #field({ name, type, optional }: Field, owner: string, mark: GraphqlMark, path: string): undefined {
+    const { args = {} } = mark
     if (name === '__typename') return
     const found = types.get(owner)?.fields?.find((field) => field.name === name)
     if (found === undefined) return this.#say(path, `${owner} has no such field`)
@@ -119,7 +117,13 @@ class Comparison {
     const { value, nullable } = unwrapped(type)
     const theirs = nullableOf(found.type)
     if (theirs.nullable && !nullable && value.kind !== 'unknown') this.#say(path, 'can be null')
-    if (!CERTAIN.has(name) && !(optional && (nullable || value.kind === 'unknown'))) this.#say(path, 'can be missing')
+    // The document always asks for it, but for what the caller chooses and what some types have.
+    const chosen = mark.onDemand || mark.omissible || mark.on !== undefined
+    if (chosen && !optional) this.#say(path, 'can be missing')
+    const within = /^Discount(Application)?\./.test(path)
+    if (!chosen && !within && optional && value.kind !== 'unknown' && name !== 'endCursor')
+      this.#say(path, 'is never missing')
+    if (!theirs.nullable && nullable && !chosen && !within) this.#say(path, 'is never null')
     this.#compare(value, theirs.type, path)
   }
 

@@ -1,3 +1,4 @@
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   bool,
@@ -18,95 +19,89 @@ import {
 export const Shop = z
   .looseObject({
     id: gid('Shop'),
-    name: text('Name'),
-    email: text('E-mail address of the owner'),
-    contactEmail: text('E-mail address for customers'),
-    myshopifyDomain: text('Host at Shopify, like `my-shop.myshopify.com`'),
+    name: always(text('Name')),
+    email: always(text('E-mail address of the owner')),
+    contactEmail: always(text('E-mail address for customers')),
+    myshopifyDomain: always(text('Host at Shopify, like `my-shop.myshopify.com`')),
     primaryDomain: z
-      .looseObject({ host: text('Host'), url: text('Address') })
-      .nullish()
+      .looseObject({ host: always(text('Host')), url: always(text('Address')) })
       .describe('Address that customers see'),
-    shopOwnerName: text('Name of the owner'),
+    shopOwnerName: always(text('Name of the owner')),
     plan: z
       .looseObject({
-        publicDisplayName: text('Name of the plan'),
-        partnerDevelopment: bool('Whether it is a shop for development'),
-        shopifyPlus: bool('Whether it is on Shopify Plus'),
+        publicDisplayName: always(text('Name of the plan')),
+        partnerDevelopment: always(bool('Whether it is a shop for development')),
+        shopifyPlus: always(bool('Whether it is on Shopify Plus')),
       })
-      .nullish()
       .describe('What the shop pays for'),
-    currencyCode: currency('Currency'),
-    enabledPresentmentCurrencies: texts('Currencies that customers can see; ISO 4217'),
+    currencyCode: always(currency('Currency')),
+    enabledPresentmentCurrencies: always(texts('Currencies that customers can see; ISO 4217')),
     currencyFormats: z
       .looseObject({
-        moneyFormat: text('Without the currency: `€{{amount}}`'),
-        moneyWithCurrencyFormat: text('With the currency: `€{{amount}} EUR`'),
-        moneyInEmailsFormat: text('In e-mails, without the currency'),
-        moneyWithCurrencyInEmailsFormat: text('In e-mails, with the currency'),
+        moneyFormat: always(text('Without the currency: `€{{amount}}`')),
+        moneyWithCurrencyFormat: always(text('With the currency: `€{{amount}} EUR`')),
+        moneyInEmailsFormat: always(text('In e-mails, without the currency')),
+        moneyWithCurrencyInEmailsFormat: always(text('In e-mails, with the currency')),
       })
-      .nullish()
       .describe('How amounts are written'),
-    ianaTimezone: text('Time zone, like `America/Toronto`'),
-    timezoneAbbreviation: text('Abbreviation of the time zone, like `EST`'),
-    timezoneOffset: text('Offset of the time zone, like `-0500`'),
-    weightUnit: word('Unit of weights', 'GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS'),
-    unitSystem: word('System of units', 'IMPERIAL_SYSTEM', 'METRIC_SYSTEM'),
-    taxesIncluded: bool('Whether prices include tax'),
-    taxShipping: bool('Whether tax is charged on delivery'),
-    setupRequired: bool('Whether something is left to set up'),
-    checkoutApiSupported: bool('Whether checkouts can be made by apps'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ianaTimezone: always(text('Time zone, like `America/Toronto`')),
+    timezoneAbbreviation: always(text('Abbreviation of the time zone, like `EST`')),
+    timezoneOffset: always(text('Offset of the time zone, like `-0500`')),
+    weightUnit: always(word('Unit of weights', 'GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS')),
+    unitSystem: always(word('System of units', 'IMPERIAL_SYSTEM', 'METRIC_SYSTEM')),
+    taxesIncluded: always(bool('Whether prices include tax')),
+    taxShipping: always(bool('Whether tax is charged on delivery')),
+    setupRequired: always(bool('Whether something is left to set up')),
+    checkoutApiSupported: always(bool('Whether checkouts can be made by apps')),
+    createdAt: always(createdAt()),
+    updatedAt: always(updatedAt()),
     features: z
       .looseObject({
-        storefront: bool('Whether there is an online store'),
-        giftCards: bool('Whether there are gift cards'),
+        storefront: always(bool('Whether there is an online store')),
+        giftCards: always(bool('Whether there are gift cards')),
       })
-      .nullish()
       .describe('What the shop can do'),
     shopAddress: z
       .looseObject({
-        address1: text('Street and number'),
-        address2: text('Flat, floor, building'),
-        city: text('City'),
-        province: text('Province'),
-        provinceCode: text('Code of the province'),
-        country: text('Name of the country'),
-        countryCodeV2: country('Country'),
-        zip: text('Postal code'),
-        phone: text('Phone number'),
-        latitude: num('Latitude'),
-        longitude: num('Longitude'),
+        address1: orNull(text('Street and number')),
+        address2: orNull(text('Flat, floor, building')),
+        city: orNull(text('City')),
+        province: orNull(text('Province')),
+        provinceCode: orNull(text('Code of the province')),
+        country: orNull(text('Name of the country')),
+        countryCodeV2: orNull(country('Country')),
+        zip: orNull(text('Postal code')),
+        phone: orNull(text('Phone number')),
+        latitude: orNull(num('Latitude')),
+        longitude: orNull(num('Longitude')),
       })
-      .nullish()
       .describe('Address'),
-    marketingSmsConsentEnabledAtCheckout: bool('Whether customers can agree to marketing by text message'),
-    transactionalSmsDisabled: bool('Whether no text messages about orders are sent'),
+    marketingSmsConsentEnabledAtCheckout: always(bool('Whether customers can agree to marketing by text message')),
+    transactionalSmsDisabled: always(bool('Whether no text messages about orders are sent')),
   })
   .meta({ id: 'Shop', description: 'The shop itself.' })
 
 export const Metafield = z
   .looseObject({
     id: gid('Metafield'),
-    legacyResourceId: legacyResourceId(),
-    namespace: text('Group that the key is in'),
-    key: text('Key'),
-    type: text('Type of the value, like `single_line_text_field` or `list.product_reference`'),
-    value: text('Value, as text'),
+    legacyResourceId: always(legacyResourceId()),
+    namespace: always(text('Group that the key is in')),
+    key: always(text('Key')),
+    type: always(text('Type of the value, like `single_line_text_field` or `list.product_reference`')),
+    value: always(text('Value, as text')),
     jsonValue: json('Value, as its type has it: a number, a list, an object'),
-    ownerType: text('Kind of record that it is on, like `PRODUCT`'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ownerType: always(text('Kind of record that it is on, like `PRODUCT`')),
+    createdAt: always(createdAt()),
+    updatedAt: always(updatedAt()),
     definition: z
-      .looseObject({ id: gid('MetafieldDefinition'), description: text('What the value means') })
-      .nullish()
+      .looseObject({ id: gid('MetafieldDefinition'), description: orNull(text('What the value means')) })
+      .nullable()
       .describe('Definition that it follows'),
     owner: z
       .looseObject({
         __typename: z.string().describe('Kind of record, like `Product`'),
         id: on('Node', text('Id of the record')),
       })
-      .nullish()
       .describe('Record that it is on'),
   })
   .meta({ id: 'Metafield', description: 'A value that the shop or an app added to a record.' })

@@ -167,7 +167,7 @@ export const newSession = {
     .describe('Whether to ask for the billing address'),
   branding_settings: open()
     .optional()
-    .describe('Colours, font, icon and logo: `background_color`, `button_color`, `display_name`, …'),
+    .describe('Colors, font, icon and logo: `background_color`, `button_color`, `display_name`, …'),
   consent_collection: open().optional().describe('Consent to ask for: `promotions`, `terms_of_service`, …'),
   currency: z.string().optional().describe('Three-letter currency code, lower case'),
   custom_fields: z.array(open()).max(3).optional().describe('Fields to ask for, at most 3: `key`, `label`, `type`, …'),

@@ -55,7 +55,7 @@ export const CheckoutSession = z
     billing_address_collection: openEnum('auto', 'required')
       .nullable()
       .describe('Whether the billing address is asked for'),
-    branding_settings: declaredAs(open(), CheckoutBrandingSettings).optional().describe('Colours, font, icon and logo'),
+    branding_settings: declaredAs(open(), CheckoutBrandingSettings).optional().describe('Colors, font, icon and logo'),
     cancel_url: text('Where the payer goes after giving up'),
     client_reference_id: text("The merchant's name for it"),
     client_secret: text('Secret with which a browser shows it; do not store or log it'),

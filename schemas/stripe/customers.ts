@@ -20,7 +20,19 @@ import {
   Shipping,
   sublistOf,
 } from './shared.records.ts'
-import { createdFilter, docs, expand, get, idParam, list, metadataOrEmpty, orEmpty, pathId, search } from './shared.ts'
+import {
+  createdFilter,
+  docs,
+  expand,
+  get,
+  idOrEmpty,
+  idParam,
+  list,
+  metadataOrEmpty,
+  orEmpty,
+  pathId,
+  search,
+} from './shared.ts'
 
 export const Customer = z
   .looseObject({
@@ -103,7 +115,7 @@ const written = {
           reconciliation_mode: z
             .enum(['automatic', 'manual', 'merchant_default'])
             .optional()
-            .describe('Whether incoming money is matched by itself'),
+            .describe('Whether incoming money is matched automatically'),
         })
         .optional()
         .describe('Settings of the cash balance'),
@@ -128,7 +140,7 @@ const written = {
       custom_fields: customFields()
         .optional()
         .describe('Fields printed on every invoice, at most 4; empty removes them'),
-      default_payment_method: z.string().optional().describe('Payment method of invoices and subscriptions'),
+      default_payment_method: idOrEmpty().describe('Payment method of invoices and subscriptions; empty: none'),
       footer: z.string().optional().describe('Footer of every invoice'),
       rendering_options: orEmpty(
         z.strictObject({
@@ -222,7 +234,7 @@ export default defineEntity({
       params: z.strictObject({
         id: recordId(),
         ...written,
-        default_source: idParam().optional().describe('Attached payment source to use from now on'),
+        default_source: idOrEmpty().describe('Attached payment source to use from now on; empty: none'),
         metadata: metadataOrEmpty(),
         tax: z
           .strictObject({

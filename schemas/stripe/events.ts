@@ -37,7 +37,7 @@ export const StripeEvent = families(
     pending_webhooks: z.int().describe('Webhooks that have not confirmed it yet'),
     request: z
       .looseObject({
-        id: z.string().nullable().describe('Id of the request; null when Stripe did it by itself'),
+        id: z.string().nullable().describe('Id of the request; null when Stripe did it automatically'),
         idempotency_key: z.string().nullable().describe('Idempotency key of the request'),
       })
       .meta({ id: 'EventRequest', description: 'The request behind an event.' })
@@ -52,7 +52,7 @@ export const StripeEvent = families(
 export default defineEntity({
   name: 'events',
   type: 'Event',
-  summary: 'What happened to records lately; the only way to hear of changes.',
+  summary: 'What happened to records lately; the only way to read changes.',
   docs: docs('events'),
   record: StripeEvent,
   actions: {

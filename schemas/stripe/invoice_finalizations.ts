@@ -18,7 +18,7 @@ export default defineEntity({
       path: '/v1/invoices/{id}/finalize',
       params: z.strictObject({
         id: pathId('invoice', 'in_123', { search: true }),
-        auto_advance: z.boolean().optional().describe('Whether Stripe collects it by itself from now on'),
+        auto_advance: z.boolean().optional().describe('Whether Stripe collects it automatically from now on'),
         expand,
       }),
     },

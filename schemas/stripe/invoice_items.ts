@@ -111,7 +111,7 @@ export default defineEntity({
           .describe('A price that exists'),
         quantity: z.int().min(0).optional().describe('Quantity'),
         quantity_decimal: z.string().optional().describe('Quantity as a decimal, with up to 12 decimals'),
-        subscription: idParam().optional().describe('Subscription whose next invoice it goes on'),
+        subscription: idParam().optional().describe('Subscription whose next invoice gets it'),
         tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
         tax_code: orEmpty(idParam()).optional().describe('Tax code; empty: none'),
         tax_rates: z.array(idParam()).optional().describe('Ids of tax rates'),

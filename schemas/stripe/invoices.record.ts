@@ -89,7 +89,7 @@ export const Invoice = z
     application: expandable().nullable().describe('Connect application that made it'),
     attempt_count: z.int().describe('Tries to collect the money so far'),
     attempted: z.boolean().describe('Whether it was tried to collect the money'),
-    auto_advance: z.boolean().optional().describe('Whether Stripe finalizes and collects it by itself'),
+    auto_advance: z.boolean().optional().describe('Whether Stripe finalizes and collects it automatically'),
     automatic_tax: AutomaticTax.describe('Automatic tax calculation'),
     automatically_finalizes_at: z.int().nullable().describe('When Stripe will finalize it, Unix seconds'),
     billing_reason: openEnum(

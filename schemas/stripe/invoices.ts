@@ -21,6 +21,7 @@ import {
   expand,
   filling,
   get,
+  idOrEmpty,
   idParam,
   interval,
   list,
@@ -49,7 +50,7 @@ const written = {
   auto_advance: z
     .boolean()
     .optional()
-    .meta({ default: false, description: 'Whether Stripe finalizes and collects it by itself' }),
+    .meta({ default: false, description: 'Whether Stripe finalizes and collects it automatically' }),
   automatic_tax: AutomaticTaxParam.optional().describe('Automatic tax calculation'),
   automatically_finalizes_at: z.int().optional().describe('When Stripe finalizes it, Unix seconds'),
   collection_method: collectionMethod()
@@ -158,9 +159,8 @@ export default defineEntity({
       params: z.strictObject({
         id: recordId(),
         ...written,
-        default_source: orEmpty(idParam())
-          .optional()
-          .describe("Payment source, instead of the customer's own; empty removes it"),
+        default_payment_method: idOrEmpty().describe("Payment method, instead of the customer's own; empty removes it"),
+        default_source: idOrEmpty().describe("Payment source, instead of the customer's own; empty removes it"),
         default_tax_rates: orEmpty(z.array(idParam()))
           .optional()
           .describe('Tax rates of lines that have none; empty removes them'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { captureMethod, PaymentShippingParam, statementDescriptor } from './shared.params.ts'
 import { legacy, open } from './shared.records.ts'
-import { expand, idParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts'
+import { expand, idOrEmpty, idParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts'
 
 /** Parameters of payment intents that are too long to stand beside the actions. */
 
@@ -136,6 +136,10 @@ export const changedPayment = {
   amount: z.int().optional().describe('Amount to collect, smallest currency unit'),
   ...method,
   ...written,
+  customer: idOrEmpty().describe('Customer who pays; empty: none'),
+  customer_account: idOrEmpty().describe('Account that pays as a customer; empty: none'),
+  payment_method: idOrEmpty().describe('Payment method to use; empty: none'),
+  payment_method_configuration: idOrEmpty().describe('Configuration of payment methods to use; empty: none'),
   amount_details: amountDetailsOrEmpty,
   application_fee_amount: orEmpty(z.int())
     .optional()

@@ -24,6 +24,7 @@ import {
   docs,
   expand,
   get,
+  idOrEmpty,
   idParam,
   list,
   metadata,
@@ -194,7 +195,7 @@ export default defineEntity({
         id: recordId(),
         name: z.string().min(1).optional().describe('Name that customers see'),
         ...written,
-        default_price: idParam().optional().describe('Price used unless another is chosen'),
+        default_price: idOrEmpty().describe('Price used unless another is chosen; empty: none'),
         description: orEmpty(z.string()).optional().describe('Text that customers see; empty removes it'),
         images: orEmpty(images).optional().describe('Addresses of pictures, at most 8; empty removes them'),
         marketing_features: orEmpty(features)

@@ -26,6 +26,8 @@ export const pathId = (what: string, example: string, { search = false } = {}) =
 
 /** An id in a query or body. */
 export const idParam = () => z.string().min(1).max(255)
+/** Of an update: the vendor documents a text, and empties what gets an empty one. */
+export const idOrEmpty = () => orEmpty(idParam()).optional()
 
 export const expand = z
   .array(

@@ -11,7 +11,7 @@ import {
   SubscriptionTransferParam,
 } from './shared.params.ts'
 import { open } from './shared.records.ts'
-import { expand, idParam, MetadataParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts'
+import { expand, idOrEmpty, idParam, MetadataParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts'
 
 /** Parameters of subscriptions that are too long to stand beside the actions. */
 
@@ -220,18 +220,17 @@ export const changedSubscription = {
     .optional()
     .describe('When to cancel, Unix seconds, or a named moment; empty: not at all'),
   cancellation_details: CancellationDetailsParam.optional().describe('Why the customer leaves'),
-  default_source: orEmpty(idParam())
-    .optional()
-    .describe("Payment source, instead of the customer's own; empty removes it"),
+  default_payment_method: idOrEmpty().describe("Payment method, instead of the customer's own; empty removes it"),
+  default_source: idOrEmpty().describe("Payment source, instead of the customer's own; empty removes it"),
   description: orEmpty(z.string()).optional().describe('Text that the customer sees; empty removes it'),
   pause_collection: orEmpty(
     z.strictObject({
       behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']).describe('What becomes of invoices meanwhile'),
-      resumes_at: z.int().optional().describe('When collecting goes on, Unix seconds'),
+      resumes_at: z.int().optional().describe('When collection resumes, Unix seconds'),
     }),
   )
     .optional()
-    .describe('Pauses collecting; empty goes on'),
+    .describe('Pauses collection; empty resumes it'),
   proration_date: z.int().optional().describe('Moment that prorations are computed for, Unix seconds'),
   transfer_data: orEmpty(SubscriptionTransferParam)
     .optional()

@@ -149,7 +149,7 @@ export const Subscription = z
         behavior: openEnum('keep_as_draft', 'mark_uncollectible', 'void').describe(
           'What becomes of invoices meanwhile',
         ),
-        resumes_at: z.int().nullable().describe('When collecting goes on, Unix seconds'),
+        resumes_at: z.int().nullable().describe('When collection resumes, Unix seconds'),
       })
       .meta({ id: 'PauseCollection', description: 'A pause of collecting.' })
       .nullable()

@@ -35,7 +35,7 @@ declare function go(one: string): void
 export { type One, go }`
 const CHUNK = 'interface Shared { z: 1 }\nexport type { Shared }'
 
-test('what an entry declares is told, what it uses besides too, comments are not', () => {
+test('what an entry declares is printed, what it uses besides too, comments are not', () => {
   expect(report({ 'one.d.ts': ONE, 'chunk-Ab12.d.ts': CHUNK })['./one']).toBe(`export interface One extends Hidden {
   /** @deprecated */
   a?: Shared
@@ -131,7 +131,7 @@ const two: Two
   })
 })
 
-test('of an interface that only gives a name to something long, a digest is told', () => {
+test('of an interface that only gives a name to something long, a digest is printed', () => {
   const text = (type: string) => `export interface A extends Array<{ ${'a'.repeat(300)}: ${type} }> {}`
   const first = report({ 'a.d.ts': text('string') })['./a']
   expect(first).toMatch(/^export interface A \{\} \/\/ extends what has the digest [0-9a-f]{12}\n$/)

@@ -24,7 +24,7 @@ export function reports(entries: Entries): Map<string, string> {
   const fileOf = new Map([...entries].map(([subpath, path]) => [program.getSourceFile(path), subpath]))
 
   const exportsOf = new Map<string, [name: string, symbol: ts.Symbol, exported: ts.Symbol][]>()
-  /** The entry where an exported symbol is told; elsewhere it is named. */
+  /** The entry where an exported symbol is printed; elsewhere it is named. */
   const homes = new Map<ts.Symbol, string>()
   for (const [file, subpath] of fileOf) {
     const module = file && checker.getSymbolAtLocation(file)

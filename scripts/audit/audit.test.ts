@@ -72,7 +72,7 @@ describe('a lockfile', () => {
   test('that cannot be read is not good', () => expect(lockfileProblems('packages: {}')).toHaveLength(1))
 })
 
-describe('a licence', () => {
+describe('a license', () => {
   test.each(['MIT', 'ISC', '(MIT OR GPL-3.0)', 'GPL-2.0 OR Apache-2.0', 'MIT AND ISC'])('%s is fine', (licence) => {
     expect(isAllowed(licence)).toBe(true)
   })

@@ -26,7 +26,7 @@ export function documentOf(rows: readonly Row[], connectors: ReadonlySet<string>
     row.bundled ? kB(row.bundled) : '–',
     row.reason,
   ])
-  const head = ['Package', 'Version', 'Licence', 'Named by', 'Installed', 'In a bundle', 'Why']
+  const head = ['Package', 'Version', 'License', 'Named by', 'Installed', 'In a bundle', 'Why']
   const all = [head, head.map(() => '')].concat(cells)
   const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[], fill = ' '): string =>
@@ -56,7 +56,7 @@ is bundled; programs that import less hold less. A dash: it is in no bundle, sin
 import its types.
 
 With all that these need in turn, ${installed} packages are installed for all of ours together, most of them by
-\`@ferrule/sandbox\`, which is for tests. All of them are under licences that ask for nothing but their own text.
+\`@ferrule/sandbox\`, which is for tests. All of them are under licenses that ask for nothing but their own text.
 
 This page is made by \`pnpm dependencies:update\` and checked by \`npm test\`, which fails when a package is named that has no reason in
 \`scripts/audit/reasons.ts\`.

@@ -1,4 +1,4 @@
-// The supply chain: known vulnerabilities, the lockfile, and what users install besides our packages, why and under which licence.
+// The supply chain: known vulnerabilities, the lockfile, and what users install besides our packages, why and under which license.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isConnector, published, withDependencies } from '../lib/packages.ts'
@@ -29,7 +29,7 @@ await check('no known vulnerability', async () => {
   return remarks.join('\n')
 })
 
-await check('run-time dependencies: licences', () => {
+await check('run-time dependencies: licenses', () => {
   const wrong = [...all].filter(([, { licence }]) => !isAllowed(licence))
   if (wrong.length > 0) throw wrong.map(([name, { licence }]) => `${name} is under ${licence}`).join('\n')
   return `${all.size} packages`

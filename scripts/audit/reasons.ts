@@ -26,10 +26,11 @@ export const reasons: Readonly<Record<string, string>> = {
   oauth4webapi:
     'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens.',
   pg: 'The protocol of Postgres, its connections and their pool; only where a copy is kept in Postgres.',
+  yaml: 'Reads YAML, bounded against aliases that unfold; without dependencies. Only in `@ferrule/import`.',
   zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',
 }
 
-/** Licences that ask for nothing but their own text. */
+/** Licenses that ask for nothing but their own text. */
 export const LICENCES: readonly string[] = [
   '0BSD',
   'Apache-2.0',

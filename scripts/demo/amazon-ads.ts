@@ -43,7 +43,7 @@ async function local(sandbox: AdsSandbox, server: Listening): Promise<void> {
   })
   const { requests } = sandbox
   const [seller, vendor] = await listProfiles(ads)
-  claim(requests[0]?.operation === 'tokens.create', 'an access token is had for the refresh token')
+  claim(requests[0]?.operation === 'tokens.create', 'the refresh token obtains an access token')
   await forget(ads, requests)
   const profileId = seller?.profileId ?? 0
   const campaignId = await listCampaigns(ads, profileId, requests)
@@ -79,7 +79,7 @@ async function listProfiles(ads: AmazonAdsConnector): Promise<readonly Profile[]
 async function forget(ads: AmazonAdsConnector, sent: readonly unknown[] = []): Promise<void> {
   const before = sent.length
   await step({
-    title: 'A profile that was forgotten, told before any request',
+    title: 'A missing profile, refused before any request',
     as: 'error',
     run: async () => await ads.sponsoredProductCampaigns.list().catch((error) => error),
     show: (error) => {

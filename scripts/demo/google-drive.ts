@@ -116,7 +116,7 @@ async function download(drive: GoogleDriveConnector, sandbox: DriveSandbox, file
   sandbox.fault({ kind: 'reset', at: 'after_headers', match: { operation: 'files.download' } })
   const onProgress = meter('down')
   await step({
-    title: 'Download it; the connection breaks halfway, and another one goes on there',
+    title: 'Download it; the connection drops halfway, and a second one resumes there',
     as: 'bytes',
     run: async () => {
       const file = await drive.files.download({ fileId }, { onProgress })

@@ -172,7 +172,7 @@ async function current(sandbox: V3Sandbox, server: Listening, people: readonly s
 async function refusePage(v3: GreenhouseV3, sent: readonly unknown[] = []): Promise<void> {
   const before = sent.length
   await step({
-    title: 'A parameter of v1, told before any request',
+    title: 'A parameter of v1, refused before any request',
     as: 'error',
     // @ts-expect-error the compiler says it, too
     run: async () => await v3.candidates.list({ page: 2 }).catch((error) => error),

@@ -45,7 +45,7 @@ async function check(jira: JiraConnector): Promise<void> {
   await step({ title: 'Are the credentials good?', run: async () => await jira.check(), show: accepted })
 }
 
-/** Stops in the middle of a page, and goes on. */
+/** Stops in the middle of a page, and resumes. */
 async function search(jira: JiraConnector, jql: string): Promise<void> {
   const seen: Issue[] = []
   await step({

@@ -18,7 +18,7 @@ export function realHeading(name: string, where: string): void {
 
 /** `hooks.onRetry` */
 export const tellRetry = ({ error, waitMs }: RetryEvent): void =>
-  say(yellow(`↻ ${error.status ?? error.code}, once more in ${Math.round(waitMs)} ms`))
+  say(yellow(`↻ ${error.status ?? error.code}, retry in ${Math.round(waitMs)} ms`))
 
 export function accepted(result: CheckResult): string {
   if (!result.ok) throw result.error

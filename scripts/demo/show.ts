@@ -3,12 +3,12 @@ import process from 'node:process'
 
 const { stdout, env } = process
 const isTerminal = stdout.isTTY === true
-const colours = isTerminal && !env['NO_COLOR']
+const colors = !env['NO_COLOR'] && (isTerminal || Boolean(env['FORCE_COLOR']))
 
 const paint =
   (code: number) =>
   (text: string): string =>
-    colours ? `\x1b[${code}m${text}\x1b[0m` : text
+    colors ? `\x1b[${code}m${text}\x1b[0m` : text
 
 export const bold = paint(1)
 export const dim = paint(2)

@@ -90,7 +90,7 @@ async function read(stripe: StripeConnector, show: (email: string) => string): P
   return ids
 }
 
-/** Stops in the middle of a page, and goes on from there as another process would. `ids`: what is to come. */
+/** Stops in the middle of a page, and resumes there as another process would. `ids`: what is to come. */
 async function resume(stripe: StripeConnector, ids?: readonly string[]): Promise<void> {
   const seen: string[] = []
   const saved = await step({
@@ -108,7 +108,7 @@ async function resume(stripe: StripeConnector, ids?: readonly string[]): Promise
   })
   if (saved === undefined) return
   await step({
-    title: '… and go on in another process, another day',
+    title: '… and resume in another process, another day',
     as: 'rest',
     run: async () => await stripe.customers.list({ limit: 50 }, { cursor: saved }).toArray({ max: 75 }),
     show: (rest) => {
@@ -184,15 +184,15 @@ async function search(stripe: StripeConnector): Promise<void> {
   })
 }
 
-/** A mistake is told before anything is sent. */
+/** A mistake is reported before anything is sent. */
 async function refuse(stripe: StripeConnector, sent: readonly unknown[] = []): Promise<void> {
   const before = sent.length
   await step({
-    title: 'A mistake, told before any request',
+    title: 'A wrong parameter, refused before any request',
     as: 'error',
     run: async () => await stripe.customers.list({ limit: 500 }).catch((error) => error),
     show: (error) => {
-      claim(error instanceof ParamsError, 'the mistake is told')
+      claim(error instanceof ParamsError, 'the mistake is reported')
       claim(sent.length === before, 'nothing is sent')
       if (error instanceof ParamsError) say(`${error.name}: ${error.message}`)
     },
@@ -201,7 +201,7 @@ async function refuse(stripe: StripeConnector, sent: readonly unknown[] = []): P
 
 async function heal(stripe: StripeConnector, sandbox: StripeSandbox): Promise<void> {
   await step({
-    title: 'A 429 that heals by itself',
+    title: 'A 429 is retried automatically',
     run: async () => {
       sandbox.fault({ kind: 'rate_limit', retryAfter: 1 })
       return await stripe.balance.get()
@@ -214,7 +214,7 @@ async function heal(stripe: StripeConnector, sandbox: StripeSandbox): Promise<vo
     },
   })
   await step({
-    title: 'A write whose answer gets lost is repeated, and done once',
+    title: 'A write whose response is lost: retried, and done once',
     run: async () => {
       sandbox.fault({ kind: 'reset', applied: true })
       return await stripe.products.create({ name: 'Umbrella' })

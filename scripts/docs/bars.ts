@@ -1,4 +1,4 @@
-// A horizontal bar chart as SVG. On the site it is put into the page and takes the colours of the theme; elsewhere it is an
+// A horizontal bar chart as SVG. On the site it is put into the page and takes the colors of the theme; elsewhere it is an
 // image, and takes those of the system.
 import type { Table } from '../../bench/lib/table.ts'
 

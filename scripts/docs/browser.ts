@@ -23,7 +23,7 @@ export interface Reader {
   complaints(): string[]
 }
 
-/** A tab. Requests that would leave the machine fail (see the flags), and are told. */
+/** A tab. Requests that would leave the machine fail (see the flags), and are reported. */
 export async function openReader(context: BrowserContext, url: string): Promise<Reader> {
   const page = await context.newPage()
   let found: string[] = []
@@ -68,7 +68,7 @@ export async function readAll(
       await page.goto(url + path, { waitUntil: 'domcontentloaded' })
       await hydrated(page)
       const seen = (await page.evaluate(`({
-        heading: document.querySelector('.vp-doc h1')?.textContent ?? '',
+        heading: document.querySelector('.vp-doc h1, .VPHero h1')?.textContent ?? '',
         words: document.querySelector('.vp-doc')?.innerText.length ?? 0,
         over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       })`)) as { heading: string; words: number; over: number }

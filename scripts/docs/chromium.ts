@@ -33,6 +33,16 @@ function find(): string | undefined {
   })
 }
 
+/** What another step is installing at the same time. */
+async function another(): Promise<string | undefined> {
+  for (let waited = 0; waited < 60; waited++) {
+    const { status } = await run('pgrep', ['-x', 'apt-get'])
+    if (status !== 0) return find()
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+  }
+  return find()
+}
+
 /** @throws {Skip} when there is none and none can be had. */
 export async function chromiumPath(): Promise<string> {
   const found = find()
@@ -42,11 +52,10 @@ export async function chromiumPath(): Promise<string> {
   console.log('no Chromium found: apt-get install chromium')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-q'], { env })
-  const { status, output } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+  const { output } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
     env,
   })
-  const installed = find()
-  if (status !== 0 || !installed)
-    throw new Skip(`no Chromium, and apt-get could not install it: ${output.trim().split('\n').at(-1)}`)
+  const installed = find() ?? (await another())
+  if (!installed) throw new Skip(`no Chromium, and apt-get could not install it: ${output.trim().split('\n').at(-1)}`)
   return installed
 }

@@ -5,6 +5,7 @@ import { root } from '../lib/repo.ts'
 import { barChart } from './bars.ts'
 import { checkLinks } from './dist.ts'
 import { parsePage } from './markdown.ts'
+import { movie, readRun } from './movie.ts'
 import { programsOf } from './program.ts'
 import { checkShell } from './shell.ts'
 
@@ -135,4 +136,32 @@ test('figures on the first page are those of the pages that prove them', () => {
     expect(faults).toContain(`| ${what} | 0 |`)
   const [, ours, theirs] = /^\| errors that show the key \| (\d+) \| (\d+) \|$/m.exec(compared) ?? []
   expect(readme).toContain(`${ours} errors that show the key, against ${theirs} |`)
+})
+
+describe('the moving picture of the README', () => {
+  const step = (title: string): string => ` 1  ${title} …\n    await a<b>()\n    ✓ 1 ms\n`
+  const titles = ['The newest', 'Stop in', '… and', 'A wrong', 'A 429', 'A write whose']
+
+  test('has the steps in order, their tones, and no markup of theirs', () => {
+    const lines = readRun(`Ferrule\n\n${titles.map(step).join('\n')}`)
+    expect(lines.filter(({ tone }) => tone === 'title').map(({ text }) => text)).toEqual(
+      titles.map((one) => `${one} …`),
+    )
+    expect(lines.slice(1, 3).map(({ tone }) => tone)).toEqual(['code', 'good'])
+    expect(movie(lines)).toContain('await a&lt;b&gt;()')
+  })
+
+  test('fails when the demo has lost a step', () => {
+    expect(() => readRun(`Ferrule\n\n${titles.slice(1).map(step).join('\n')}`)).toThrow('5 of 6 steps')
+  })
+
+  test('shows code that the demo still runs', () => {
+    const source = readFileSync(join(root, 'scripts/demo/stripe.ts'), 'utf8')
+    const picture = readFileSync(join(root, 'docs/plots/demo.svg'), 'utf8')
+    const code = [...picture.replaceAll('&gt;', '>').matchAll(/<text class="code" .*?"> *([^<]+)</g)].map(
+      ([, line = '']) => line,
+    )
+    expect(code.length).toBeGreaterThan(8)
+    for (const line of code) expect(source).toContain(line.replace(/^const \w+ = /, '').replace(/^await /, ''))
+  })
 })

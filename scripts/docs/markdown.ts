@@ -10,7 +10,7 @@ export interface Block {
   line: number
   /** Lines between the fences. */
   lines: string[]
-  /** Begins a program of its own; otherwise a block goes on with the names of those above it. */
+  /** Begins a program of its own; otherwise a block continues with the names of those above it. */
   fresh: boolean
   /** A comment: readers do not see it. */
   hidden: boolean

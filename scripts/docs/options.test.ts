@@ -13,10 +13,10 @@ const named = (section: string): string[] =>
 
 describe('the page of options has', () => {
   test('every option of a connector, and no other', () => {
-    expect(named(ofConnector).sort()).toEqual([...Object.keys(clientOptions.f ?? {}), 'hosted'].sort())
+    expect(named(ofConnector).sort()).toEqual([...Object.keys(clientOptions.fields ?? {}), 'hosted'].sort())
   })
 
   test('every option of a call, and no other', () => {
-    expect(named(ofCall).sort()).toEqual(Object.keys(callOptions.f ?? {}).sort())
+    expect(named(ofCall).sort()).toEqual(Object.keys(callOptions.fields ?? {}).sort())
   })
 })

@@ -1,10 +1,10 @@
 // The docs site: built, its links followed, and read in headless Chromium.
 //
 //   node scripts/docs/site.ts [--no-build] [--shots <folder>]
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { run } from '../lib/repo.ts'
+import { root, run } from '../lib/repo.ts'
 import { check, Skip } from '../lib/report.ts'
 import { openBrowser, openReader, readAll, search } from './browser.ts'
 import { chromiumPath } from './chromium.ts'
@@ -35,18 +35,26 @@ if (built) {
     return `${count} links, ${anchors} of them to an anchor, on ${pages.length} pages`
   })
 
-  await check('llms.txt lists pages that are there, llms-full.txt holds them', () => {
+  await check('llms.txt lists pages that are there, and a text for the guides and for each connector', () => {
     const list = readFileSync(join(dist, 'llms.txt'), 'utf8')
     const targets = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
-    const full = readFileSync(join(dist, 'llms-full.txt'), 'utf8')
-    const problems = targets.flatMap((target) => {
+    const [parts, single] = [
+      targets.filter((one) => /llms-[\w-]+\.txt$/.test(one)),
+      targets.filter((one) => one.endsWith('.md')),
+    ]
+    const whole = parts.map((part) => readFileSync(join(dist, part), 'utf8'))
+    const problems = single.flatMap((target) => {
       const text = readFileSync(join(dist, target), 'utf8')
-      const [, title = target] = /^# (.+)$/m.exec(text) ?? []
-      return full.includes(`# ${title}`) ? [] : [`${title} is not in llms-full.txt`]
+      // The home page has its title in its hero.
+      const [title] = /^# .+$/m.exec(text) ?? ['']
+      return whole.some((part) => part.includes(title)) ? [] : [`${title} is in no whole text`]
     })
-    if (targets.length < pages.length) problems.push(`${targets.length} links for ${pages.length} pages`)
+    if (single.length < pages.length) problems.push(`${single.length} links for ${pages.length} pages`)
+    const connectors = readdirSync(join(root, 'docs/reference')).length
+    if (parts.length !== connectors + 1) problems.push(`${parts.length} whole texts for ${connectors} connectors`)
     fail(problems)
-    return `${targets.length} pages, ${Math.round(full.length / 1024)} kB`
+    const most = Math.max(...whole.map(({ length }) => length))
+    return `${single.length} pages, ${parts.length} whole texts of at most ${Math.round(most / 1000)} kB`
   })
 
   await inBrowser(pages.map(({ path }) => path))

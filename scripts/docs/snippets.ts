@@ -68,5 +68,8 @@ await check('shell commands exist', () => {
 
 console.log(`\n${code.length} code blocks compiled, ${ran} of them run; not run:`)
 const reference = code.filter(({ file }) => inReference(file)).length
-if (reference > 0) console.log(`  ${reference} of the reference: their values are placeholders such as <id>`)
+if (reference > 0)
+  console.log(
+    `  ${reference} of the reference: their records are those of the vendor's documentation; scripts/docs/examples.test.ts sends each of them`,
+  )
 for (const { file, block } of code) if (block.noRun) console.log(`  ${file}:${block.line}: ${block.noRun}`)

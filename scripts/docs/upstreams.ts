@@ -27,7 +27,7 @@ export async function openUpstreams(): Promise<Upstreams> {
   >
   for (const name of names) Object.assign(process.env, await environmentOf(name, sandboxes[name].credentials))
   process.env.JIRA_SUBDOMAIN = 'acme'
-  // Tokens are had as a program has them.
+  // Tokens are obtained as a program does it.
   for (const name of Object.keys(process.env)) if (name.endsWith('_ACCESS_TOKEN')) delete process.env[name]
 
   // Two sandboxes share one address, and any subdomain is the sandbox's site.

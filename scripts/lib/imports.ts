@@ -1,6 +1,29 @@
 import ts from 'typescript'
 
 /** What a file of code or declarations imports, in whatever form; what only looks so in a text or a comment is left out. */
-export const specifiersOf = (text: string): string[] => [
-  ...new Set(ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)),
-]
+export function specifiersOf(text: string): string[] {
+  const found = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+  // It takes an import within a template for one of the file; only then the file is parsed.
+  return [...new Set(text.includes('`') && found.length > 0 ? parsed(text) : found)]
+}
+
+function parsed(text: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const specifier = specifierOf(node)
+    if (specifier && ts.isStringLiteralLike(specifier)) found.push(specifier.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, false))
+  return found
+}
+
+/** The module of an import or export, of `import()` and `require()`, and of `import('…')` in a type. */
+function specifierOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
+  if (!ts.isCallExpression(node)) return undefined
+  const called = node.expression
+  const imports = called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === 'require')
+  return imports ? node.arguments[0] : undefined
+}

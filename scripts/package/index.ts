@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 
 const packages = published()
-const licence = readFileSync(join(root, 'LICENSE'), 'utf8')
+const license = readFileSync(join(root, 'LICENSE'), 'utf8')
 
 /** Connectors, and what they run on: Web APIs only. Other packages are for development, on Node. */
 const everywhere = withDependencies(
@@ -83,7 +83,7 @@ for (const { name, folder, manifest } of packages) {
   const archive = await pack(folder)
   const packed = await read(archive)
   const subpaths = Object.keys(packed.manifest.exports ?? {}).length
-  await check(`${name}: manifest, licence, README, no install script`, () => none(manifestProblems(packed, licence)))
+  await check(`${name}: manifest, license, README, no install script`, () => none(manifestProblems(packed, license)))
   await check(`${name}: exports are exact`, () => {
     none([...exportProblems(packed), ...treeProblems(manifest.exports, packed)])
     return `${subpaths} subpaths`

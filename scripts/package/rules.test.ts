@@ -9,7 +9,7 @@ import {
   treeProblems,
 } from './rules.ts'
 
-const LICENCE = 'MIT License\n'
+const LICENSE = 'MIT License\n'
 
 function good(): { manifest: Packed['manifest'] & Record<string, unknown>; files: Map<string, string> } {
   return {
@@ -17,6 +17,7 @@ function good(): { manifest: Packed['manifest'] & Record<string, unknown>; files
       name: '@ferrule/demo',
       version: '1.0.0',
       description: 'A demo',
+      keywords: ['ferrule', 'connector', 'demo', 'typescript'],
       license: 'MIT',
       type: 'module',
       sideEffects: false,
@@ -32,7 +33,7 @@ function good(): { manifest: Packed['manifest'] & Record<string, unknown>; files
     },
     files: new Map([
       ['README.md', '# @ferrule/demo\n'],
-      ['LICENSE', LICENCE],
+      ['LICENSE', LICENSE],
       ['package.json', '{}'],
       ['dist/index.js', "export { a } from './chunk.js'\nconst accept = '*/*'\nawait import('./late.js')"],
       ['dist/late.js', "import { b } from 'ky'"],
@@ -51,7 +52,7 @@ function problems(spoil: (packed: ReturnType<typeof good>) => void = () => {}): 
   const tree = structuredClone(packed.manifest.exports)
   spoil(packed)
   return [
-    ...manifestProblems(packed, LICENCE),
+    ...manifestProblems(packed, LICENSE),
     ...exportProblems(packed),
     ...treeProblems(tree, packed),
     ...contentProblems(packed),
@@ -68,12 +69,13 @@ describe('in the manifest', () => {
     'no side effects stated': ['sideEffects', undefined, /sideEffects/],
     'an older Node': ['engines', { node: '>=20' }, /engines/],
     'a Node whose require warns': ['engines', { node: '>=22.2' }, /engines/],
-    'no licence': ['license', undefined, /license is not/],
+    'no license': ['license', undefined, /license is not/],
     'an install script': ['scripts', { postinstall: 'node hello.js' }, /install script postinstall/],
     'a script that git dependencies run': ['scripts', { prepare: 'tsup' }, /install script prepare/],
     'everything shipped': ['files', undefined, /files/],
     restricted: ['publishConfig', {}, /access/],
     private: ['private', true, /private/],
+    'few keywords': ['keywords', ['ferrule'], /keywords are missing/],
   }
   for (const [name, [member, value, problem]] of Object.entries(cases)) {
     test(name, () =>
@@ -84,9 +86,17 @@ describe('in the manifest', () => {
   }
 })
 
+test('a file that a page of the package loads is none that nobody can import', () => {
+  const page = '<script type="module" src="/assets/app.js"></script>'
+  const withPage = (file: string) =>
+    problems(({ files }) => files.set('dist/site/index.html', page).set(`dist/site/assets/${file}`, 'export {}'))
+  expect(withPage('app.js')).toEqual([])
+  expect(withPage('other.js')).toEqual([expect.stringContaining('no entry leads to dist/site/assets/other.js')])
+})
+
 describe('in the files', () => {
   const cases: Record<string, [file: string, text: string | undefined, problem: RegExp]> = {
-    'another licence': ['LICENSE', 'GPL', /LICENSE/],
+    'another license': ['LICENSE', 'GPL', /LICENSE/],
     'no README': ['README.md', undefined, /README/],
     'a file that nobody can import': ['dist/forgotten.js', 'export {}', /no entry leads to dist\/forgotten.js/],
     'an undeclared import': ['dist/late.js', "import 'ky'; import 'lodash/fp'", /late.js imports lodash, which is no/],

@@ -8,6 +8,7 @@ export interface PackedManifest {
   version: string
   description?: string
   license?: string
+  keywords?: string[]
   type?: string
   private?: boolean
   sideEffects?: unknown
@@ -35,8 +36,8 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'preprepare', '
 /** The oldest Node whose `require` takes ES modules, by default and without a warning in what follows it. */
 const NODE = />=\s*22\.(1[2-9]|[2-9]\d)|>=\s*2[4-9]/
 
-export function manifestProblems({ manifest, files }: Packed, licence: string): string[] {
-  const { name, scripts = {}, exports = {}, bin } = manifest
+export function manifestProblems({ manifest, files }: Packed, license: string): string[] {
+  const { name, scripts = {}, exports = {}, bin, keywords = [] } = manifest
   const wrong: [boolean, string][] = [
     [manifest.private === true, 'it is private'],
     [manifest.type !== 'module', 'type is not "module"'],
@@ -44,7 +45,8 @@ export function manifestProblems({ manifest, files }: Packed, licence: string): 
     [!NODE.test(manifest.engines?.['node'] ?? ''), 'engines.node does not ask for 22.12 or later'],
     [manifest.license !== 'MIT', 'license is not MIT'],
     [!manifest.description, 'there is no description'],
-    [files.get('LICENSE') !== licence, 'LICENSE is not the one of the repository'],
+    [!keywords.includes('ferrule') || keywords.length < 4, 'keywords are missing: ferrule and at least three more'],
+    [files.get('LICENSE') !== license, 'LICENSE is not the one of the repository'],
     [!files.get('README.md')?.startsWith(`# ${name}\n`), `README.md does not begin with "# ${name}"`],
     [!manifest.files || manifest.files.some((one) => one.includes('*')), '`files` does not name what is shipped'],
     [manifest.publishConfig?.['access'] !== 'public', 'publishConfig.access is not public'],
@@ -141,13 +143,22 @@ export function contentProblems({ manifest, files }: Packed, peers: readonly str
   const unused = Object.keys(declared).filter(
     (one) => !reached.packages.has(one) && !named(one) && !peers.includes(one),
   )
-  const idle = [...files.keys()].filter((file) => /\.(js|ts)$/.test(file) && !reached.files.has(file))
+  const idle = [...files.keys()].filter(
+    (file) => /\.(js|ts)$/.test(file) && !reached.files.has(file) && !isOfPage(file, files),
+  )
   return [
     ...undeclared.map(([one, file]) => `${file} imports ${one}, which is no dependency`),
     ...unused.map((one) => `nothing imports its dependency ${one}`),
     ...idle.map((file) => `no entry leads to ${file}`),
   ]
 }
+
+/** Whether a page of the package loads this file, by its address below the page's folder. */
+const isOfPage = (file: string, files: ReadonlyMap<string, string>): boolean =>
+  [...files].some(([page, text]) => {
+    const folder = posix.dirname(page)
+    return page.endsWith('.html') && file.startsWith(`${folder}/`) && text.includes(`"${file.slice(folder.length)}"`)
+  })
 
 export const builtinProblems = (packed: Packed): string[] =>
   [...reach(packed).builtins].map(([builtin, file]) => `${file} imports ${builtin}, which only Node has`)

@@ -22,6 +22,7 @@ import { exec } from '../smoke/lib/exec.ts'
 import { type Harbour, startHarbour } from './tidepool.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
+const documents = join(import.meta.dirname, '../../packages/import/test/fixtures')
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'ferrule-scaffold-')))
 const project = join(temporary, 'tidepool')
 const node = process.execPath
@@ -118,6 +119,22 @@ async function allVariants(): Promise<string> {
   return tested(folder)
 }
 
+/** A project whose schema comes from a document: drafted, generated, type-checked and tested with what the project has installed. */
+async function fromDocument(): Promise<string> {
+  const folder = join(temporary, 'documents')
+  mkdirSync(folder)
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const said: string[] = []
+  for (const document of ['harbor.openapi.yaml', 'ledger.swagger.json', 'shelf.discovery.json']) {
+    const [name = ''] = document.split('.')
+    cpSync(join(documents, document), join(folder, document))
+    said.push(...(await exec(create, [name, '--from', document, '--all', '--yes'], folder)).split('\n').slice(0, 1))
+    await tool('ferrule-codegen', ['--root', name], folder)
+    await tool('tsc', ['--noEmit', '-p', name], folder)
+  }
+  return `${said.join('; ')}; ${await tested(folder)}`
+}
+
 /** The schema of the invented vendor instead of the example. */
 function describeTidepool(): void {
   for (const stale of ['schemas/tidepool/items.ts', 'test/items.test.ts']) rmSync(join(project, stale))
@@ -155,7 +172,7 @@ async function callHarbour(harbour: Harbour): Promise<string> {
   const { seen } = harbour
   assert.ok(seen.every(({ key, status }) => key === 'pool-secret' || (key === 'wrong-secret' && status === 401)))
   const paths = seen.map(({ method, path }) => `${method} ${path}`)
-  assert.ok(paths.includes('GET /api/v3/berths?pier=north&pier=west'), paths.join('\n'))
+  assert.ok(paths.includes('GET /api/v3/berths?pier=north&pier=west&count=5'), paths.join('\n'))
   assert.deepEqual(
     seen.filter(({ path }) => path === '/api/v3/berths/3').map(({ status }) => status),
     [503, 200],
@@ -171,7 +188,7 @@ async function callHarbour(harbour: Harbour): Promise<string> {
 try {
   await step('the packed command starts a project', async () => {
     writeFileSync(join(temporary, 'package.json'), '{ "private": true }\n')
-    await npm([...INSTALL, await pack('packages/create-connector')], temporary)
+    await npm([...INSTALL, await pack('packages/import'), await pack('packages/create-connector')], temporary)
     const said = await exec(create, ['tidepool', '--auth', 'header', '--auth-header', 'X-Tide-Key'], temporary)
     assert.match(said, /npm run generate/)
     const before = files(project)
@@ -190,6 +207,7 @@ try {
   await step('it type-checks', () => tool('tsc', ['--noEmit']))
   await step('its tests pass', () => tested())
   await step('other credentials and lists', allVariants)
+  await step('drafted from documents', fromDocument)
   await step('changed to the schema of an invented vendor, it is generated, type-checks and passes tests', async () => {
     describeTidepool()
     await tool('ferrule-codegen', [])

@@ -132,13 +132,13 @@ describe('Login with Amazon', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  test('a refused refresh token says to authorise again, and shows no secret', async () => {
+  test('a refused refresh token says to authorize again, and shows no secret', async () => {
     const refused = () =>
       Response.json({ error: 'invalid_grant', error_description: 'The request has an invalid grant' }, { status: 400 })
     const { fetch } = recorder(refused)
     const error = await refusal(new AmazonAdsConnector({ credentials: oauthCredentials, fetch }).profiles.list())
     expect(error).toMatchObject({ code: 'credentials', upstream: { code: 'invalid_grant' } })
-    expect(error.message).toContain('authorise again')
+    expect(error.message).toContain('authorize again')
     const shown = `${error.stack} ${JSON.stringify(error)}`
     for (const secret of [REFRESH_TOKEN, oauthCredentials.client_secret]) expect(shown).not.toContain(secret)
   })
@@ -151,7 +151,7 @@ describe('credentials', () => {
     [{ ...oauthCredentials, access_token: REFRESH_TOKEN }, /access_token must be an access token \(Atza\|…\)/],
     [{ ...oauthCredentials, client_id: 'a\r\nb' }, /client_id must be/],
     [{ ...oauthCredentials, client_secret: 'ü' }, /client_secret must be/],
-    [{ ...oauthCredentials, api_key: 'x' }, /api_key is not known here/],
+    [{ ...oauthCredentials, api_key: 'x' }, /api_key is unknown/],
   ])('%j', (given, message) => {
     expect(() => new AmazonAdsConnector({ credentials: given as never })).toThrow(message)
   })
@@ -169,8 +169,12 @@ describe('credentials', () => {
     expect(seen[1]?.url.host).toBe('advertising-api-fe.amazon.com')
     expect(seen[1]?.headers.get('amazon-advertising-api-scope')).toBe(PROFILE)
     for (const name of ['AMAZON_ADS_CLIENT_ID', 'AMAZON_ADS_CLIENT_SECRET', 'AMAZON_ADS_REFRESH_TOKEN'])
-      expect(() => AmazonAdsConnector.fromEnv({ env: { ...env, [name]: '' } })).toThrow(`${name} is missing`)
-    expect(() => AmazonAdsConnector.fromEnv({ env: { ...env, AMAZON_ADS_REGION: 'evil.example' } })).toThrow(/region/)
+      await expect(AmazonAdsConnector.fromEnv({ env: { ...env, [name]: '' } }).request({ path: '/x' })).rejects.toThrow(
+        `${name} is missing`,
+      )
+    await expect(
+      AmazonAdsConnector.fromEnv({ env: { ...env, AMAZON_ADS_REGION: 'evil.example' } }).request({ path: '/x' }),
+    ).rejects.toThrow(/region/)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Loaded } from './load.ts'
 import { actionType, titleOf } from './naming.ts'
 import { newReading, type Reading, readZod } from './read-zod.ts'
 import { checkedRefs, refs } from './refs.ts'
+import { refusals } from './refusals.ts'
 
 /** Phase 2: from the loaded definitions to plain data. Throws with every problem there is, not only the first. */
 export function buildIr(loaded: Loaded): ConnectorIr {
@@ -20,7 +21,7 @@ export function buildIr(loaded: Loaded): ConnectorIr {
     config: readObject(config, 'config', reading),
     entities,
   }
-  for (const problem of checkNames(ir, reading)) reading.problems.push(problem)
+  reading.problems.push(...checkNames(ir, reading), ...refusals(ir, reading.named.keys()))
   for (const { name, path } of reading.promised)
     if (!reading.named.has(name)) reading.problems.push(`${path}: there is no type "${name}"`)
   if (reading.problems.length > 0) throw new GenerationError(definition.name, reading.problems)
@@ -144,14 +145,7 @@ function mentioned(action: ActionIr['definition']): string[] {
 }
 
 function* checkNames(ir: Omit<ConnectorIr, 'named'>, reading: Reading): Generator<string> {
-  const types = new Set<string>()
-  for (const { definition, actions } of ir.entities) {
-    for (const { name } of actions) {
-      for (const what of ['Params', 'Meta'] as const) types.add(actionType(definition.name, name, what))
-    }
-  }
   for (const name of reading.named.keys()) {
-    if (types.has(name)) yield `the name "${name}" is taken by the types of an action`
     if (!/^[A-Z]\w*$/.test(name)) yield `"${name}" is no name for a type`
   }
   const known = new Set(

@@ -11,7 +11,7 @@ export { declaredAs, families, generic, instanceOf, type TypeNamed } from './mea
 /** How a list continues. Paths into the answer are dotted. */
 export type PagingDefinition =
   /** `starting_after=<id of the last record>`; `back` walks the other way. */
-  | { style: 'last_id'; param: string; from: string; more: string; back?: string; size: string; pageSize: number }
+  | { style: 'last_id'; param: string; from: string; more?: string; back?: string; size?: string; pageSize?: number }
   /** A token in the answer becomes a parameter: `nextPageToken`, `next_page`, … */
   | {
       style: 'page_token'
@@ -24,17 +24,29 @@ export type PagingDefinition =
       /** More empty pages in a row than these are an error. */
       empties?: number
     }
-  /** `offset += length`, until `total` is reached or a page is empty. */
-  | { style: 'offset'; param: string; total?: string; last?: string; size: string; pageSize: number; start?: number }
+  /** `offset += length`, until `total` is reached or a page is empty. `ahead`: how many pages are prefetched by default. */
+  | {
+      style: 'offset'
+      param: string
+      total?: string
+      more?: string
+      last?: string
+      size?: string
+      pageSize?: number
+      start?: number
+      ahead?: number
+    }
   /** `page += 1`, until a page is empty or `more` is false. */
   | {
       style: 'page_number'
       param: string
       more?: string
+      last?: string
       total?: string
-      size: string
-      pageSize: number
+      size?: string
+      pageSize?: number
       start?: number
+      ahead?: number
     }
   /** `Link: <…>; rel="next"`; `only` are the parameters that stay; of the link's own all, or the one that `from` names. */
   | { style: 'link'; param: string; only?: string[]; from?: string; size?: string; pageSize?: number }
@@ -69,16 +81,19 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   base?: string
   /** A strict object. Names in the path template go there; the rest to the query (GET, DELETE) or the body. */
   params?: Params
-  /** Parameters that go elsewhere: `query`, `body`, `none`, `header:Name`. */
-  place?: Record<string, 'query' | 'body' | 'none' | `header:${string}`>
+  /**
+   * Parameters that go elsewhere: `query`, `body`, `none`, `header:Name`. `whole_body`: the value is the body, which may be
+   * a list, free-form, or bytes.
+   */
+  place?: Record<string, 'query' | 'body' | 'whole_body' | 'none' | `header:${string}`>
   /** Names on the wire that differ. */
   wire?: Record<string, string>
   /** Array styles of single parameters. */
   styles?: Record<string, 'csv' | 'repeat' | 'brackets'>
   /** Values sent unless the caller gives the parameter. */
   defaults?: Record<string, unknown>
-  /** `json`, `form`, `multipart`; default: the connector's. */
-  body?: 'json' | 'form' | 'multipart'
+  /** `json`, `form`, `multipart`, or `bytes` as they are (`place: { file: 'whole_body' }`); default: the connector's. */
+  body?: 'json' | 'form' | 'multipart' | 'bytes'
   /** A GraphQL request, written by the vendor's encoder (`vendor: { body }`). */
   graphql?: {
     /**
@@ -115,6 +130,8 @@ export interface ActionDefinition<Params extends z.ZodObject = z.ZodObject, Resu
   atLeastOne?: string[][]
   /** At most one of the names of each list may be given. */
   atMostOne?: string[][]
+  /** Parameters that choose the fields of the records, so that any other may be absent. */
+  selects?: string[]
   /** Why not to use it any more, and what to use instead. */
   deprecated?: string
 }
@@ -137,6 +154,10 @@ export type AuthDefinition =
   | { scheme: 'bearer'; token: string }
   | { scheme: 'basic'; username: string; password: string }
   | { scheme: 'header'; header: string; token: string }
+  /** A key in the query of every request. */
+  | { scheme: 'query'; param: string; token: string }
+  /** Anybody may call. */
+  | { scheme: 'none' }
   | {
       scheme: 'oauth_refresh' | 'client_credentials'
       tokenUrl: string
@@ -198,7 +219,7 @@ export interface ConnectorDefinition {
   check: string[]
   /** Whoever is refused all of them for lack of permission still has credentials that work. */
   deniedIsLive?: boolean
-  /** Actions that exist in hosted mode only, by entity: whoever calls one here is told so. */
+  /** Actions that exist in hosted mode only, by entity: a call here says so. */
   hosted?: Record<string, string[]>
   timeout?: number
   concurrency?: number
@@ -210,6 +231,11 @@ export interface ConnectorDefinition {
   routes?: string[]
   /** Rate and size limits in words, for the reference. */
   limits?: string[]
+  /**
+   * Values that the documentation shows in examples: by `field`, by `entity.field`, or by `entity.action` as an object of
+   * parameters, which are shown beside the required ones.
+   */
+  examples?: Readonly<Record<string, unknown>>
 }
 
 /** Declares an entity; the identity function, for its type. */

@@ -3,7 +3,8 @@ import { open } from './define.ts'
 
 /**
  * Fields of records that nearly every API has, in a word each: `name: text('Name of the list')`. They may be absent or null, since
- * records are read tolerantly; what a vendor promises is written out in zod.
+ * most vendors leave out or null what does not apply. Where the vendor says more, `always`, `orNull` and `orAbsent` say so:
+ * `name: always(text('Name of the list'))`.
  */
 
 export const text = (what: string) => z.string().nullish().describe(what)
@@ -21,3 +22,35 @@ export const flag = (what: string, usual?: boolean) =>
     .boolean()
     .optional()
     .meta({ description: what, ...(usual !== undefined && { default: usual }) })
+
+type Bare<Schema extends z.ZodType> =
+  Schema extends z.ZodOptional<infer Inner extends z.ZodType>
+    ? Bare<Inner>
+    : Schema extends z.ZodNullable<infer Inner extends z.ZodType>
+      ? Bare<Inner>
+      : Schema
+
+/** A field that is always there and never null. */
+export const always = <Schema extends z.ZodType>(schema: Schema): Bare<Schema> => {
+  const [bare, meta] = unwrapped(schema)
+  return bare.meta(meta) as Bare<Schema>
+}
+
+/** A field that is always there, and may be null. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema): z.ZodNullable<Bare<Schema>> => {
+  const [bare, meta] = unwrapped(schema)
+  return bare.nullable().meta(meta) as z.ZodNullable<Bare<Schema>>
+}
+
+/** A field that may be absent, and is never null. */
+export const orAbsent = <Schema extends z.ZodType>(schema: Schema): z.ZodOptional<Bare<Schema>> => {
+  const [bare, meta] = unwrapped(schema)
+  return bare.optional().meta(meta) as z.ZodOptional<Bare<Schema>>
+}
+
+/** A schema without the wrappers that let it be absent or null, and what those say of the field. */
+function unwrapped(schema: z.ZodType): [bare: z.ZodType, meta: z.GlobalMeta] {
+  if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)) return [schema, {}]
+  const [bare, meta] = unwrapped(schema.unwrap() as z.ZodType)
+  return [bare, { ...meta, ...schema.meta() }]
+}

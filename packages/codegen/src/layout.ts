@@ -66,7 +66,7 @@ export function readLayout(root: string): Layout {
   return { ...STAND_ALONE, ...Object.fromEntries(settings) }
 }
 
-/** The generator removes what is stale: nothing it is told may lead out of the project. */
+/** The generator removes what is stale: no path it gets may lead out of the project. */
 const isFolder = (value: unknown): boolean =>
   typeof value === 'string' && /^[^/\\][^\\]*$/.test(value) && !value.split('/').some((part) => part === '..' || !part)
 

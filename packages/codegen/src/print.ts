@@ -12,6 +12,8 @@ export interface Module {
   readonly schema?: string
   readonly imports: readonly Import[]
   readonly body: string
+  /** Lines of comment below the banner. */
+  readonly legend?: readonly string[]
 }
 
 export interface Import {
@@ -29,9 +31,8 @@ export const banner = (schema: string, { command, schemas }: Layout = REPOSITORY
 
 export function printModule(connector: string, module: Module, layout?: Layout): string {
   const source = `${connector}/${module.schema ?? '*.ts'}`
-  return [`// ${banner(source, layout)}`, printImports(module.imports), module.body]
-    .filter((part) => part !== '')
-    .join('\n')
+  const comments = [banner(source, layout), ...(module.legend ?? [])].map((line) => `// ${line}`)
+  return [...comments, printImports(module.imports), module.body].filter((part) => part !== '').join('\n')
 }
 
 /** One statement per module; their order is the formatter's business, too. */

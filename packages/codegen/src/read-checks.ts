@@ -3,7 +3,7 @@ import type { NumberType, StringType } from './ir.ts'
 
 /**
  * Checks of zod schemas → limits of the IR. With `read-zod.ts`, the only file that knows zod's insides. What a table
- * cannot judge is told to `problem`.
+ * cannot judge is reported to `problem`.
  */
 
 type Problem = (text: string) => void

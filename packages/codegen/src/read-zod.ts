@@ -45,7 +45,7 @@ const META = new Set(
 
 const UNKNOWN: Type = { kind: 'unknown', zod: 'ZodUnknown' }
 
-/** Reads one schema; `path` is where it stands, for messages. `name` makes it a named type, if it is none by itself. */
+/** Reads one schema; `path` is where it stands, for messages. `name` makes it a named type, if it has no name yet. */
 export function readZod(schema: z.core.$ZodType, path: string, reading: Reading, name?: string): Type {
   const origin = originOf(schema)
   const id = ownMeta(origin)?.id ?? name

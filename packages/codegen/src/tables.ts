@@ -19,7 +19,7 @@ import { checkedRefs } from './refs.ts'
  * of a named type. The generator turns the references into code, tests into the tables themselves.
  */
 
-/** The table of a named type; as `r`, a function that returns it. */
+/** The table of a named type; as `ref`, a function that returns it. */
 export class TableRef {
   readonly name: string
   constructor(name: string) {
@@ -30,27 +30,27 @@ export class TableRef {
 export type Table = number | TableRule | TableRef
 
 /** A rule as core declares it, with references still to be resolved. */
-export interface TableRule extends Omit<Rule, 'f' | 'v' | 'i' | 'u' | 'r'> {
-  readonly f?: Record<string, Table>
-  readonly v?: Table
-  readonly i?: Table
-  readonly u?: readonly Table[]
-  readonly r?: TableRef
+export interface TableRule extends Omit<Rule, 'fields' | 'values' | 'items' | 'anyOf' | 'ref'> {
+  readonly fields?: Record<string, Table>
+  readonly values?: Table
+  readonly items?: Table
+  readonly anyOf?: readonly Table[]
+  readonly ref?: TableRef
 }
 
 type Types = ReadonlyMap<string, Pick<Named, 'type'>>
 
 export function tableOf(type: Type, types: Types): Table {
   const table = structureOf(type, types)
-  return type.hint === undefined ? table : { ...ruleOf(table), h: type.hint }
+  return type.hint === undefined ? table : { ...ruleOf(table), hint: type.hint }
 }
 
 function structureOf(type: Type, types: Types): Table {
   switch (type.kind) {
     case 'string':
-      return compact({ k: STRING, lo: type.min, hi: type.max, p: type.pattern })
+      return compact({ kinds: STRING, minLength: type.min, maxLength: type.max, pattern: type.pattern })
     case 'number':
-      return compact({ k: type.integer ? INTEGER : NUMBER, min: type.min, max: type.max })
+      return compact({ kinds: type.integer ? INTEGER : NUMBER, minimum: type.min, maximum: type.max })
     case 'boolean':
       return BOOLEAN
     case 'null':
@@ -58,19 +58,19 @@ function structureOf(type: Type, types: Types): Table {
     case 'unknown':
       return ANY
     case 'never':
-      return { e: [] }
+      return { enum: [] }
     case 'bytes':
       return { is: isByteSource }
     case 'literal':
-      return { e: type.values }
+      return { enum: type.values }
     case 'object':
       return objectTable(type, types)
     case 'record':
-      return compact({ v: tableOf(type.value, types), key: type.key, hi: type.maxKeys })
+      return compact({ values: tableOf(type.value, types), keys: type.key, maxLength: type.maxKeys })
     case 'array': {
       const item = tableOf(type.item, types)
       const plain = item === ANY && type.min === undefined && type.max === undefined
-      return plain ? ARRAY : compact({ i: item, lo: type.min, hi: type.max })
+      return plain ? ARRAY : compact({ items: item, minLength: type.min, maxLength: type.max })
     }
     case 'union':
       return unionTable(type.options.map((option) => tableOf(option, types)))
@@ -121,18 +121,22 @@ function reaches(from: Type, name: string, types: Types, seen = new Set<string>(
   })
 }
 
-/** The table of an object; `any` and `one` are the required and the forbidden combinations of parameters. */
-export function objectTable(type: ObjectType, types: Types, rules: Pick<TableRule, 'any' | 'one'> = {}): Table {
+/** The table of an object; `atLeastOne` and `atMostOne` are the required and the forbidden combinations of parameters. */
+export function objectTable(
+  type: ObjectType,
+  types: Types,
+  rules: Pick<TableRule, 'atLeastOne' | 'atMostOne'> = {},
+): Table {
   if (isFree(type)) return OBJECT
-  const f = Object.fromEntries(type.fields.map((field) => [field.name, tableOf(field.type, types)]))
-  return compact({ f, s: type.unknown === 'strict' ? 1 : undefined, ...rules })
+  const fields = Object.fromEntries(type.fields.map((field) => [field.name, tableOf(field.type, types)]))
+  return compact({ fields, strict: type.unknown === 'strict' || undefined, ...rules })
 }
 
 /** A table that also lets the kind pass. */
 function allow(table: Table, kind: number): Table {
   if (typeof table === 'number') return table & ANY ? ANY : table | kind
-  const { k = 0, ...rest } = ruleOf(table)
-  return { k: k | kind, ...rest }
+  const { kinds = 0, ...rest } = ruleOf(table)
+  return { kinds: kinds | kind, ...rest }
 }
 
 /** One table for several: masks and values are joined; what is left is one rule beside them, or alternatives. */
@@ -141,29 +145,33 @@ function unionTable(options: readonly Table[]): Table {
   const values: Literal[] = []
   const rules: TableRule[] = []
   for (const option of options.flatMap(alternatives)) {
-    const { k = 0, ...rest } = ruleOf(option)
-    const plain = Object.keys(rest).every((member) => member === 'e')
-    const joined = plain ? k : k & (NULL | OPTIONAL)
+    const { kinds = 0, ...rest } = ruleOf(option)
+    const plain = Object.keys(rest).every((member) => member === 'enum')
+    const joined = plain ? kinds : kinds & (NULL | OPTIONAL)
     mask |= joined
-    if (plain) values.push(...(rest.e ?? []))
-    else rules.push(ruleOf(compact({ k: k & ~joined || undefined, ...rest })))
+    if (plain) values.push(...(rest.enum ?? []))
+    else rules.push(ruleOf(compact({ kinds: kinds & ~joined || undefined, ...rest })))
   }
   if (mask & ANY) return ANY
   const single = rules.length === 1 && independent(rules[0] as TableRule, mask) ? (rules[0] as TableRule) : undefined
-  const e = [...new Set([...(single?.e ?? []), ...values])].filter((value) => !covers(mask, value))
-  const joined = { ...single, k: (single?.k ?? 0) | mask || undefined, e: e.length > 0 ? e : undefined }
-  return compact(single || rules.length === 0 ? joined : { ...joined, u: rules.map(bare) })
+  const words = [...new Set([...(single?.enum ?? []), ...values])].filter((value) => !covers(mask, value))
+  const joined = {
+    ...single,
+    kinds: (single?.kinds ?? 0) | mask || undefined,
+    enum: words.length > 0 ? words : undefined,
+  }
+  return compact(single || rules.length === 0 ? joined : { ...joined, anyOf: rules.map(bare) })
 }
 
 /** In a list of alternatives a table is referred to as it is. */
-const bare = (rule: TableRule): Table => (rule.r && Object.keys(rule).length === 1 ? rule.r : rule)
+const bare = (rule: TableRule): Table => (rule.ref && Object.keys(rule).length === 1 ? rule.ref : rule)
 
 /** A union within a union is the same as its members. */
 function alternatives(table: Table): readonly Table[] {
-  if (typeof table === 'number' || table instanceof TableRef || table.u === undefined || table.h !== undefined)
+  if (typeof table === 'number' || table instanceof TableRef || table.anyOf === undefined || table.hint !== undefined)
     return [table]
-  const { u, ...rest } = table
-  return Object.keys(rest).length > 0 ? [compact(rest), ...u] : u
+  const { anyOf, ...rest } = table
+  return Object.keys(rest).length > 0 ? [compact(rest), ...anyOf] : anyOf
 }
 
 /** Whether a value is let through by a mask already. */
@@ -175,24 +183,25 @@ function covers(mask: number, value: Literal): boolean {
 
 /** Whether the limits of a rule leave values of the other kinds alone, so that both fit in one table. */
 function independent(rule: TableRule, mask: number): boolean {
-  if (rule.h !== undefined && mask & ~(NULL | OPTIONAL)) return false
-  if ((rule.lo !== undefined || rule.hi !== undefined || rule.p) && mask & (STRING | ARRAY)) return false
-  return !((rule.min !== undefined || rule.max !== undefined) && mask & (NUMBER | INTEGER))
+  if (rule.hint !== undefined && mask & ~(NULL | OPTIONAL)) return false
+  if ((rule.minLength !== undefined || rule.maxLength !== undefined || rule.pattern) && mask & (STRING | ARRAY))
+    return false
+  return !((rule.minimum !== undefined || rule.maximum !== undefined) && mask & (NUMBER | INTEGER))
 }
 
 const ruleOf = (table: Table): TableRule =>
-  typeof table === 'number' ? { k: table } : table instanceof TableRef ? { r: table } : table
+  typeof table === 'number' ? { kinds: table } : table instanceof TableRef ? { ref: table } : table
 
-/** Without absent members, `k` first, and only the mask when there is nothing else. */
+/** Without absent members, `kinds` first, and only the mask when there is nothing else. */
 function compact(rule: { [Member in keyof TableRule]: TableRule[Member] | undefined }): Table {
-  const { k, ...rest } = Object.fromEntries(
+  const { kinds, ...rest } = Object.fromEntries(
     Object.entries(rule).filter(([, value]) => value !== undefined),
   ) as TableRule
-  if (Object.keys(rest).length === 0) return k ?? 0
-  return k === undefined ? rest : { k, ...rest }
+  if (Object.keys(rest).length === 0) return kinds ?? 0
+  return kinds === undefined ? rest : { kinds, ...rest }
 }
 
-/** What takes the place of the references: a table where it is used, a function for `r`. */
+/** What takes the place of the references: a table where it is used, a function for `ref`. */
 export interface Resolve {
   /** Undefined where the table does not exist yet; the function is used then. */
   readonly table: (name: string) => unknown
@@ -202,15 +211,15 @@ export interface Resolve {
 /** A table with its references resolved. */
 export function resolveTable(table: Table | undefined, resolve: Resolve): unknown {
   if (table === undefined || typeof table === 'number') return table
-  if (table instanceof TableRef) return resolve.table(table.name) ?? { r: resolve.lazy(table.name) }
-  const { f, v, i, u, r, ...rest } = table
+  if (table instanceof TableRef) return resolve.table(table.name) ?? { ref: resolve.lazy(table.name) }
+  const { fields, values, items, anyOf, ref, ...rest } = table
   const inner = (part: Table) => resolveTable(part, resolve)
   const parts = {
-    f: f && Object.fromEntries(Object.entries(f).map(([name, field]) => [name, inner(field)])),
-    v: v === undefined ? undefined : inner(v),
-    i: i === undefined ? undefined : inner(i),
-    u: u?.map(inner),
-    r: r && resolve.lazy(r.name),
+    fields: fields && Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inner(field)])),
+    values: values === undefined ? undefined : inner(values),
+    items: items === undefined ? undefined : inner(items),
+    anyOf: anyOf?.map(inner),
+    ref: ref && resolve.lazy(ref.name),
   }
   return compact({ ...rest, ...(parts as TableRule) })
 }

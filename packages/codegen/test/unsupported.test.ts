@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildIr } from '../src/build-ir.ts'
-import { type ActionDefinition, type ConnectorDefinition, defineEntity } from '../src/define.ts'
+import { type ActionDefinition, type ConnectorDefinition, defineEntity, type EntityDefinition } from '../src/define.ts'
 import { compileShape } from '../src/index.ts'
 
 /** What a table could not judge as zod does: each fails the generation, with the path of the schema. */
@@ -77,7 +77,7 @@ describe('definitions', () => {
     version: '1',
     summary: 'x',
     docs: 'https://x.example',
-    credentials: z.strictObject({}),
+    credentials: z.strictObject({ token: z.string() }),
     config: z.strictObject({}),
     env: {},
     bases: { api: 'https://x.example' },
@@ -124,6 +124,107 @@ describe('definitions', () => {
     expect(problems({ method: 'POST' })).toThrow(
       "things.get: state its access ('read', 'write' or 'destructive'); neither POST nor the name \"get\" says it",
     )
+  })
+
+  const id = z.string().min(1)
+
+  test.each<[string, Partial<ActionDefinition>, Partial<ConnectorDefinition>, string]>([
+    [
+      'a placeholder that cannot be filled',
+      { path: '/things/{issue-id}' },
+      {},
+      'things.get: the placeholder {issue-id} must be letters, digits and _: {issue_id}',
+    ],
+    [
+      'a placeholder with a mark',
+      { path: '/{+name}' },
+      {},
+      'things.get: the placeholder {+name} must be letters, digits and _: {name}',
+    ],
+    [
+      'an optional path parameter',
+      { path: '/things/{id}', params: z.strictObject({ id: id.optional() }) },
+      {},
+      'things.get: the path parameter "id" may be absent',
+    ],
+    [
+      'a GET with a body',
+      { params: z.strictObject({ id }), place: { id: 'body' } },
+      {},
+      'things.get: a GET has no body; "id" cannot be placed there',
+    ],
+    [
+      'a DELETE whose body is lost',
+      { method: 'DELETE', body: 'json', params: z.strictObject({ reason: id }) },
+      {},
+      "things.get: parameters of a DELETE go to the query; say place: { reason: 'body' }",
+    ],
+    [
+      'two bodies',
+      { method: 'PUT', params: z.strictObject({ all: id, more: id }), place: { all: 'whole_body' } },
+      {},
+      'things.get: "all" is the whole body; "more" cannot be in it, too',
+    ],
+    [
+      'a credential that is none',
+      {},
+      { credentials: z.strictObject({ api_key: id }), auth: { scheme: 'bearer', token: 'api_kee' } },
+      'connector auth.token: there is no credential "api_kee"; did you mean "api_key"?',
+    ],
+    [
+      'a variable of nothing',
+      {},
+      { env: { tokn: 'X_TOKEN' } },
+      'connector env: there is no credential or setting "tokn"; did you mean "token"?',
+    ],
+    [
+      'a type of the language',
+      { record: z.looseObject({}).meta({ id: 'Record' }) },
+      {},
+      'the type id "Record" is taken by generated code or the language',
+    ],
+    [
+      'a type of generated code',
+      { record: z.looseObject({}).meta({ id: 'XClient' }) },
+      {},
+      'the type id "XClient" is taken',
+    ],
+    [
+      'a type of an action',
+      { record: z.looseObject({}).meta({ id: 'ThingsGetParams' }) },
+      {},
+      'the name "ThingsGetParams" is taken by the types of an action',
+    ],
+  ])('%s', (_, action, more, message) => {
+    expect(problems(action, more)).toThrow(message)
+  })
+
+  test('names that are one in generated code', () => {
+    const action: ActionDefinition = { summary: 'Does.', method: 'GET', path: '/x', access: 'read' }
+    const entity = (name: string, names: string[]) =>
+      defineEntity({
+        name,
+        type: 'Thing',
+        summary: 'x',
+        record: z.looseObject({}),
+        actions: Object.fromEntries(names.map((one) => [one, action])),
+      })
+    const build =
+      (...entities: EntityDefinition[]) =>
+      () =>
+        buildIr({
+          definition: connector,
+          entities: new Map(entities.map((one, index) => [`${index}.ts`, one])),
+          modules: new Map(),
+        })
+    expect(build(entity('a', ['a_b', 'a__b']))).toThrow(
+      'a: the actions "a_b" and "a__b" are the same function "aB"; rename one',
+    )
+    expect(build(entity('a', ['delete', 'remove']))).toThrow(
+      'a: the actions "delete" and "remove" are the same function',
+    )
+    expect(build(entity('a', ['get']), entity('a', ['get']))).toThrow('1.ts: the entity "a" is in 0.ts already')
+    expect(build(entity('client', ['get']))).toThrow('0.ts: an entity cannot be called "client"')
   })
 
   test('a check that is no action', () => {

@@ -7,7 +7,7 @@ export type LogLevel = 'debug' | 'warn' | 'error'
 /** Plain data of one line. */
 export type LogFields = Readonly<Record<string, string | number | undefined>>
 
-/** Writes one line, into whatever logger there is: `(level, message, fields) => pino[level](fields, message)`. */
+/** Writes one line to any logger: `(level, message, fields) => pino[level](fields, message)`. */
 export type LogWriter = (level: LogLevel, message: string, fields: LogFields) => void
 
 /** Of an error what is safe to keep. The vendor's own message is left out: it may quote what was sent. */
@@ -23,9 +23,9 @@ const name = ({ connector, entity, action }: ActionName) => ({ connector, entity
 
 /**
  * Hooks that write a line per call, retry and kind of drift: `new StripeConnector({ credentials, hooks: logHooks(write) })`.
- * Fields are `connector`, `entity`, `action`, `method`, `path` (places unfilled), `page`, `attempts`, `durationMs`, `status`,
+ * Fields are `connector`, `entity`, `action`, `method`, `path` (with placeholders), `page`, `attempts`, `durationMs`, `status`,
  * `requestId`, and of a failure `code`, `outcome` and `error`, its summary. No parameter value, record, address or credential is
- * among them. To look for drift, records are then checked; `drift: false` turns that off.
+ * among them. The hooks turn on checks of records, to report drift; `drift: false` turns that off.
  */
 export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: boolean } = {}): Hooks {
   const seen = new WeakMap<object, { attempts: number; status?: number; requestId?: string | undefined }>()
@@ -67,7 +67,7 @@ export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: 
     },
     onRetry(event) {
       const { attempt, waitMs, error } = event
-      write('warn', 'call is tried again', {
+      write('warn', 'call is retried', {
         ...name(event),
         page: event.call.page,
         attempt,
@@ -77,7 +77,7 @@ export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: 
     },
     ...(drift && {
       onDrift: (event) =>
-        write('warn', 'record contradicts its schema', {
+        write('warn', 'record does not match its schema', {
           ...name(event),
           path: event.path,
           expected: event.expected,

@@ -13,7 +13,7 @@ import { isFerruleError } from './errors/ferrule-error.ts'
 
 /** How calls are traced. */
 export interface OpenTelemetryOptions {
-  /** Makes the spans. Default: one of `tracerProvider`, or of the provider that is registered when the call is made. */
+  /** Makes the spans. Default: a tracer of `tracerProvider`, or of the provider that is registered when the call is made. */
   readonly tracer?: Tracer
   readonly tracerProvider?: TracerProvider
   /** Name of a span. Default: `stripe customers.list`. */
@@ -42,12 +42,12 @@ function errorType(error: unknown, status: number | undefined): string {
 
 /**
  * Hooks that trace with OpenTelemetry: `new StripeConnector({ credentials, hooks: openTelemetry() })`. Needs
- * `@opentelemetry/api`, which is an optional peer of this package. With hooks of your own: `combineHooks(openTelemetry(), mine)`.
+ * `@opentelemetry/api`, which is an optional peer dependency. With your own hooks: `combineHooks(openTelemetry(), mine)`.
  *
  * Each call is one CLIENT span, a child of the active one and active itself while the call runs; each page of a list is a
  * call. Attributes are those of the stable HTTP conventions (`http.request.method`, `url.template`, `server.address`,
  * `server.port`, `http.response.status_code`, `http.request.resend_count`, `error.type`) and `ferrule.connector`,
- * `ferrule.entity`, `ferrule.action`, `ferrule.page`, `ferrule.attempts` (requests sent), `ferrule.wait_ms` (pauses between them),
+ * `ferrule.entity`, `ferrule.action`, `ferrule.page`, `ferrule.attempts` (requests sent), `ferrule.wait_ms` (backoff between them),
  * `ferrule.request_id` (the vendor's), `ferrule.error.code`, `ferrule.error.outcome`. What its caller aborted has an `error.type` of
  * `AbortError` and no error status. Each retry is an event `ferrule.retry` with
  * `ferrule.attempt`, `ferrule.wait_ms` and `error.type`. No parameter value, query, body or credential is on a span, and no

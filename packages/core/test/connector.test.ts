@@ -39,7 +39,7 @@ const definition = {
   check: [things.get, things.list].map((operation) => ({
     ...operation,
     path: `/check${operation.action}`,
-    params: { s: 1 as const, f: { limit: INTEGER | OPTIONAL } },
+    params: { strict: true as const, fields: { limit: INTEGER | OPTIONAL } },
   })),
 } as const satisfies ConnectorDefinition
 
@@ -112,10 +112,10 @@ describe('execute', () => {
     ],
     [{ entity: 'things', action: 'lst' }, /^\[acme things\] has no such action; did you mean list\?/],
     [{ entity: 'things', action: 'apiSearch' }, /did you mean api_search\?/],
-    [{ entity: 'things', action: 'sync' }, /^\[acme things\] sync is offered in hosted mode only; .*api_search/],
+    [{ entity: 'things', action: 'sync' }, /^\[acme things\] sync works only in hosted mode; .*api_search/],
     [{ entity: 'things', action: 'search' }, /^\[acme things\] has no such action/],
     [{ entity: 'notes', action: 'serch' }, /did you mean search\?/],
-    [{ entity: 'invoices', action: 'sync' }, /hosted mode only/],
+    [{ entity: 'invoices', action: 'sync' }, /only in hosted mode/],
     [{ entity: '__proto__', action: 'get' }, /no such entity/],
     [{ entity: 'constructor', action: 'name' }, /no such entity/],
     [{ entity: 'toString', action: 'call' }, /no such entity/],
@@ -130,17 +130,14 @@ describe('execute', () => {
     ['things.list', /no such entity/],
     [
       { entity: 'things', action: 'get', params: { id: 'x' }, options: {} },
-      /^\[acme things\] options is not known here; did you mean action\?$|^\[acme things\] options is not known here$/,
+      /^\[acme things\] options is unknown; did you mean action\?$|^\[acme things\] options is unknown$/,
     ],
     [
       { entity: 'things', action: 'list', param: { limit: 1 } },
-      /^\[acme things\] param is not known here; did you mean params\?$/,
+      /^\[acme things\] param is unknown; did you mean params\?$/,
     ],
-    [
-      { entity: 'notes', action: 'search', param: {} },
-      /^\[acme notes\] param is not known here; did you mean params\?$/,
-    ],
-    [{ entity: 'things', action: 'create', name: 'J4NE' }, /^\[acme things\] name is not known here$/],
+    [{ entity: 'notes', action: 'search', param: {} }, /^\[acme notes\] param is unknown; did you mean params\?$/],
+    [{ entity: 'things', action: 'create', name: 'J4NE' }, /^\[acme things\] name is unknown$/],
   ])('%j: no request, and the nearest is named', async (request, words) => {
     const { acme, fetch } = connector([{ body: {} }])
     const work = acme.execute(loose(request))
@@ -157,14 +154,14 @@ describe('execute', () => {
     await expect(acme.execute(loose(search))).rejects.toThrow(
       /^\[acme notes\.search\] needs a copy of the data: pass `copy`/,
     )
-    await expect(acme.plan(loose(search))).rejects.toThrow(/search asks a copy/)
+    await expect(acme.plan(loose(search))).rejects.toThrow(/search queries a copy/)
     expect(fetch.requests).toHaveLength(0)
   })
 
   test('parameters are checked as anywhere', async () => {
     const { acme, fetch } = connector([{ body: {} }])
     const wrong = { entity: 'things', action: 'get', params: JSON.parse('{"id":"x","__proto__":{"a":1}}') } as const
-    await expect(acme.execute(wrong)).rejects.toThrow(/__proto__ is not known here/)
+    await expect(acme.execute(wrong)).rejects.toThrow(/__proto__ is unknown/)
     await expect(acme.execute({ ...wrong, params: loose(null) })).rejects.toThrow(ParamsError)
     expect(fetch.requests).toHaveLength(0)
   })
@@ -219,7 +216,7 @@ describe('plan', () => {
     const { body } = await acme.plan({ entity: 'things', action: 'upload', params: { file, purpose: 'p' } })
     expect(body).toBe('[FormData]')
     await expect(
-      acme.plan({ entity: 'things', action: 'get', params: { f: { limit: INTEGER | OPTIONAL } } }),
+      acme.plan({ entity: 'things', action: 'get', params: { fields: { limit: INTEGER | OPTIONAL } } }),
     ).rejects.toThrow(/id is required/)
   })
 })
@@ -283,10 +280,19 @@ describe('fromEnvironment', () => {
   })
 
   test.each([{}, { ACME_API_KEY: '' }, { ACME_API_KEY: '  ' }, { ACME_API_KEY: undefined }])(
-    'names the variable that is missing: %j',
-    (env) => {
-      expect(() => fromEnvironment(acme, { env })).toThrow(CredentialsError)
-      expect(() => fromEnvironment(acme, { env })).toThrow(/^\[acme\] environment variable ACME_API_KEY is missing/)
+    'the first call names the variable that is missing: %j',
+    async (env) => {
+      const fetch = fakeFetch(() => ({ body: { id: 'x' } }))
+      // A build loads the module without the secret.
+      const connector = new AcmeConnector(fromEnvironment<ClientOptions>(acme, { env, fetch }))
+      const request = { entity: 'things', action: 'get', params: { id: 'x' } } as const
+      for (const call of [connector.execute(request), connector.plan(request)]) {
+        const error = await call.catch((thrown: unknown) => thrown)
+        expect(error).toBeInstanceOf(CredentialsError)
+        expect((error as Error).message).toMatch(/^\[acme\] environment variable ACME_API_KEY is missing/)
+      }
+      expect(await connector.check()).toMatchObject({ ok: false, error: { code: 'credentials' } })
+      expect(fetch.requests).toHaveLength(0)
     },
   )
 
@@ -299,6 +305,25 @@ describe('fromEnvironment', () => {
       if (ACME_API_KEY === undefined) delete process.env['ACME_API_KEY']
       else process.env['ACME_API_KEY'] = ACME_API_KEY
     }
+  })
+
+  test('the first call reports what is malformed, and finds what is set later', async () => {
+    const fetch = fakeFetch(() => ({ body: { id: 'x' } }))
+    const request = { entity: 'things', action: 'get', params: { id: 'x' } } as const
+    const wrong = new AcmeConnector(
+      fromEnvironment<ClientOptions>(acme, { env: { ACME_API_KEY: 'key', ACME_SHOP: 'NO!' }, fetch }),
+    )
+    await expect(wrong.execute(request)).rejects.toThrow(/config: shop/)
+    const env: Record<string, string> = {}
+    const late = new AcmeConnector(fromEnvironment<ClientOptions>(acme, { env, fetch }))
+    await expect(late.execute(request)).rejects.toThrow(/ACME_API_KEY is missing/)
+    env['ACME_API_KEY'] = 'key'
+    await late.execute(request)
+    expect(fetch.requests[0]?.headers.authorization).toBe('Bearer key')
+    // What the program itself writes wrong fails where it stands.
+    expect(() => new AcmeConnector(fromEnvironment<ClientOptions>(acme, { env, tiemout: 1 } as never))).toThrow(
+      /timeout/,
+    )
   })
 
   test('what it gives makes a client', async () => {

@@ -21,7 +21,7 @@ const failure = async (promise: Promise<unknown>): Promise<FerruleError> =>
   )
 
 const plain = (authorize: Authorizer, auth: Record<string, string>) =>
-  vendorWith({}, { authorize, auth, refreshes: false, credentials: { f: {} } } as Partial<Vendor>)
+  vendorWith({}, { authorize, auth, refreshes: false, credentials: { fields: {} } } as Partial<Vendor>)
 
 const sentWith = async (authorize: Authorizer, auth: Record<string, string>, credentials: object) => {
   const here = world({ api: () => ({ body: { id: 'n1' } }) })
@@ -54,7 +54,7 @@ describe('credentials on a request', () => {
   it('are a copy: what becomes of the object later changes nothing', async () => {
     const here = world({ api: () => ({ body: { id: 'n1' } }) })
     const credentials: { api_key?: string } = { api_key: 'sk_1' }
-    const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { f: { api_key: 1 } } }
+    const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { fields: { api_key: 1 } } }
     const client = here.client({ credentials }, vendor)
     credentials.api_key = 'sk_2'
     await client.call(notes.get)
@@ -94,7 +94,7 @@ describe('credentials on a request', () => {
   it('come from a function, asked before every call and checked', async () => {
     const here = world({ api: () => ({ body: { id: 'n1' } }) })
     const given = [{ api_key: 'sk_1' }, { api_key: 'sk_2' }, {}]
-    const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { f: { api_key: 1 } } }
+    const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { fields: { api_key: 1 } } }
     const client = here.client({ credentials: async () => given.shift() as object }, vendor)
     await client.call(notes.get)
     await client.call(notes.get)
@@ -126,7 +126,7 @@ describe('a credential that no header can carry', () => {
       )
       expect(error).toBeInstanceOf(CredentialsError)
       expect(error.message).toBe(
-        '[nimbus notes.create] credentials.api_key holds a line break, a control character or a character outside Latin-1',
+        '[nimbus notes.create] credentials.api_key contains a line break, a control character or a character outside Latin-1',
       )
       expect(error).toMatchObject({ retryable: false, outcome: 'not-sent' })
       expect(await shown(error)).not.toContain('zq9')
@@ -138,7 +138,7 @@ describe('a credential that no header can carry', () => {
     const here = world({ token: () => ({ body: { access_token: value } }) })
     const error = await failure(here.client().call(notes.get))
     expect(error).toBeInstanceOf(CredentialsError)
-    expect(error.message).toMatch(/header "authorization" holds a line break/)
+    expect(error.message).toMatch(/header "authorization" contains a line break/)
     expect(await shown(error)).not.toContain('zq9')
     expect(here.apiRequests).toEqual([])
   })

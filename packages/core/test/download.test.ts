@@ -23,7 +23,7 @@ const file: Operation = {
   action: 'download',
   method: 'GET',
   path: '/files/{id}',
-  params: { s: 1, f: { id: STRING, range: STRING | OPTIONAL } },
+  params: { strict: true, fields: { id: STRING, range: STRING | OPTIONAL } },
   in: { range: 'header:Range' },
   read: download,
 }
@@ -264,7 +264,7 @@ describe('a download that ends early', () => {
     const { get } = await over({}, { fetch })
     const error = await failure((await get()).bytes())
     expect(error).toBeInstanceOf(NetworkError)
-    expect(String((error.cause as Error).message)).toBe('the file broke off after 4 of 8 bytes')
+    expect(String((error.cause as Error).message)).toBe('the file was truncated after 4 of 8 bytes')
   })
 
   it('stalls', async () => {

@@ -3,13 +3,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acme, connect, things } from './kit/acme.ts'
 import {
+  anonymous,
   bracketQuery,
+  bytesBody,
   csvQuery,
   formBody,
   jsonBody,
   multipartBody,
   type Operation,
   ParamsError,
+  queryToken,
   repeatQuery,
   type Vendor,
 } from './kit/core.ts'
@@ -215,8 +218,8 @@ const placed = {
   method: 'POST',
   path: '/v1/{group}/places/{id}',
   params: {
-    s: 1,
-    f: {
+    strict: true,
+    fields: {
       group: STRING,
       id: STRING,
       name: STRING | OPTIONAL,
@@ -272,7 +275,7 @@ describe('places and names', () => {
       const fetch = fakeFetch(() => ({ body: {} }))
       const error = await failure(connect({ fetch }).call(operation as Operation, params))
       expect(error).toMatchObject({ code: 'params' })
-      expect(error.message).toMatch(/(expand|items) is an empty list; leave it out$/)
+      expect(error.message).toMatch(/(expand|items) is an empty list; omit it$/)
       expect(fetch.requests).toHaveLength(0)
     }
   })
@@ -424,6 +427,61 @@ describe('bodies', () => {
     const details = form.get('details') as File
     expect([details.type, JSON.parse(await details.text())]).toEqual(['application/json', { a: [1] }])
     expect([...(multipartBody({ a: undefined, b: 1 }).body as FormData)]).toEqual([['b', '1']])
+  })
+
+  test('a value that is the whole body: a list, a free-form object, text, nothing', async () => {
+    const whole: Operation = {
+      ...things.create,
+      params: { fields: { value: ANY } },
+      in: { value: 'whole_body' },
+      body: jsonBody,
+    }
+    for (const value of [[1, 'a'], [], { a: { b: 1 } }, {}, 'text', 7, false])
+      expect(await bodyOf(whole, { value })).toBe(JSON.stringify(value))
+    expect(await bodyOf({ ...whole, method: 'DELETE' }, { value: ['x'] })).toBe('["x"]')
+  })
+
+  test('bytes as they are, in memory only', async () => {
+    const bytes: Operation = {
+      ...things.create,
+      params: { fields: { value: ANY } },
+      in: { value: 'whole_body' },
+      body: bytesBody,
+    }
+    for (const value of [new Uint8Array([1, 2]), new Uint8Array([1, 2]).buffer, new Blob([new Uint8Array([1, 2])])]) {
+      const { headers, body } = await draft(bytes, { value })
+      expect(headers['content-type']).toBe('application/octet-stream')
+      expect([...new Uint8Array(await new Response(body).arrayBuffer())]).toEqual([1, 2])
+    }
+    const typed = { ...bytes, headers: { 'Content-Type': 'image/png' } }
+    expect((await draft(typed, { value: new Uint8Array() })).headers['content-type']).toBe('image/png')
+    const error = await failure(draft(bytes, { value: new ReadableStream() }))
+    expect(error).toBeInstanceOf(ParamsError)
+    expect(error.message).toContain('must be bytes in memory here')
+    const upload = { ...things.upload, params: { fields: { file: ANY } } }
+    expect(await failure(draft(upload, { file: new ReadableStream() }))).toBeInstanceOf(ParamsError)
+    const form = (await draft(upload, { file: new Uint8Array([7]) })).body as FormData
+    expect([...new Uint8Array(await (form.get('file') as File).arrayBuffer())]).toEqual([7])
+  })
+
+  test('a key in the query is there once, after all else; without credentials nothing is', async () => {
+    const sent = async (vendor: Vendor, replies: number[] = [200]) => {
+      const statuses = [...replies]
+      const fetch = fakeFetch(() => ({ status: statuses.shift() ?? 200, body: {} }))
+      await connect({ fetch, retry: 0 }, vendor)
+        .call(things.get, { id: 'x' })
+        .catch(() => undefined)
+      return fetch.requests.map(({ url }) => url.search)
+    }
+    const query: Vendor = { ...acme, authorize: queryToken, auth: { param: 'api key', token: 'api_key' } }
+    for (const search of await sent(query)) expect(search).toMatch(/^\?api%20key=[^&]+$/)
+    const twice: string[] = []
+    const request = { url: 'https://a.example/x?api%20key=old&b=1', method: 'GET', headers: {} } as const
+    const copy = { ...request, headers: {} }
+    queryToken(copy, { names: { param: 'api key', token: 't' }, credentials: { t: 'n&w' } } as never)
+    twice.push(copy.url)
+    expect(twice).toEqual(['https://a.example/x?b=1&api%20key=n%26w'])
+    expect(await sent({ ...acme, authorize: anonymous, auth: {} })).toEqual([''])
   })
 
   test('PUT and PATCH have bodies, GET and DELETE queries', async () => {

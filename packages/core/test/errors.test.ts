@@ -244,11 +244,11 @@ describe('what an error says', () => {
 describe('answers that cannot be used', () => {
   test.each<[string, Reply, RegExp]>([
     ['an HTML page', html(), /200 with text\/html where JSON was expected/],
-    ['nothing', empty(), /200 with an empty body/],
-    ['white space', { body: ' \n ' }, /200 with an empty body/],
-    ['JSON that is cut off', { body: '{"id": "x", "na' }, /JSON that is cut off or damaged/],
+    ['nothing', empty(), /200 with an empty response body/],
+    ['white space', { body: ' \n ' }, /200 with an empty response body/],
+    ['JSON that is cut off', { body: '{"id": "x", "na' }, /truncated or malformed JSON/],
     ['text', { body: 'OK', headers: { 'content-type': 'text/plain' } }, /200 with text\/plain/],
-    ['no type', { body: 'OK', headers: { 'content-type': '' } }, /an unnamed type/],
+    ['no type', { body: 'OK', headers: { 'content-type': '' } }, /an unknown content type/],
     ['an odd type', { body: 'OK', headers: { 'content-type': `text/${'x'.repeat(500)}` } }, /where JSON was expected/],
   ])('%s', async (_, reply, words) => {
     const error = await failure({ ...reply, headers: { 'x-request-id': 'r1', ...reply.headers } })

@@ -110,7 +110,7 @@ describe('parseExact', () => {
   it('through a call', async () => {
     const here = world({ api: () => ({ body: `{"id":${big},"n":1}` }) })
     here.good.add('t')
-    const get: Operation = { ...notes.get, record: { f: { id: STRING } }, parse: parseExact, exact: ['id'] }
+    const get: Operation = { ...notes.get, record: { fields: { id: STRING } }, parse: parseExact, exact: ['id'] }
     const client = here.client({ credentials: { access_token: 't' } }, vendorWith())
     expect((await client.call(get)).data).toEqual({ id: big, n: 1 })
   })
@@ -118,7 +118,7 @@ describe('parseExact', () => {
   it('a runtime that does not tell how numbers were written is named, not the vendor', async () => {
     const here = world({ api: () => ({ body: `{"id":${big},"n":1}` }) })
     here.good.add('t')
-    const get: Operation = { ...notes.get, record: { f: { id: STRING } }, parse: parseExact, exact: ['id'] }
+    const get: Operation = { ...notes.get, record: { fields: { id: STRING } }, parse: parseExact, exact: ['id'] }
     const client = here.client({ credentials: { access_token: 't' } }, vendorWith())
     const { parse } = JSON
     const old = vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
@@ -135,13 +135,13 @@ describe('parseExact', () => {
 })
 
 describe('the way in', () => {
-  const id = { k: STRING | INTEGER, p: /^\d+$/ }
+  const id = { kinds: STRING | INTEGER, pattern: /^\d+$/ }
 
   it.each([2 ** 53, -(2 ** 60), 1e300, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'a number that cannot be exact is refused: %d',
     async (value) => {
       const here = world()
-      const get: Operation = { ...notes.get, path: '/notes/{id}', params: { s: 1, f: { id } } }
+      const get: Operation = { ...notes.get, path: '/notes/{id}', params: { strict: true, fields: { id } } }
       const error = await here
         .client()
         .call(get, { id: value })

@@ -45,7 +45,7 @@ describe('a lock that does not do its work', () => {
     const error = await failure(here.client({ tokenStore: { ...memoryStore(), withLock } }).call(notes.create))
     expect(error).toBeInstanceOf(CredentialsError)
     expect(error).toMatchObject({ outcome: 'not-sent', retryable: true })
-    expect(error.message).toContain('withLock of the tokenStore never ran its function')
+    expect(error.message).toContain('withLock of the tokenStore did not call its function')
     expect(here.log).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Thing, things } from './kit/acme.ts'
 import { type FerruleError, paginate, TimeoutError } from './kit/core.ts'
-import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
+import { handmade, inOrder, make, operations, type Style, styleNamed, styles, world } from './kit/lists.ts'
 import { quiet, running, stopClocks } from './kit/time.ts'
 
 const ids = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
@@ -101,22 +101,74 @@ describe('deadline', () => {
 })
 
 describe('prefetch', () => {
-  test('the next page is fetched from the half of this one on, and once', async () => {
-    const { list, fetch } = world(styleNamed('last id'), make(12))
-    const records = list(4)[Symbol.asyncIterator]()
-    await records.next()
-    await quiet()
-    expect(fetch.requests).toHaveLength(1)
-    await records.next()
-    await vi.waitFor(() => expect(fetch.requests).toHaveLength(2))
-    await records.next()
-    await records.next()
+  /** How many requests went out by each record of a loop. */
+  async function requestsBy(style: Style, count: number, prefetch?: boolean | number): Promise<string> {
+    const { list, fetch } = world(style, make(count))
+    const seen: number[] = []
+    for await (const _ of list(3, prefetch === undefined ? {} : { prefetch })) {
+      await quiet()
+      seen.push(fetch.requests.length)
+    }
+    return seen.join('')
+  }
+
+  test.each(styles)('$name: nothing in the first page, then one page from the first record on', async (style) => {
+    // 11 records in pages of 3; a list without a total asks for one more page to see its end.
+    const end = style.name.includes('bare') ? '55' : '44'
+    expect(await requestsBy(style, 11)).toBe(`111333444${end}`)
+    expect(await requestsBy(style, 11, true)).toBe(`111333444${end}`)
+    expect(await requestsBy(style, 11, 1)).toBe(`111333444${end}`)
+    expect(await requestsBy(style, 11, false)).toBe('11122233344')
+  })
+
+  test.each(styles)('$name: a loop that is left in its first page costs one request', async (style) => {
+    for (const at of [1, 3]) {
+      const { list, fetch } = world(style, make(9))
+      let count = 0
+      for await (const _ of list(3)) if (++count === at) break
+      await quiet()
+      expect(fetch.requests).toHaveLength(1)
+    }
+  })
+
+  test.each(styles)('$name: pages() do the same, and the cursor is that of what was received', async (style) => {
+    const all = inOrder(style, make(11))
+    const { list, fetch } = world(style, make(11))
+    const request = list(3)
+    const counts: number[] = []
+    for await (const { data } of request.pages()) {
+      await quiet()
+      counts.push(fetch.requests.length)
+      if (counts.length < 2) continue
+      expect(data).toHaveLength(3)
+      break
+    }
+    expect(counts).toEqual([1, 3])
+    expect(await list(3, { cursor: request.cursor as string }).toArray()).toEqual(all.slice(6))
+  })
+
+  test('several pages ahead by default, where the list says so: from page two on', async () => {
+    const style = styleNamed('offset with total')
+    const operation = { ...style.operation, paging: { ...operations.offsets.paging, ahead: 3 } }
+    expect(await requestsBy({ ...style, operation }, 21)).toBe(`111555666${'7'.repeat(12)}`)
+    expect(await requestsBy({ ...style, operation }, 21, false)).toBe('111222333444555666777')
+    expect(await requestsBy({ ...style, operation }, 21, 2)).toBe(`333444555666${'7'.repeat(9)}`)
+  })
+
+  test('a limit or a deadline stops it', async () => {
+    const { list, fetch } = world(styleNamed('last id'), make(30))
+    expect(await list(3).toArray({ max: 6 })).toHaveLength(6)
     await quiet()
     expect(fetch.requests).toHaveLength(2)
-    expect((await records.next()).value).toEqual({ id: 'r5' })
+    const stop = new AbortController()
+    const request = list(3, { signal: stop.signal })
+    const loop = async () => {
+      for await (const { id } of request) if (id === 'r4') stop.abort(new Error('enough'))
+    }
+    await expect(loop()).rejects.toThrow('enough')
+    const { length } = fetch.requests
     await quiet()
-    expect(fetch.requests).toHaveLength(2)
-    await records.return()
+    expect(fetch.requests).toHaveLength(length)
   })
 
   test.each([[false], [0]])('prefetch: %j fetches a page only when it is asked for', async (prefetch) => {
@@ -132,29 +184,29 @@ describe('prefetch', () => {
 
   test('leaving the loop aborts it: the server sees the connection closed', async () => {
     const { serve } = styleNamed('last id')
-    const server = await chaosServer((request) => (request.index === 1 ? { fault: 'hang' } : serve(make(8), request)))
+    const server = await chaosServer((request) => (request.index === 2 ? { fault: 'hang' } : serve(make(8), request)))
     const client = connect({ baseUrl: server.url })
-    for await (const { id } of paginate<Thing, unknown>(client, things.list, { limit: 4 })) {
+    for await (const { id } of paginate<Thing, unknown>(client, things.list, { limit: 2 })) {
       if (id !== 'r3') continue
-      await vi.waitFor(() => expect(server.requests).toHaveLength(2))
+      await vi.waitFor(() => expect(server.requests).toHaveLength(3))
       break
     }
-    await server.requests[1]?.hungUp
+    await server.requests[2]?.hungUp
   })
 
   test('an error in the loop aborts it, too', async () => {
     const { serve } = styleNamed('last id')
-    const fetch = fakeFetch((request) => (request.index === 1 ? { fault: 'hang' } : serve(make(8), request)))
+    const fetch = fakeFetch((request) => (request.index === 2 ? { fault: 'hang' } : serve(make(8), request)))
     const loop = async () => {
-      for await (const { id } of paginate<Thing, unknown>(connect({ fetch }), things.list, { limit: 4 })) {
+      for await (const { id } of paginate<Thing, unknown>(connect({ fetch }), things.list, { limit: 2 })) {
         if (id === 'r4') {
-          await vi.waitFor(() => expect(fetch.requests).toHaveLength(2))
+          await vi.waitFor(() => expect(fetch.requests).toHaveLength(3))
           throw new Error('mine')
         }
       }
     }
     await expect(loop()).rejects.toThrow('mine')
-    await fetch.requests[1]?.hungUp
+    await fetch.requests[2]?.hungUp
   })
 
   test('what goes wrong with it is told when the consumer comes to it', async () => {
@@ -162,12 +214,12 @@ describe('prefetch', () => {
     const all = make(8)
     const { list } = handmade(
       things.list,
-      (request) => (request.index === 1 ? { status: 400, body: {} } : serve(all, request)),
+      (request) => (request.index === 2 ? { status: 400, body: {} } : serve(all, request)),
       { retry: 0 },
     )
     const seen: string[] = []
     const loop = async () => {
-      for await (const { id } of list({ limit: 4 })) {
+      for await (const { id } of list({ limit: 2 })) {
         seen.push(id)
         await quiet()
       }

@@ -22,7 +22,7 @@ describe('a line', () => {
     expect(lines).toEqual([
       [
         'warn',
-        'call is tried again',
+        'call is retried',
         {
           ...name,
           attempt: 1,
@@ -66,7 +66,7 @@ describe('a line', () => {
     ])
     await paginate(client, things.list).toArray()
     expect(lines.map(([level, message, { page, path }]) => [level, message, page, path])).toEqual([
-      ['warn', 'record contradicts its schema', undefined, 'id'],
+      ['warn', 'record does not match its schema', undefined, 'id'],
       ['debug', 'call succeeded', 1, '/v1/things'],
       ['debug', 'call succeeded', 2, '/v1/things'],
     ])

@@ -428,7 +428,7 @@ describe('refusals and faults of the token endpoint', () => {
       { status: 403, body: { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' } },
       CredentialsError,
       { retryable: false, upstream: { code: 'invalid_grant', message: 'Unknown or invalid refresh token.' } },
-      /403 invalid_grant: Unknown or invalid refresh token\.; authorise again: credentials\.refresh_token is expired, revoked or used up$/,
+      /403 invalid_grant: Unknown or invalid refresh token\.; authorize again: credentials\.refresh_token is expired, revoked or already used$/,
     ],
     [
       'a wrong client',
@@ -486,9 +486,15 @@ describe('refusals and faults of the token endpoint', () => {
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' },
       ResponseError,
       { retryable: false },
-      /200 \(no access token in it/,
+      /200 \(the response has no access token/,
     ],
-    ['an empty token', { status: 200, body: { access_token: '' } }, ResponseError, {}, /no access token in it/],
+    [
+      'an empty token',
+      { status: 200, body: { access_token: '' } },
+      ResponseError,
+      {},
+      /the response has no access token/,
+    ],
     ['a redirect', { status: 302, headers: { location: 'https://evil.test/' } }, ResponseError, {}, /302/],
     ['JSON that is no object', { status: 400, body: 'null' }, CredentialsError, {}, /400/],
   ]

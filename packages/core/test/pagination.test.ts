@@ -387,7 +387,7 @@ describe('guards', () => {
       body: { notes: [{ id: `r${index}` }], next_page_token: `t${index % length}` },
     }))
     const error = await collect(list()).catch((thrown) => thrown)
-    expect(error.message).toBe('[acme notes.list] the same cursor again; this list would never end')
+    expect(error.message).toBe('[acme notes.list] the same cursor twice; this list would never end')
     expect(error).toMatchObject({ code: 'response', connector: 'acme', entity: 'notes', action: 'list' })
     expect(fetch.requests.length).toBeLessThan(length * 4)
     await expect(collect(list().pages())).rejects.toThrow(/same cursor/)

@@ -153,7 +153,7 @@ test('a rate limit of an hour ends another call with its own timeout, and says s
   const begun = Date.now()
   const error = await running(failure(client.call(things.create, {}, { timeout: 2_000 })))
   expect(error).toMatchObject({ code: 'timeout', outcome: 'not-sent', retryable: true })
-  expect(error.message).toContain('the rate limit holds it back')
+  expect(error.message).toContain('the rate limit delays it')
   expect(error.retryAfterMs).toBeGreaterThan(50_000)
   expect(Date.now() - begun).toBeLessThanOrEqual(2_100)
   expect(fetch.requests).toHaveLength(1)

@@ -74,7 +74,7 @@ describe('redirects', () => {
     const { fetch, client } = hosts((url) => (url.endsWith('moved') ? good : to('https://api.acme.test/moved', 307)))
     const error = await failure(client.call(operation, operation === things.create ? {} : get, { retry: 2 }))
     expect(error).toBeInstanceOf(ResponseError)
-    expect(error.message).toMatch(/307 redirect that is not followed/)
+    expect(error.message).toMatch(/307 redirect that was not followed/)
     expect(fetch.requests).toHaveLength(1)
   })
 

@@ -19,7 +19,7 @@ const ask: Operation = {
   action: 'ask',
   method: 'POST',
   path: '/{version}/graph/{id}',
-  params: { s: 1, f: { id: STRING } },
+  params: { strict: true, fields: { id: STRING } },
   graphql: { document: ['query Q{...A}', 'fragment A on B{c}'] },
   body: graph,
   keyed: true,

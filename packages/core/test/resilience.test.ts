@@ -60,7 +60,7 @@ describe('broken connections', () => {
     ['PATCH', { ...things.replace, method: 'PATCH', idempotent: false }, 1],
   ])('%s', async (_, operation, requests) => {
     const { server, client } = await against([reset, good], {}, plainAcme as never)
-    await client.call(operation, 'id' in operation.params.f! ? get : {}).catch(() => {})
+    await client.call(operation, 'id' in operation.params.fields! ? get : {}).catch(() => {})
     expect(server.requests).toHaveLength(requests)
   })
 

@@ -21,13 +21,13 @@ const operation = {
   action: 'get',
   method: 'GET',
   path: '/things/{id}',
-  params: { f: { id: STRING } },
+  params: { fields: { id: STRING } },
 } as const satisfies Operation
 const list = {
   ...operation,
   action: 'list',
   path: '/things',
-  params: { f: { tag: STRING | OPTIONAL, per_page: INTEGER | OPTIONAL } },
+  params: { fields: { tag: STRING | OPTIONAL, per_page: INTEGER | OPTIONAL } },
   paging: { next: linkHeader, param: 'cursor', from: 'cursor', only: ['cursor'], size: 'per_page' },
 } as const satisfies Operation
 const credentials = { api_key: API_KEY }

@@ -18,7 +18,7 @@ import {
 } from './kit/core.ts'
 import { STRING } from './kit/shapes.ts'
 
-const two = { f: { user: STRING, pass: STRING } }
+const two = { fields: { user: STRING, pass: STRING } }
 /** Everything of the vendor's error is handed on, as a careless reader would. */
 const readError = ({ body }: ErrorFacts) => ({
   upstream: typeof body === 'string' ? { message: body } : { ...(body as object) },
@@ -256,7 +256,7 @@ describe.each(Object.entries(vendors))('%s', (_, vendor) => {
 })
 
 test('of two secrets, one being the beginning of the other, nothing is left', async () => {
-  const vendor = { ...acme, credentials: { f: { api_key: STRING, client_id: STRING } } }
+  const vendor = { ...acme, credentials: { fields: { api_key: STRING, client_id: STRING } } }
   const credentials = { client_id: 'shared-part', api_key: 'shared-part-and-the-rest' }
   for (const body of ['is shared-part-and-the-rest', { error: { message: 'is shared-part-and-the-rest' } }]) {
     const fetch = fakeFetch(() => ({ status: 400, body }))

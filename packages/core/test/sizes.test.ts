@@ -167,7 +167,7 @@ describe('depth', () => {
   test.each(Object.keys(bodies).flatMap((name) => values.map(([kind, value]) => [name, kind, value] as const)))(
     'a body as %s: %s',
     async (name, _, value) => {
-      const operation: Operation = { ...things.create, params: { f: { x: ANY } }, body: bodies[name as 'form'] }
+      const operation: Operation = { ...things.create, params: { fields: { x: ANY } }, body: bodies[name as 'form'] }
       const fetch = vi.fn<typeof globalThis.fetch>()
       const error = await failure(connect({ fetch }).call(operation, { x: value }))
       expect(error).toMatchObject({ code: 'params', outcome: 'not-sent' })
@@ -176,7 +176,7 @@ describe('depth', () => {
   )
 
   test.each(values)('a query: %s', async (_, value) => {
-    const operation: Operation = { ...things.list, params: { f: { x: ANY } } }
+    const operation: Operation = { ...things.list, params: { fields: { x: ANY } } }
     expect(await failure(connect().call(operation, { x: value }))).toMatchObject({ code: 'params' })
   })
 

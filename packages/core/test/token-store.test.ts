@@ -72,7 +72,7 @@ describe('rotation', () => {
 
   it('null is no token, neither in credentials nor in an answer', async () => {
     const here = world({ extra: { refresh_token: null } })
-    const vendor = vendorWith({}, { credentials: { f: {} } })
+    const vendor = vendorWith({}, { credentials: { fields: {} } })
     const onTokenRefresh = vi.fn()
     const own = { ...credentials, access_token: null }
     await here.client({ credentials: own, hooks: { onTokenRefresh } }, vendor).call(notes.get)

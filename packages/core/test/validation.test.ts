@@ -50,7 +50,7 @@ describe('report, the default', () => {
   test('under names without end, what was told is not remembered without end', async () => {
     const counts = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`name${index}`, 'no number']))
     const { client, events } = watched([{ id: 'x', counts }])
-    await send(client, { ...things.get, record: { f: { id: 1, counts: { v: 4 } } } }, get)
+    await send(client, { ...things.get, record: { fields: { id: 1, counts: { values: 4 } } } }, get)
     expect(events).toHaveLength(1000)
   })
 
@@ -106,7 +106,7 @@ describe('report, the default', () => {
     const { client, events } = watched([text as never])
     expect(JSON.stringify(await send(client, things.get, get))).toBe(text)
     expect(events).toEqual([])
-    const own = { f: { ...things.get.record.f, constructor: 33, toString: 33, hasOwnProperty: 33 } }
+    const own = { fields: { ...things.get.record.fields, constructor: 33, toString: 33, hasOwnProperty: 33 } }
     await send(client, { ...things.get, action: 'own', record: own }, get)
     const paths = ['constructor', 'hasOwnProperty', 'toString']
     expect(events.map(({ path }) => path).toSorted()).toEqual(paths)
@@ -151,7 +151,7 @@ describe('strict', () => {
     const error = await failure(send(client, things.get, get))
     expect(error).toBeInstanceOf(ResponseError)
     expect(error).toMatchObject({ code: 'response', status: 200, retryable: false })
-    expect(error.message).toMatch(/^\[acme things\.get\] 200 .*contradicts the schema/)
+    expect(error.message).toMatch(/^\[acme things\.get\] 200 .*does not match the schema/)
     expect(error.issues?.map(({ path }) => path.join('.')).toSorted()).toEqual(
       ['active', 'address.city', 'id', 'name', 'price', 'tags.1.label', 'tags.1.weight', 'tags.2.label'].toSorted(),
     )

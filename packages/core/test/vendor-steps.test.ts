@@ -13,15 +13,15 @@ const connect = (handler: Handler, vendor: Partial<Vendor> = {}) => {
 }
 
 const base = { connector: 'acme', entity: 'things', method: 'GET', path: '/things' } as const
-const count = { k: INTEGER | OPTIONAL, min: 0 }
+const count = { kinds: INTEGER | OPTIONAL, minimum: 0 }
 
 const grouped: Operation = {
   ...base,
   action: 'rows',
-  params: { s: 1, f: { offset: count, count } },
+  params: { strict: true, fields: { offset: count, count } },
   records: 'data',
   meta: ['total'],
-  record: { f: { row: STRING } },
+  record: { fields: { row: STRING } },
   paging: { next: offset, param: 'offset', total: 'total', size: 'count', pageSize: 2 },
   rows: (record) => (record as { rows: string[] }).rows.map((row) => ({ row })),
 }
@@ -55,7 +55,7 @@ test('a list that comes whole is one page with meta, and can be left and gone on
   const whole: Operation = {
     ...base,
     action: 'whole',
-    params: { s: 1, f: {} },
+    params: { strict: true, fields: {} },
     records: 'data',
     meta: ['total'],
     paging: { next: single, param: '' },
@@ -70,7 +70,7 @@ test('a list that comes whole is one page with meta, and can be left and gone on
 })
 
 test('settings that nobody gave are asked for before the address is made, but not for a plan', async () => {
-  const read: Operation = { ...base, action: 'get', base: 'shop', params: { s: 1, f: {} } }
+  const read: Operation = { ...base, action: 'get', base: 'shop', params: { strict: true, fields: {} } }
   const { client, fetch } = connect(({ url }) => ({ body: { shop: url.host === 'who.acme.test' ? 'mine' : '' } }), {
     async discover(step) {
       const request = { method: 'GET', url: 'https://who.acme.test/', headers: {}, body: undefined } as const
@@ -88,7 +88,7 @@ test('settings that nobody gave are asked for before the address is made, but no
 })
 
 test('a delete may be known as done by other answers than 404', async () => {
-  const remove: Operation = { ...base, method: 'DELETE', action: 'delete', params: { s: 1, f: {} } }
+  const remove: Operation = { ...base, method: 'DELETE', action: 'delete', params: { strict: true, fields: {} } }
   const gone: Handler = script({ status: 500 }, { status: 409, body: { error: {} } })
   const { client } = connect(gone)
   await expect(client.call(remove)).rejects.toMatchObject({ status: 409 })

@@ -12,15 +12,15 @@ import {
 
 /** Vendors that take one of several sets of credentials, and settings that are made from others. */
 
-const token: Rule = { s: 1, f: { user: 1, token: { k: 1, p: /^t/, h: 'must begin with t' } } }
-const oauth: Rule = { s: 1, f: { id: 1, secret: 1, access: 33 } }
-const credentials: Rule = { u: [token, oauth] }
+const token: Rule = { strict: true, fields: { user: 1, token: { kinds: 1, pattern: /^t/, hint: 'must begin with t' } } }
+const oauth: Rule = { strict: true, fields: { id: 1, secret: 1, access: 33 } }
+const credentials: Rule = { anyOf: [token, oauth] }
 
 const vendor: Vendor & { readonly name: 'acme' } = {
   name: 'acme',
   bases: { api: 'https://{host}' },
   credentials,
-  config: { s: 1, f: { site: 33 } },
+  config: { strict: true, fields: { site: 33 } },
   env: {
     user: 'ACME_USER',
     token: 'ACME_TOKEN',
@@ -51,9 +51,9 @@ describe('one of several sets', () => {
     [{}, ['user is required', 'token is required']],
     [{ user: 'a' }, ['token is required']],
     [{ secret: 'a' }, ['id is required']],
-    [{ id: 'a', secret: 'b', user: 'c' }, ['user is not known here']],
-    [{ user: 'a', token: 't', secrt: 'x' }, ['secrt is not known here']],
-    [{ id: 'a', secrets: 'b' }, ['secret is required', 'secrets is not known here; did you mean secret?']],
+    [{ id: 'a', secret: 'b', user: 'c' }, ['user is unknown']],
+    [{ user: 'a', token: 't', secrt: 'x' }, ['secrt is unknown']],
+    [{ id: 'a', secrets: 'b' }, ['secret is required', 'secrets is unknown; did you mean secret?']],
   ])('%j', (value, said) => {
     expect(words(value)).toEqual(said)
   })
@@ -63,9 +63,9 @@ describe('one of several sets', () => {
     expect(
       explain(
         {
-          u: [
-            { k: 1, p: /^x$/ },
-            { i: 1, hi: 1 },
+          anyOf: [
+            { kinds: 1, pattern: /^x$/ },
+            { items: 1, maxLength: 1 },
           ],
         },
         ['a', 'b'],
@@ -84,11 +84,13 @@ describe('from the environment', () => {
   })
 
   test.each<[env: Record<string, string>, message: RegExp]>([
-    [{}, /ACME_USER is missing; it holds user \(other ways in/],
+    [{}, /ACME_USER is missing; it holds user \(for other credentials/],
     [{ ACME_TOKEN: 't' }, /ACME_USER is missing; it holds user$/],
     [{ ACME_ID: 'a', ACME_SECRET: ' ' }, /ACME_SECRET is missing|ACME_USER is missing/],
-  ])('the missing one is named: %j', (env, message) => {
-    expect(() => read(env)).toThrow(message)
+  ])('the missing one is named: %j', async (env, message) => {
+    const client = createClient(vendor, read(env))
+    const get = { method: 'GET', path: '/x', params: { strict: true, fields: {} } } as const
+    await expect(client.call({ connector: 'acme', entity: 'x', action: 'get', ...get })).rejects.toThrow(message)
   })
 })
 
@@ -101,7 +103,7 @@ describe('settings made from others', () => {
       action: 'get',
       method: 'GET',
       path: '/x',
-      params: { s: 1, f: {} },
+      params: { strict: true, fields: {} },
     })
 
   test('fill the address', async () => {

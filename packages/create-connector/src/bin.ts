@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises'
+import type { Ask as AskScreen } from '@ferrule/import'
 import { run } from './run.ts'
 import { type Ask, SettingsError } from './settings.ts'
 
@@ -10,16 +11,24 @@ const lines = terminal ? createInterface({ input: process.stdin, output: process
 // An iterator keeps lines that come before their question, as pasted ones do.
 const answers = lines?.[Symbol.asyncIterator]()
 
-const ask: Ask = async ({ ask: question, choices }, preset) => {
-  lines?.setPrompt(`${question}${choices ? ` (${choices.join(', ')})` : ''}${preset ? ` [${preset}]` : ''}: `)
+async function answerTo(prompt: string): Promise<string> {
+  lines?.setPrompt(prompt)
   lines?.prompt()
   const answer = await answers?.next()
-  if (!answer || answer.done) throw new SettingsError('stopped; nothing was written')
+  if (!answer || answer.done) throw new SettingsError('canceled; nothing was written')
   return answer.value
 }
 
+const ask: Ask = ({ ask: question, choices }, preset) =>
+  answerTo(`${question}${choices ? ` (${choices.join(', ')})` : ''}${preset ? ` [${preset}]` : ''}: `)
+
+const askScreen: AskScreen = async ({ title, lines: evidence, question, usual }) => {
+  console.log(`\n${title}\n\n${evidence.map((line) => `  ${line}`).join('\n')}\n`)
+  return (await answerTo(`${question} [${usual}]: `)).trim()
+}
+
 try {
-  console.log(await run(process.argv.slice(2), { cwd: process.cwd(), ...(terminal && { ask }) }))
+  console.log(await run(process.argv.slice(2), { cwd: process.cwd(), ...(terminal && { ask, askScreen }) }))
 } catch (error) {
   console.error(`create-connector: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

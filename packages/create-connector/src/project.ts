@@ -6,15 +6,23 @@ import { sandboxFile } from './templates/sandbox.ts'
 import { connectorSchema, itemsSchema } from './templates/schema.ts'
 import { testFile } from './templates/tests.ts'
 
-/** Every file of a new project, by path. */
-export function project(settings: Settings): Map<string, string> {
+/** What the import writes in its place. */
+const EXAMPLE = /(^schemas\/|^test\/)/
+
+/** Every file of a new project, by path; `imported`: its schemas come from a document. */
+export function project(settings: Settings, imported = false): Map<string, string> {
+  const files = allFiles(settings, imported)
+  return imported ? new Map([...files].filter(([file]) => !EXAMPLE.test(file))) : files
+}
+
+function allFiles(settings: Settings, imported: boolean): Map<string, string> {
   const schemas = `schemas/${settings.name}`
   return new Map([
-    ['package.json', packageJson(settings)],
+    ['package.json', packageJson(settings, imported)],
     ['tsconfig.json', tsconfig()],
     ['tsup.config.ts', tsupConfig()],
     ['.gitignore', gitignore()],
-    ['README.md', readme(settings)],
+    ['README.md', readme(settings, imported)],
     [`${schemas}/connector.ts`, connectorSchema(settings)],
     [`${schemas}/items.ts`, itemsSchema(settings)],
     ['src/vendor/index.ts', vendorIndex(settings)],

@@ -1,14 +1,19 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Ask as AskScreen } from '@ferrule/import'
 import { PACKAGES } from './packages.ts'
 import { project } from './project.ts'
-import { type Ask, AUTHS, PAGINATIONS, SettingsError, settle } from './settings.ts'
-import { write } from './write.ts'
+import { type Ask, AUTHS, PAGINATIONS, type Settings, SettingsError, settle } from './settings.ts'
+import { className } from './templates/text.ts'
+import { checkEmpty, write } from './write.ts'
 
 const HELP = `create-connector <folder> [options]
 
 Starts a project for a connector of your own: a schema to edit, a sandbox and tests. What is not said is asked
 on a terminal, and is as usual elsewhere.
 
+  --from <document>      OpenAPI, Swagger or Google discovery, a file or an https address: the schema is drafted from it
+  --all                  with --from: every resource of the document, not only those that can be read
   --name <name>          of the connector: lower case, dashes (from the folder's name)
   --title <title>        display name of the vendor
   --package <name>       name of the package (<name>-connector)
@@ -25,16 +30,20 @@ export interface Surroundings {
   readonly cwd: string
   /** Absent: nobody is there to answer. */
   readonly ask?: Ask
+  readonly askScreen?: AskScreen
 }
 
 /** The whole command; gives what is said at its end. */
-export async function run(args: readonly string[], { cwd, ask }: Surroundings): Promise<string> {
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<string> {
+  const { cwd, ask } = surroundings
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
+      from: text,
+      all: flag,
       name: text,
       title: text,
       package: text,
@@ -63,15 +72,41 @@ export async function run(args: readonly string[], { cwd, ask }: Surroundings): 
       tokenUrl: values['token-url'],
       pagination: values.pagination,
     },
-    values.yes ? undefined : ask,
+    values.yes || values.from !== undefined ? undefined : ask,
   )
-  const files = project(settings)
+  checkEmpty(cwd, settings.folder)
+  const { from, all, yes } = values
+  const flags = {
+    ...(all && { all }),
+    ...(yes && { yes }),
+    ...(values['base-url'] && { 'base-url': values['base-url'] }),
+  }
+  const said = from === undefined ? [] : [await importFrom(from, settings, flags, surroundings), '']
+  const files = project(settings, from !== undefined)
   write(cwd, settings.folder, files)
   return [
+    ...said,
     `${settings.title} begins in ${settings.folder}, ${files.size} files. Next:`,
     '',
     ...[`cd ${settings.folder}`, 'npm install', 'npm run generate', 'npm test'].map((line) => `  ${line}`),
     '',
     `Then make schemas/${settings.name}/ say what the API is, and generate again.`,
   ].join('\n')
+}
+
+/** Drafts the schemas from a document. The importer is loaded only then. */
+async function importFrom(
+  from: string,
+  settings: Settings,
+  flags: object,
+  { cwd, askScreen }: Surroundings,
+): Promise<string> {
+  const { importInto } = await import('@ferrule/import')
+  const { said } = await importInto(
+    resolve(cwd, settings.folder),
+    from,
+    { ...flags, name: settings.name, title: settings.title, 'read-error': `read${className(settings)}Error` },
+    { cwd, ...(askScreen && { ask: askScreen }) },
+  )
+  return said
 }

@@ -5,8 +5,8 @@ import { SettingsError } from './settings.ts'
 /** What may lie in a folder that counts as empty. */
 const HARMLESS = new Set(['.git', '.DS_Store'])
 
-/** Writes the files into a folder that is new or empty; nothing is ever overwritten. */
-export function write(cwd: string, folder: string, files: ReadonlyMap<string, string>): void {
+/** A project begins in a folder that is new or empty. */
+export function checkEmpty(cwd: string, folder: string): void {
   const target = resolve(cwd, folder)
   if (existsSync(target)) {
     if (!statSync(target).isDirectory()) throw new SettingsError(`${folder} is a file; name a new folder`)
@@ -16,8 +16,12 @@ export function write(cwd: string, folder: string, files: ReadonlyMap<string, st
         `${folder} is not empty (it holds ${there.slice(0, 3).join(', ')}${there.length > 3 ? ', …' : ''}); name a new or an empty folder`,
       )
   }
+}
+
+/** Writes files; nothing is ever overwritten. */
+export function write(cwd: string, folder: string, files: ReadonlyMap<string, string>): void {
   for (const [file, text] of files) {
-    const path = join(target, file)
+    const path = join(resolve(cwd, folder), file)
     mkdirSync(dirname(path), { recursive: true })
     // wx: also a file that came between is not overwritten.
     writeFileSync(path, text, { flag: 'wx' })

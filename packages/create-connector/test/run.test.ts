@@ -81,6 +81,51 @@ test('text from outside stays text', async () => {
   expect(text('acme/schemas/acme/items.ts')).toContain("path: '/it\\'s/items'")
 })
 
+describe('--from a document', () => {
+  const document = join(import.meta.dirname, '../../import/test/fixtures/ledger.swagger.json')
+
+  test('its schema is drafted from it, and nothing is left of the example', async () => {
+    const said = await create('ledger', '--from', document, '--all')
+    expect(said).toContain('4 of 4 operations')
+    expect(files('ledger').filter((file) => !file.includes('.draft'))).toEqual([
+      '.gitignore',
+      'README.md',
+      'package.json',
+      'schemas/ledger/IMPORT.md',
+      'schemas/ledger/accounts.ts',
+      'schemas/ledger/connector.ts',
+      'schemas/ledger/import.json',
+      'src/vendor/errors.ts',
+      'src/vendor/index.ts',
+      'test/import-examples.json',
+      'test/import-examples.test.ts',
+      'test/import-sandbox.test.ts',
+      'tsconfig.json',
+      'tsup.config.ts',
+    ])
+    expect(text('ledger/schemas/ledger/connector.ts')).toContain("vendor: { readError: 'readLedgerError' }")
+    expect(text('ledger/src/vendor/index.ts')).toContain('readLedgerError')
+    const { scripts, devDependencies } = JSON.parse(text('ledger/package.json'))
+    const range = manifest.dependencies['@ferrule/import']
+    expect([scripts.import, devDependencies['@ferrule/import']]).toEqual(['ferrule-import', range])
+  })
+
+  test('questions come one screen each', async () => {
+    const titles: string[] = []
+    const askScreen = async ({ title }: { title: string }) => {
+      titles.push(title)
+      return ''
+    }
+    await run(['ledger', '--from', document], { cwd, askScreen })
+    expect(titles).toHaveLength(4)
+  })
+
+  test('a document that cannot be read leaves no folder behind', async () => {
+    await expect(create('ledger', '--from', 'none.json')).rejects.toThrow('none.json cannot be read')
+    expect(readdirSync(cwd)).toEqual([])
+  })
+})
+
 describe('nothing is overwritten', () => {
   test('a folder that holds something', async () => {
     mkdirSync(join(cwd, 'acme'))

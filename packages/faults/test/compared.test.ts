@@ -80,7 +80,7 @@ test('the page says what this run has found', async () => {
   const totals: readonly [string, (client: Client) => number][] = [
     ['calls under a fault', (client) => sum(client, () => true)],
     [
-      'carried through as if nothing had been',
+      'completed as without the fault',
       (client) => sum(client, ({ word, wrong }) => word === '✓' && wrong.length === 0),
     ],
     [
@@ -88,11 +88,11 @@ test('the page says what this run has found', async () => {
       (client) => sum(client, ({ word, wrong }) => !/✓|hangs/.test(word) && wrong.length === 0),
     ],
     ['hangs, or never ends', has(/^hangs|never ends/)],
-    ['wrong without a word', has(/in silence/)],
+    ['silently wrong', has(/in silence/)],
     ['records lost or twice, writes done twice', has(/^records (lost$|twice)|done twice/)],
     ['errors that show the key', has(/shows the key/)],
     ['raw errors', has(/a raw error/)],
-    ['failed writes that say what became of them', has(/\((unknown|rejected|not-sent)\)/)],
+    ['failed writes with an outcome', has(/\((unknown|rejected|not-sent)\)/)],
   ]
   const table = [
     `With \`stripe\` ${version}.`,

@@ -235,10 +235,10 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
 
 test.skipIf(FERRULE_FUZZ)('the figures in the documentation are those of this run', () =>
   figure('input', [
-    ['generations of connectors', all.length],
+    ['connectors, by API generation', all.length],
     ['actions attacked', counts.actions],
     ['calls with hostile input', counts.calls],
-    ['errors that are none of the library’s', counts.raw],
+    ['raw errors', counts.raw],
     ['requests to another host, or another path', counts.elsewhere + counts.paths],
     ['errors that show a secret', counts.shown],
   ]),

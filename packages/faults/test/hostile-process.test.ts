@@ -226,14 +226,14 @@ describe('processes of their own', () => {
 
 test.skipIf(FERRULE_FUZZ)('the figures in the documentation are those of this run', () =>
   figure('process', [
-    ['generations of connectors', all.length],
+    ['connectors, by API generation', all.length],
     ['aborts, each at another moment', counts.aborts],
     ['requests sent after the abort', counts.late],
-    ['processes killed, or started anew after that', counts.kills],
+    ['processes killed or restarted', counts.kills],
     ['records lost', counts.lost],
-    ['records twice, besides the one in hand', counts.twice],
-    ['calls with clocks that are wrong', counts.frozen],
+    ['records twice, except the current one', counts.twice],
+    ['calls with a wrong clock', counts.frozen],
     ['hangs', counts.hangs],
-    ['errors that are none of the library’s', counts.raw],
+    ['raw errors', counts.raw],
   ]),
 )

@@ -31,7 +31,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
       let requests = 0
       counts.calls++
       const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-        // Tokens are had: it is the API that is hostile here.
+        // Tokens can be obtained: it is the API that is hostile here.
         if (/token/i.test(new URL(input instanceof Request ? input.url : input).pathname))
           return Response.json({ access_token: 'token-of-this-run', token_type: 'bearer', expires_in: 3600 })
         requests++
@@ -76,12 +76,12 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
 
 test.skipIf(process.env.FERRULE_FUZZ)('the figures in the documentation are those of this run', () =>
   figure('server', [
-    ['generations of connectors', all.length],
-    ['hostile answers', answers.length],
+    ['connectors, by API generation', all.length],
+    ['hostile responses', answers.length],
     ['calls', counts.calls],
-    ['answers that pass for a record and are none', counts.passed],
-    ['errors that are none of the library’s', counts.raw],
-    ['failed writes that do not say what became of them', counts.outcomes],
+    ['invalid responses returned as records', counts.passed],
+    ['raw errors', counts.raw],
+    ['failed writes without an outcome', counts.outcomes],
     ['errors that show a secret', counts.shown],
   ]),
 )

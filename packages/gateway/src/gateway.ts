@@ -12,6 +12,8 @@ import { type Databases, Outside } from './jobs/outside.ts'
 import { runJob } from './jobs/run-sync.ts'
 import { fireDue } from './jobs/schedules.ts'
 import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
+import { type Limit, Limits } from './limits/limits.ts'
+import { secretOf } from './limits/secret.ts'
 import { type Connection, Connections } from './records/connections.ts'
 import { Deliveries } from './records/deliveries.ts'
 import { Destinations } from './records/destinations.ts'
@@ -75,6 +77,8 @@ export interface GatewaySettings {
   readonly upstreams?: Readonly<Record<string, string>>
   /** Apps that the operator registered with vendors, by connector. */
   readonly apps?: Readonly<Record<string, OauthApp>>
+  /** Rate limits of each set of credentials, by connector. Default: none but what vendors ask for by a 429. */
+  readonly limits?: Readonly<Record<string, Limit>>
   readonly publicUrl?: string | undefined
   /** Default: the platform's. */
   readonly fetchOutside?: typeof fetch
@@ -92,6 +96,7 @@ export async function openGateway({
   copies: location,
   upstreams = {},
   apps = {},
+  limits = {},
   publicUrl,
   fetchOutside = fetch,
   databases = {},
@@ -107,7 +112,12 @@ export async function openGateway({
   const sources = new Sources(db, vault)
   const leases = new Leases(db)
   const copies = new Copies(location)
-  const connectors = new Connectors({ sources, vault, leases }, upstreams)
+  const shared = new Limits(db, {
+    limits,
+    secret: secretOf(vault),
+    failed: (error) => log('warn', 'a pause cannot be shared', { error: (error as Error)?.name }),
+  })
+  const connectors = new Connectors({ sources, vault, leases, limits: shared }, upstreams)
   const jobs = new Jobs(db)
   // Whoever names no workspace means this one.
   await workspaces.ensure('default')
@@ -173,6 +183,7 @@ export async function openGateway({
     async close() {
       clearInterval(clock)
       await engine?.stop()
+      await shared.close()
       await copies.close()
       await db.close()
     },

@@ -186,7 +186,7 @@ describe('destinations besides the copy', () => {
     await client.end()
   })
 
-  test('no other database, whatever a client says, and none of another workspace is told', async () => {
+  test('no other database, whatever a client says, and none of another workspace is shown', async () => {
     for (const database of ['theirs', '../umbrella/theirs', 'postgres://10.0.0.1/x', '__proto__', undefined]) {
       const refused = await destination({ destinationType: 'postgres', database, host: '10.0.0.1' })
       expect(refused.status).toBeGreaterThanOrEqual(400)
@@ -196,7 +196,7 @@ describe('destinations besides the copy', () => {
     }
   })
 
-  test('two sources do not share tables: the second is told to take a prefix', async () => {
+  test('two sources do not share tables: the second needs a prefix', async () => {
     const { body } = await destination({ destinationType: 'sqlite' })
     const first = await connection(await source(), body.destinationId, '')
     const second = await connection(await source(), body.destinationId, '')

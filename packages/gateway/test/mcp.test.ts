@@ -35,13 +35,17 @@ async function client(token: string, approve = false) {
     asked.push(params.message)
     return approve ? { action: 'accept', content: { approve: true } } : { action: 'decline' }
   })
-  const fetch = async (input: string | URL | Request, init?: RequestInit) =>
-    one.app.fetch(new Request(input instanceof Request ? input : String(input), init))
+  const sent: Request[] = []
+  const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : String(input), init)
+    sent.push(request.clone() as Request)
+    return one.app.fetch(request)
+  }
   const headers = { authorization: `Bearer ${token}` }
   await made.connect(
     new StreamableHTTPClientTransport(new URL('http://127.0.0.1/mcp'), { fetch, requestInit: { headers } }),
   )
-  return { client: made, asked }
+  return { client: made, asked, sent }
 }
 
 const textOf = (result: unknown): string => (result as { content: { text: string }[] }).content[0]?.text ?? ''
@@ -81,6 +85,28 @@ test('a write leaves only when the user approves it, and both are in the audit',
   expect(JSON.stringify(body)).toContain('mcp customers.create')
   expect(JSON.stringify(body)).not.toContain('yes@b.example')
   await Promise.all([no.client.close(), yes.client.close()])
+})
+
+test('an approval that was used is refused, and so is one for other parameters', async () => {
+  const created = () => sandbox.requests.filter(({ operation }) => operation === 'customers.create').length
+  const { client: agent, sent } = await client(acme, true)
+  const params = { email: 'replay@b.example' }
+  const before = created()
+  await agent.callTool({ name: 'write', arguments: { action: 'stripe.customers.create', params } })
+  expect(created()).toBe(before + 1)
+  const approved = (await Promise.all(sent.map(async (one) => ({ headers: one.headers, text: await one.text() }))))
+    .filter(({ text }) => text.includes('inputResponses'))
+    .at(-1)
+  if (!approved) throw new Error('no approval was sent')
+  const others = approved.text.replace('replay@b.example', 'another@b.example')
+  expect(others).not.toBe(approved.text)
+  for (const body of [approved.text, others, approved.text]) {
+    const response = await one.app.request('http://127.0.0.1/mcp', { method: 'POST', headers: approved.headers, body })
+    // The user is asked anew.
+    expect(await response.text()).toContain('requestState')
+  }
+  expect(created()).toBe(before + 1)
+  await agent.close()
 })
 
 test('a workspace without connectors has no tools, and none of another', async () => {

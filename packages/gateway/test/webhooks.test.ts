@@ -285,6 +285,32 @@ async function testDeliveries() {
   return { deliveries: new Deliveries(one.gateway.db, one.gateway.vault) }
 }
 
+test('what came is listed by source, newest first, without bodies', async () => {
+  const source = await sourceOf('stripe')
+  for (const id of ['evt_a', 'evt_b', 'evt_c']) {
+    const facts = {
+      type: 'customer.created',
+      id,
+      at: Date.now(),
+      data: { id, object: 'customer', name: 'planted-name' },
+    }
+    expect((await deliver(await createWebhook('stripe', { ...facts, url: source.url, secret: SECRET }))).status).toBe(
+      200,
+    )
+  }
+  const path = `/v1/sources/${source.id}/webhook/deliveries`
+  const first = await send('GET', `${path}?limit=2`)
+  const next = new URL(first.next)
+  const rest = await send('GET', next.pathname + next.search)
+  const all = [...first.data, ...rest.data]
+  expect(all.map(({ deliveryId }: { deliveryId: string }) => deliveryId).sort()).toEqual(['evt_a', 'evt_b', 'evt_c'])
+  expect(all[0]).toMatchObject({ type: 'customer.created', receivedAt: expect.any(Number), status: 'processed' })
+  expect(rest.next).toBeUndefined()
+  expect(JSON.stringify(all)).not.toContain('planted')
+  const foreign = await one.send('GET', path, { token: await one.scoped('elsewhere') })
+  expect(foreign.status).toBe(404)
+})
+
 test('a real sync brings what the webhook spoke of', async () => {
   const { sourceId } = await send('POST', '/v1/sources', {
     name: 'billing',

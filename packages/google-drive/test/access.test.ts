@@ -102,9 +102,9 @@ describe('tokens', () => {
   })
 
   test.each([
-    [400, 'invalid_grant', 'Token has been expired or revoked.', /authorise again/],
+    [400, 'invalid_grant', 'Token has been expired or revoked.', /authorize again/],
     [401, 'invalid_client', 'The OAuth client was not found.', /client_id/],
-    [400, 'invalid_scope', 'Bad scope.', /authorise again/],
+    [400, 'invalid_scope', 'Bad scope.', /authorize again/],
   ])('%i %s is told, holds no secret, and is asked anew by the next call', async (status, error, description, hint) => {
     const { server, asks } = await google({
       token: (_, count) =>
@@ -223,7 +223,9 @@ describe('settings', () => {
     expect(request?.query.get('includeItemsFromAllDrives')).toBe('true')
     expect(request?.headers['x-goog-drive-resource-keys']).toBe('a/1,b/2')
     const { GOOGLE_DRIVE_CLIENT_SECRET: _, ...rest } = env
-    expect(() => GoogleDriveConnector.fromEnv({ env: rest })).toThrow(/GOOGLE_DRIVE_CLIENT_SECRET/)
+    await expect(GoogleDriveConnector.fromEnv({ env: rest }).request({ path: '/x' })).rejects.toThrow(
+      /GOOGLE_DRIVE_CLIENT_SECRET/,
+    )
   })
 
   test.each<[string, object, object, RegExp]>([

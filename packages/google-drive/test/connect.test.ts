@@ -26,7 +26,7 @@ test('a second consent without a refresh token says what to do', async () => {
   const server = await connectServer({ '/token': { body: { ...token, refresh_token: undefined } } })
   const { pending } = await authorizeUrl(app)
   await expect(exchangeCode(callbackOf(pending), pending, { clientSecret, baseUrl: server.url })).rejects.toMatchObject(
-    { reason: 'response', message: expect.stringContaining('end the access of the app') },
+    { reason: 'response', message: expect.stringContaining('revoke the access of the app') },
   )
 })
 

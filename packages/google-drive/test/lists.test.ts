@@ -9,6 +9,14 @@ const plan = async (params: object, config: GoogleDriveOptions['config'] = {}, e
   return new URL(url).searchParams
 }
 
+test('without a size: the largest page when iterated, the default when awaited', async () => {
+  const { server, drive } = await upstream({ body: { files: [], comments: [] } })
+  await drive.files.list().toArray()
+  await drive.comments.list({ fileId: 'f' }).toArray()
+  await drive.files.list()
+  expect(server.requests.map(({ query }) => query.get('pageSize'))).toEqual(['1000', '100', null])
+})
+
 describe('fields', () => {
   test.each([
     ['files(id)', 'files(id),nextPageToken,incompleteSearch'],

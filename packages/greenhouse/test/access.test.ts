@@ -26,8 +26,10 @@ describe('credentials', () => {
   })
 
   test('from the environment', async () => {
-    expect(() => GreenhouseConnector.fromEnv({ env: {} })).toThrow(/GREENHOUSE_API_KEY/)
-    expect(() => V3.fromEnv({ env: { GREENHOUSE_CLIENT_ID: 'a' } })).toThrow(/GREENHOUSE_CLIENT_SECRET/)
+    await expect(GreenhouseConnector.fromEnv({ env: {} }).request({ path: '/x' })).rejects.toThrow(/GREENHOUSE_API_KEY/)
+    await expect(V3.fromEnv({ env: { GREENHOUSE_CLIENT_ID: 'a' } }).request({ path: '/x' })).rejects.toThrow(
+      /GREENHOUSE_CLIENT_SECRET/,
+    )
     const first = v1({ body: { id: 1 } })
     const one = GreenhouseConnector.fromEnv({
       env: { GREENHOUSE_API_KEY: `${API_KEY}\n`, GREENHOUSE_ON_BEHALF_OF: '5' },

@@ -302,7 +302,7 @@ describe('v3: the OpenAPI document', () => {
           if (code === 'not_found') expect(message).toMatch(/no such/)
           else {
             expect(code).toBe('params')
-            expect(message).toMatch(/cannot go together|not both/)
+            expect(message).toMatch(/cannot be combined|not both/)
             return
           }
         }
@@ -343,11 +343,11 @@ describe('v3: the OpenAPI document', () => {
     }
     const fields = Object.entries(properties)
     const id = { id: 40_387_397_003 }
-    yield { ...Object.fromEntries(fields.map(([name, field]) => [name, value(field)])), ...id }
+    const full = { ...Object.fromEntries(fields.map(([name, field]) => [name, value(field)])), ...id }
+    yield full
     yield { ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field) ? null : value(field)])), ...id }
-    yield id
     for (const [name, field] of fields)
-      for (const known of resolve(field).enum ?? []) if (name !== 'id') yield { ...id, [name]: known }
+      for (const known of resolve(field).enum ?? []) if (name !== 'id') yield { ...full, [name]: known }
   }
   const nullable = (schema: Schema): boolean => [resolve(schema).type].flat().includes('null')
   function value(given: Schema): unknown {
@@ -366,7 +366,7 @@ describe('v3: the OpenAPI document', () => {
   test.each(reads)('records of $name pass in strict mode', async ({ name, many, ...at }) => {
     const { schema } = described(at)?.responses['200']?.content?.['application/json'] ?? {}
     const rows = [...samples(schema?.items as Schema)]
-    expect(rows.length).toBeGreaterThanOrEqual(3)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
     for (const row of rows) {
       const { greenhouse } = v3({ body: [row] }, { validation: 'strict' })
       const { data } = await run(greenhouse, name, many ? {} : { id: 1 })
@@ -374,7 +374,7 @@ describe('v3: the OpenAPI document', () => {
     }
   })
 
-  test('every field that we name is one of the document, of the type that it says', async () => {
+  test('the fields that we name are those of the document, all of them, of the types that it says', async () => {
     for (const { name, record, ...at } of reads) {
       const { schema } = described(at)?.responses['200']?.content?.['application/json'] ?? {}
       const row = resolve(schema?.items as Schema)
@@ -382,10 +382,7 @@ describe('v3: the OpenAPI document', () => {
       const { properties = {} } = v3Manifest.$defs[String(record?.$ref).replace('#/$defs/', '')] as {
         properties?: Record<string, unknown>
       }
-      expect(
-        Object.keys(properties).filter((field) => !known.includes(field)),
-        name,
-      ).toEqual([])
+      expect(Object.keys(properties).sort(), name).toEqual([...known].sort())
       for (const field of Object.keys(properties)) {
         // A list of a list is nowhere right.
         const { greenhouse } = v3({ body: [{ id: 1, [field]: [[]] }] }, { validation: 'strict' })

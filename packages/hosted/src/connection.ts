@@ -17,8 +17,8 @@ export interface ConnectionRecord {
 }
 
 /**
- * A source that is read into a destination. Everything but its id is the gateway's, and therefore a promise; `enabled` is
- * asked anew each time, the rest once.
+ * A source that is synced into a destination. All members except the id are fetched from the gateway, so they are promises:
+ * `enabled` each time, the others once.
  */
 export class Connection {
   readonly connectionId: string
@@ -29,7 +29,7 @@ export class Connection {
   /** Made by a {@link Workspace}. */
   constructor(http: Http, workspace: Workspace, connectionId: string, record?: ConnectionRecord) {
     if (typeof connectionId !== 'string' || !connectionId)
-      throw new ParamsError('[gateway connection] a connection id is a text that is not empty')
+      throw new ParamsError('[gateway connection] a connection id must be a non-empty string')
     this.#http = http
     this.workspace = workspace
     this.connectionId = connectionId
@@ -61,12 +61,12 @@ export class Connection {
     return this.#load().then(({ configurations }) => (configurations?.streams ?? []).map(({ name }) => name))
   }
 
-  /** What is set before the name of each table. */
+  /** Prefix of the name of each table. */
   get tablePrefix(): Promise<string> {
     return this.#load().then(({ prefix }) => prefix ?? '')
   }
 
-  /** Whether its status is `active`, asked anew. */
+  /** Whether its status is `active`, fetched each time. */
   get enabled(): Promise<boolean> {
     return this.#fetch().then(({ status }) => status === 'active')
   }
@@ -197,7 +197,7 @@ export class Connection {
     else if (!ignoreNoop) throw this.#invalid(`the connection is ${enabled ? 'enabled' : 'disabled'} already`)
   }
 
-  /** From now on, syncs only run when they are asked for. */
+  /** From now on, syncs run only on request. */
   async setManualSchedule(): Promise<void> {
     await this.#patch({ schedule: { scheduleType: 'manual' } })
   }
@@ -206,11 +206,11 @@ export class Connection {
   async setSchedule(cron: string | { readonly cronExpression: string }): Promise<void> {
     const cronExpression = typeof cron === 'string' ? cron : Object(cron).cronExpression
     if (typeof cronExpression !== 'string' || !cronExpression.trim())
-      throw this.#invalid('cronExpression must be a text that is not empty')
+      throw this.#invalid('cronExpression must be a non-empty string')
     await this.#patch({ schedule: { scheduleType: 'cron', cronExpression } })
   }
 
-  /** Replaces the selection of streams as a whole; what is not named is not synced any more. */
+  /** Replaces the whole selection of streams; streams that you do not name are no longer synced. */
   async setSelectedStreams(streams: readonly string[] | { readonly streamNames: readonly string[] }): Promise<this> {
     const names = 'streamNames' in streams ? streams.streamNames : streams
     if (!Array.isArray(names) || names.length === 0) throw this.#invalid('streamNames must name at least one stream')
@@ -223,11 +223,11 @@ export class Connection {
 
   async rename(name: string | { readonly name: string }): Promise<this> {
     const text = typeof name === 'string' ? name : Object(name).name
-    if (typeof text !== 'string' || !text.trim()) throw this.#invalid('name must be a text that is not empty')
+    if (typeof text !== 'string' || !text.trim()) throw this.#invalid('name must be a non-empty string')
     return this.#patch({ name: text })
   }
 
-  /** Deletes the connection, and where asked for its source and its destination. */
+  /** Deletes the connection, and on request its source and its destination. */
   async permanentlyDelete({
     cascadeDeleteSource = false,
     cascadeDeleteDestination = false,

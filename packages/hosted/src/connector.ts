@@ -5,13 +5,13 @@ import { remote, type Target } from './execute.ts'
 import { type Http, inTime } from './http.ts'
 import { type Kind, kindOf } from './kinds.ts'
 
-/** Which connector record: its id, or the tenant who has one of this kind. */
+/** A connector record: its id, or its tenant and kind. */
 export type ConnectorSelector =
   | { readonly connectorId: string; readonly externalUserId?: undefined; readonly kind?: undefined }
   | {
       /** The tenant: the name of a workspace. */
       readonly externalUserId: string
-      /** Display name (`Stripe`), connector name or definition id. Default: that of the connector it is given to. */
+      /** Display name (`Stripe`), connector name or definition id. Default: the kind of the connector that it is passed to. */
       readonly kind?: string
       readonly connectorId?: undefined
     }
@@ -52,10 +52,10 @@ export class HostedConnector implements Hosted {
     const { hosted: _, ...rest } = options as Record<string, unknown>
     for (const name of ['credentials', 'config', 'baseUrl', 'tokenStore'])
       if (rest[name] !== undefined)
-        throw new ParamsError(`[${vendor.name}] options: ${name} is kept by the gateway; leave it out beside hosted`)
+        throw new ParamsError(`[${vendor.name}] options: ${name} is set on the gateway; omit it with hosted`)
     this.#kind ??= this.#externalUserId === undefined ? undefined : kindOf(vendor.name)
     if (this.#kind && this.#kind.name !== vendor.name)
-      throw new ParamsError(`[${vendor.name}] options: hosted is a connector of the kind ${this.#kind.displayName}`)
+      throw new ParamsError(`[${vendor.name}] options: hosted is a connector of kind ${this.#kind.displayName}`)
     const { fetch, timeout = 300_000, retry, hooks } = this.#http.options
     const defaults = {
       timeout,
@@ -85,7 +85,7 @@ export class HostedConnector implements Hosted {
       },
       prepare: async ({ entity, action }) => {
         throw new ParamsError(
-          `[${vendor.name} ${entity}.${action}] plan shows the vendor's request, which the gateway makes; it works in direct mode only`,
+          `[${vendor.name} ${entity}.${action}] plan shows the vendor's request, which the gateway makes; it works only in direct mode`,
           { connector: vendor.name, entity, action, outcome: 'not-sent' },
         )
       },
@@ -96,7 +96,7 @@ export class HostedConnector implements Hosted {
     const { dialect } = this.#http
     const tenant = this.#externalUserId as string
     const kind = this.#kind
-    if (!kind) throw new ParamsError('[gateway connector] kind is missing; pass one beside externalUserId')
+    if (!kind) throw new ParamsError('[gateway connector] kind is missing; pass it with externalUserId')
     const about = { connector: kind.name, entity: 'connectors', action: 'list' }
     const named = `${JSON.stringify(tenant.slice(0, 100))} has`
     const response = await this.#http
@@ -121,7 +121,7 @@ export class HostedConnector implements Hosted {
       )
     if (typeof id !== 'string' || !id)
       throw new NotFoundError(
-        `[${kind.name}] ${named} no connector of the kind ${kind.displayName}; make one with platform.createConnector`,
+        `[${kind.name}] ${named} no connector of the kind ${kind.displayName}; create one with platform.createConnector`,
         about,
       )
     return id

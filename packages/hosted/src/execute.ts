@@ -58,7 +58,7 @@ async function execute(step: StepContext, operation: Operation, target: Target, 
   if (call.options.headers && Object.keys(call.options.headers).length > 0)
     throw step.error(
       'params',
-      'headers are not supported in hosted mode: a gateway sends none of the caller to the vendor',
+      'headers are not supported in hosted mode: a gateway does not forward headers to the vendor',
     )
   const mayBeFile =
     operation.read !== undefined || (operation.run !== undefined && !operation.record && !operation.paging)
@@ -84,7 +84,7 @@ async function execute(step: StepContext, operation: Operation, target: Target, 
   }
   const wrapper = decodeBody(step, response)
   if (typeof wrapper !== 'object' || wrapper === null || !('result' in wrapper))
-    throw step.error('response', 'the gateway answered without a result', { status: response.status })
+    throw step.error('response', 'the response of the gateway has no result', { status: response.status })
   if (operation.action === 'search' && !operation.paging) return { data: hitsOf(wrapper.result), response }
   return { data: operation.paging ? wrapper : wrapper.result, response }
 }
@@ -105,7 +105,7 @@ const REQUEST_HEADER = 'x-ferrule-request'
 
 function requestBody(
   step: StepContext,
-  { entity, action }: Operation,
+  operation: Operation,
   { hasExtensions }: Target,
   takesKey: boolean,
 ): Pick<VendorRequest, 'headers' | 'body' | 'idempotent'> {
@@ -114,6 +114,8 @@ function requestBody(
   const accept = '*/*'
   // A position is the vendor's own parameter; our gateways know the cursor that it was read from.
   const params: Record<string, unknown> = { ...(hasExtensions ? call.input : call.params) }
+  const size = operation.paging?.size
+  if (size && call.params[size] !== undefined) params[size] = call.params[size]
   const [name, ...more] = Object.keys(params).filter((key) => isByteSource(params[key]))
   const bytes = name === undefined ? undefined : params[name]
   if (name !== undefined) params[name] = { $body: true }
@@ -125,10 +127,10 @@ function requestBody(
   // By a key of its own a write may be repeated after an unclear end.
   const key = takesKey && hasExtensions ? (idempotencyKey ?? crypto.randomUUID()) : undefined
   if (idempotencyKey !== undefined && key === undefined)
-    throw step.error('params', 'idempotencyKey is not supported: this service has none')
+    throw step.error('params', 'idempotencyKey is not supported: this service has no idempotency keys')
   const text = JSON.stringify({
-    entity,
-    action,
+    entity: operation.entity,
+    action: operation.action,
     params,
     ...(hasExtensions && typeof cursor === 'string' && { cursor }),
     ...(key !== undefined && { idempotency_key: key }),
@@ -161,6 +163,7 @@ function remotePaging(operation: Operation, paging: Paging, { hasExtensions }: T
       ...next,
       lists: {
         resume: lists.resume,
+        pageSize: lists.pageSize,
         pickPage(call, seen, body, response): CallResult {
           const { result, connector_metadata, execution_metadata } = body as Wrapper
           const meta = connector_metadata ?? {}

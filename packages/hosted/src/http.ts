@@ -13,7 +13,7 @@ import { createClient } from '@ferrule/core/runtime'
 import { type Dialect, type DialectName, dialects } from './dialect.ts'
 import { readGatewayError } from './errors.ts'
 
-/** Where a gateway is, and what it knows its client by. */
+/** Address and credentials of a gateway. */
 export interface GatewayOptions {
   /** Address of the gateway: https, or http on loopback. */
   readonly url: string
@@ -21,23 +21,23 @@ export interface GatewayOptions {
   readonly clientSecret: string
   /** Revision of the agent API. Default: `A`. */
   readonly dialect?: DialectName
-  /** Addresses that are not below `url`, for a service that has several hosts. */
+  /** Addresses that are not under `url`, for a service with several hosts. */
   readonly urls?: {
-    /** The whole address of the token call. */
+    /** The full URL of the token request. */
     readonly token?: string
-    /** Where `/v1/connections`, `/v1/jobs`, … begin. Default: `<url>/api/public`. */
+    /** Where `/v1/connections`, `/v1/jobs`, … are. Default: `<url>/api/public`. */
     readonly management?: string
-    /** Where `/v1/web_backend/connections/get`, `/v1/state/get`, … begin. Default: `<url>/api`. */
+    /** Where `/v1/web_backend/connections/get`, `/v1/state/get`, … are. Default: `<url>/api`. */
     readonly configuration?: string
     /** Where people look at connections. Default: `url`. */
     readonly web?: string
   }
   /** Sent as `X-Organization-Id`. */
   readonly organizationId?: string
-  /** `false`: the service knows no cursors and idempotency keys of ours; lists go on by their own parameters. Default: true. */
+  /** `false`: the service does not support our cursors and idempotency keys; lists continue by their own params. Default: true. */
   readonly extensions?: boolean
   readonly fetch?: typeof fetch
-  /** Time limit of one attempt in milliseconds. Default: 300,000 for what a connector does, 60,000 for all else. */
+  /** Timeout of one attempt in milliseconds. Default: 300,000 for actions of a connector, 60,000 otherwise. */
   readonly timeout?: number
   readonly retry?: Retry
   readonly hooks?: Hooks
@@ -80,7 +80,7 @@ export class Http {
     const { url, clientId, clientSecret, dialect = 'A', urls = {} } = Object(options) as GatewayOptions
     if (typeof clientId !== 'string' || !clientId || typeof clientSecret !== 'string' || !clientSecret)
       throw new ParamsError(
-        '[gateway] clientId and clientSecret must be text; the gateway shows them at its first start',
+        '[gateway] clientId and clientSecret must be strings; the gateway shows them when it first starts',
       )
     if (!Object.hasOwn(dialects, dialect)) throw new ParamsError("[gateway] dialect must be 'A' or 'B'")
     const api = addressOf('url', url)
@@ -106,7 +106,7 @@ export class Http {
 
   /** What is true of the gateway whichever connector it runs. */
   vendor<Name extends string>(name: Name): Vendor & { readonly name: Name } {
-    const nothing = { s: 1, f: {} } as const
+    const nothing = { strict: true, fields: {} } as const
     return {
       name,
       bases: this.#bases,
@@ -143,7 +143,7 @@ export class Http {
       method,
       path,
       base,
-      params: { s: 1, f: {} },
+      params: { strict: true, fields: {} },
       ...(safe && { safe }),
       run: async (step) => {
         step.redact(...secrets.filter((value) => typeof value === 'string'))
@@ -182,7 +182,7 @@ export class Http {
       action: 'create',
       method: 'POST',
       path: this.dialect.token,
-      params: { s: 1, f: {} },
+      params: { strict: true, fields: {} },
       safe: true,
       run: async (step) => {
         step.redact(clientSecret)
@@ -196,7 +196,7 @@ export class Http {
         })
         const { access_token, expires_in } = Object(decodeBody(step, response))
         if (typeof access_token !== 'string' || !access_token)
-          throw step.error('response', 'the token call answered without access_token')
+          throw step.error('response', 'the token response has no access_token')
         const seconds = Number.isFinite(expires_in) ? Number(expires_in) : 900
         // One that lives shorter than twice the margin is used for half of its life.
         this.#token = { value: access_token, until: Date.now() + Math.max(seconds * 500, seconds * 1000 - MARGIN) }

@@ -28,7 +28,5 @@ export function kindOf(text: string): Kind {
   const wanted = String(text).toLowerCase().replace(/[ _]/g, '-')
   const found = kinds.find(({ name, definitionId }) => name === wanted || definitionId === wanted)
   if (found) return found
-  throw new ParamsError(
-    `no kind of connector is called so; known are ${kinds.map((kind) => kind.displayName).join(', ')}`,
-  )
+  throw new ParamsError(`no connector has this kind; known kinds: ${kinds.map((kind) => kind.displayName).join(', ')}`)
 }

@@ -23,9 +23,9 @@ export type ConfigOf<Class extends ConnectorClass> = NonNullable<
   (OptionsOf<Class> & { readonly config?: unknown })['config']
 >
 
-/** A connector record that is to be made. */
+/** A connector record to create. */
 export interface NewConnector<Credentials, Config> {
-  /** The tenant: the name of a workspace, which is made when it is new. */
+  /** The tenant: the name of a workspace, which is created if it is new. */
   readonly externalUserId: string
   readonly credentials: Credentials
   readonly config?: Config
@@ -54,9 +54,9 @@ export class Platform {
   }
 
   /**
-   * Makes a connector record. Credentials and config are those that the connector takes in direct mode; the gateway keeps
-   * them, and gives them to nobody.
-   * @throws {CredentialsError} when they cannot be right. Whether the vendor accepts them shows at the first call.
+   * Creates a connector record. Credentials and config are the same as in direct mode; the gateway stores them, and never
+   * returns them.
+   * @throws {CredentialsError} when they are malformed. The first call shows whether the vendor accepts them.
    */
   createConnector<Class extends ConnectorClass>(
     kind: Class,
@@ -96,7 +96,7 @@ export class Platform {
     })
   }
 
-  /** A workspace by its name, or by its id. It is asked for (and made, when the name is new) at the first use. */
+  /** A workspace by its name, or by its id. It is fetched (and created, if the name is new) at the first use. */
   workspace(which: string | { readonly id: string }): Workspace {
     return new Workspace(this.#http, which)
   }
@@ -125,6 +125,6 @@ function kindFrom(kind: string | ConnectorClass): Kind {
 
 /**
  * A client of a gateway. Sends nothing itself.
- * @throws {ParamsError} for an address to which no secret should be sent.
+ * @throws {ParamsError} when the address is not https (http only on loopback).
  */
 export const gateway = (options: GatewayOptions): Platform => new Platform(options)

@@ -27,7 +27,7 @@ const terminal: readonly string[] = ['failed', 'succeeded', 'cancelled']
 /** Time between two looks at a job, in milliseconds. */
 const INTERVAL = 2_000
 
-/** A job of a connection. Its members are what was last heard of it; {@link SyncResult.refresh} asks again. */
+/** A job of a connection. Its members have the last fetched state; {@link SyncResult.refresh} fetches it again. */
 export class SyncResult {
   readonly connection: Connection
   readonly #http: Http
@@ -62,12 +62,12 @@ export class SyncResult {
     return startTime === undefined ? undefined : new Date(startTime)
   }
 
-  /** Whether nothing more will come of it. */
+  /** Whether the job has ended. */
   get isComplete(): boolean {
     return terminal.includes(this.status)
   }
 
-  /** Asks how the job stands; one that has ended is not asked about again. */
+  /** Fetches the state of the job; a job that has ended is not fetched again. */
   async refresh({ signal }: { signal?: AbortSignal } = {}): Promise<this> {
     if (this.isComplete) return this
     const request = { about: 'jobs.get', method: 'GET', base: 'management', path: `/v1/jobs/${this.jobId}` } as const
@@ -76,7 +76,7 @@ export class SyncResult {
   }
 
   /**
-   * Waits until the job has ended, at most so many seconds.
+   * Waits until the job has ended, at most `waitTimeout` seconds.
    * @throws {ConnectionSyncError} when it ended `failed` or `cancelled`.
    * @throws {ConnectionSyncTimeoutError} when it has not ended in time; it keeps running.
    */
@@ -87,7 +87,7 @@ export class SyncResult {
       await this.refresh({ ...(signal && { signal }) })
       const jobStatus = this.status
       if (jobStatus === 'failed' || jobStatus === 'cancelled')
-        throw new ConnectionSyncError(`[gateway jobs.get] the sync job ${this.jobId} ended ${jobStatus}`, {
+        throw new ConnectionSyncError(`[gateway jobs.get] the sync job ${this.jobId} ended with status ${jobStatus}`, {
           ...about,
           ...{ jobStatus },
         })
@@ -114,7 +114,7 @@ export class SyncResult {
     return this
   }
 
-  /** The log of all attempts, in order; fetched when it is asked for. Empty when there is none. */
+  /** The log of all attempts, in order; fetched on request. Empty when there is none. */
   async getFullLogText(): Promise<string> {
     const answer = Object(
       await this.#http.request({

@@ -17,7 +17,7 @@ export class Endpoint {
     this.id = id
   }
 
-  /** Whether it can be reached with what the gateway knows of it. */
+  /** Whether it can be reached with its stored settings. */
   async check(): Promise<{ readonly ok: boolean; readonly message?: string }> {
     const answer = Object(
       await this.#http.request({
@@ -46,14 +46,14 @@ export class Endpoint {
 /** A source, a destination or its id; for a source also a connector record. */
 export type EndpointLike = string | Endpoint | HostedConnector
 
-/** A connection that is to be made. */
+/** A connection to create. */
 export interface NewConnection {
   readonly name: string
   readonly source: EndpointLike
   readonly destination: string | Endpoint
   /** Names of streams; at least one. */
   readonly streams: readonly string[]
-  /** Set before the name of each table. */
+  /** Prefix of the name of each table. */
   readonly prefix?: string
 }
 
@@ -77,7 +77,7 @@ export class Workspace {
     return this.#name
   }
 
-  /** The workspace's id. A workspace whose name is new is made. */
+  /** The workspace's id. A workspace with a new name is created. */
   id(): Promise<string> {
     this.#id ??= this.#find(this.#name as string).catch((error) => {
       this.#id = undefined
@@ -104,7 +104,7 @@ export class Workspace {
   }
 
   /**
-   * Asks whether the workspace can be reached.
+   * Checks that the workspace can be reached.
    * @throws {MissingResourceError} when it cannot.
    */
   async connect(): Promise<void> {
@@ -158,7 +158,7 @@ export class Workspace {
   }
 
   /**
-   * Makes a source of a connector's kind. `name` is unique in the workspace unless `unique` is false.
+   * Creates a source of a connector's kind. `name` is unique in the workspace unless `unique` is false.
    * @throws {ParamsError} when the name is taken.
    */
   async deploySource(source: {
@@ -174,7 +174,7 @@ export class Workspace {
     return this.#deploy('source', name, configuration, unique, Object.values(credentials))
   }
 
-  /** Makes a destination: `store` is the copy that `search` reads. See {@link Workspace.deploySource} on names. */
+  /** Creates a destination: `store` is the copy that `search` reads. See {@link Workspace.deploySource} on names. */
   async deployDestination(destination: {
     readonly name: string
     readonly type: string
@@ -206,7 +206,7 @@ export class Workspace {
       for await (const row of this.#rows(`${type}s`))
         if (row['name'] === name)
           throw new ParamsError(
-            `[gateway ${type}s.create] a ${type} is called so already; pass another name, or unique: false`,
+            `[gateway ${type}s.create] a ${type} with this name exists already; pass another name, or unique: false`,
           )
     const made = await this.#http.request({
       about: `${type}s.create`,
@@ -251,6 +251,9 @@ export async function missing<T>(resourceType: string, resourceId: string, run: 
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
     const details = { resourceType, resourceId, status: 404, requestId: error.requestId, cause: error }
-    throw new MissingResourceError(`[gateway] no ${resourceType} has this id, or not for this client`, details)
+    throw new MissingResourceError(
+      `[gateway] no ${resourceType} has this id, or this client has no access to it`,
+      details,
+    )
   }
 }

@@ -79,12 +79,12 @@ describe('credentials are either one or the other', () => {
     [{ username: USERNAME, password: 'my token' }, /password must be an API token, without spaces/],
     [{ username: USERNAME, password: `${API_TOKEN}\n` }, /password must be an API token/],
     [{ username: 'a:b', password: API_TOKEN }, /username must be the email address/],
-    [{ ...credentials, refresh_token: 'x' }, /refresh_token is not known here/],
+    [{ ...credentials, refresh_token: 'x' }, /refresh_token is unknown/],
     [{ client_id: 'a', client_secret: 'b' }, /refresh_token is missing; set JIRA_REFRESH_TOKEN/],
     [{ ...oauthCredentials, client_secret: '' }, /client_secret must be a client secret/],
     [{ access_token: 'x', password: 'y', client_id: 'z' }, /credentials: /],
     [{ ...credentials, cloud_id: 'acme' }, /cloud_id must be a cloud id/],
-    [{ ...credentials, api_token: 'x' }, /api_token is not known here/],
+    [{ ...credentials, api_token: 'x' }, /api_token is unknown/],
   ])('%j', (given, message) => {
     const make = () => new JiraConnector({ credentials: given as never, config })
     expect(make).toThrow(message)
@@ -169,7 +169,7 @@ describe('OAuth', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('a used-up refresh token: authorise again', async () => {
+  test('a used-up refresh token: authorize again', async () => {
     const { fetch } = recorder(() =>
       Response.json(
         { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' },
@@ -178,7 +178,7 @@ describe('OAuth', () => {
     )
     const jira = new JiraConnector({ credentials: oauthCredentials, config: { cloud_id: CLOUD_ID }, fetch })
     const error = await refusal(jira.users.me())
-    expect(error).toMatchObject({ code: 'credentials', retryable: false, message: /authorise again/ })
+    expect(error).toMatchObject({ code: 'credentials', retryable: false, message: /authorize again/ })
     expect(JSON.stringify(error)).not.toMatch(/refresh-1|secret-1/)
   })
 
@@ -356,13 +356,13 @@ describe('fromEnv', () => {
   })
 
   test.each<[env: Record<string, string>, message: RegExp]>([
-    [{}, /JIRA_USERNAME is missing.*other ways in/],
+    [{}, /JIRA_USERNAME is missing.*for other credentials/],
     [{ JIRA_USERNAME: USERNAME, JIRA_SUBDOMAIN: 'acme' }, /JIRA_API_TOKEN is missing/],
     [{ ...site, JIRA_SUBDOMAIN: '' }, /JIRA_SUBDOMAIN/],
     [{ ...oauth, JIRA_REFRESH_TOKEN: ' ' }, /JIRA_REFRESH_TOKEN is missing/],
     [{ ...oauth, JIRA_CLOUD_ID: '' }, /JIRA_CLOUD_ID/],
-  ])('names what is missing: %j', (env, message) => {
-    expect(() => JiraConnector.fromEnv({ env })).toThrow(message)
+  ])('names what is missing: %j', async (env, message) => {
+    await expect(JiraConnector.fromEnv({ env }).request({ path: '/x' })).rejects.toThrow(message)
   })
 })
 

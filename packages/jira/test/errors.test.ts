@@ -217,3 +217,35 @@ describe('limits', () => {
     }
   })
 })
+
+describe('a limit delays what its reason names', () => {
+  const [issue, other] = [{ issueIdOrKey: 'ED-1' }, { issueIdOrKey: 'ED-2' }]
+  const accountId = null
+
+  /** Which of four calls are sent while the limit lasts, after a change of one issue was answered with it. */
+  const sentDuring = async (reason: string) => {
+    const limited = { status: 429, headers: { 'retry-after': '30', 'ratelimit-reason': reason }, body: {} }
+    const server = await upstream((_, count) => (count === 1 ? limited : { status: 200, body: { id: '1' } }))
+    const jira = connect(server.url)
+    expect(await refusal(jira.issuesAssignee.update({ ...issue, accountId }))).toMatchObject({ code: 'rate_limit' })
+    const timeout = 200
+    const calls = {
+      sameIssue: jira.issueWatchers.create({ ...issue, accountId: 'a' }, { timeout }),
+      sameEndpoint: jira.issuesAssignee.update({ ...other, accountId }, { timeout }),
+      readIssue: jira.issues.get(issue, { timeout }),
+      readProject: jira.projects.get({ projectIdOrKey: 'ED' }, { timeout }),
+    }
+    const ends = await Promise.allSettled(Object.values(calls))
+    return Object.keys(calls).filter((_, at) => ends[at]?.status === 'fulfilled')
+  }
+
+  test.each([
+    ['jira-per-issue-on-write', ['sameEndpoint', 'readIssue', 'readProject']],
+    ['jira-burst-based', ['sameIssue', 'readIssue', 'readProject']],
+    ['jira-quota-global-based', []],
+    ['jira-quota-tenant-based', []],
+    ['a reason of tomorrow', []],
+  ])('%s', async (reason, sent) => {
+    expect(await sentDuring(reason)).toEqual(sent)
+  })
+})

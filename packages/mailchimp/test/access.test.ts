@@ -42,7 +42,7 @@ describe('the host', () => {
   })
 
   test('is never guessed, and a contradiction is an error: both before a request, and naming the fields', () => {
-    expect(() => offline({ credentials: { api_key: 'abcdef' } })).toThrow(/data centre.*data_center/)
+    expect(() => offline({ credentials: { api_key: 'abcdef' } })).toThrow(/data center.*data_center/)
     expect(() => offline({ credentials: { api_key: 'abcdef' } })).toThrow(CredentialsError)
     expect(() => offline({ credentials: { api_key: API_KEY }, config: { data_center: 'us7' } })).toThrow(
       CredentialsError,
@@ -71,7 +71,7 @@ describe('the host', () => {
     'us12345',
   ]
 
-  test.each(hostile)('data centre %j is refused', (data_center) => {
+  test.each(hostile)('data center %j is refused', (data_center) => {
     expect(() => offline({ credentials: { access_token: TOKEN }, config: { data_center } })).toThrow(ParamsError)
     expect(() => offline({ credentials: { access_token: TOKEN, data_center } })).toThrow(CredentialsError)
     expect(() => offline({ credentials: { api_key: `0123-${data_center}` } })).toThrow(CredentialsError)
@@ -220,7 +220,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('a token without a data centre', () => {
+describe('a token without a data center', () => {
   test('asks for it once, whatever the number of calls, and builds the host by itself', async () => {
     const { fetch, mailchimp } = offline({ credentials: { access_token: TOKEN } })
     await Promise.all([mailchimp.ping.get(), mailchimp.ping.get(), mailchimp.ping.get()])
@@ -425,7 +425,7 @@ describe('check', () => {
 })
 
 describe('fromEnv', () => {
-  test('reads a key, or a token and its data centre', async () => {
+  test('reads a key, or a token and its data center', async () => {
     const fetch = fakeFetch(() => ({ body: {} }))
     await MailchimpConnector.fromEnv({ env: { MAILCHIMP_API_KEY: 'abc-us6' }, fetch }).ping.get()
     await MailchimpConnector.fromEnv({
@@ -438,9 +438,9 @@ describe('fromEnv', () => {
     ])
   })
 
-  test('names what is missing', () => {
-    expect(() => MailchimpConnector.fromEnv({ env: {} })).toThrow(/MAILCHIMP_API_KEY/)
-    expect(() => MailchimpConnector.fromEnv({ env: {} })).toThrow(CredentialsError)
+  test('names what is missing', async () => {
+    await expect(MailchimpConnector.fromEnv({ env: {} }).request({ path: '/x' })).rejects.toThrow(/MAILCHIMP_API_KEY/)
+    await expect(MailchimpConnector.fromEnv({ env: {} }).request({ path: '/x' })).rejects.toThrow(CredentialsError)
   })
 })
 

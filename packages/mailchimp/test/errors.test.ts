@@ -32,7 +32,7 @@ describe('a problem document', () => {
     [400, 'Member In Compliance State', InvalidRequestError, /only the person/],
     [400, 'Forgotten Email Not Subscribed', InvalidRequestError, /erased/],
     [400, 'Bad Request', InvalidRequestError, /400/],
-    [401, 'API Key Invalid', AuthenticationError, /data centre/],
+    [401, 'API Key Invalid', AuthenticationError, /data center/],
     [403, 'Forbidden', PermissionError, /permission/],
     [403, 'User Action Not Permitted', PermissionError, /permission/],
     [403, 'Wrong Datacenter', PermissionError, /data_center/],

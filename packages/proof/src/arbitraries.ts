@@ -140,7 +140,7 @@ function limitsOf({ _zod: { def } }: { _zod: { def: { checks?: readonly z.core.$
 export interface Making {
   /** Texts to choose from, besides those that are here, where a schema has a pattern. */
   readonly texts?: readonly string[]
-  /** What free-form objects hold; JSON unless told. */
+  /** What free-form objects hold; JSON by default. */
   readonly free?: fc.Arbitrary<object>
   /** No empty lists or objects: a form cannot say that something is empty. */
   readonly filled?: boolean

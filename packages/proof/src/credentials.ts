@@ -58,7 +58,7 @@ const hostile = fc
 
 /**
  * Credentials are looked at anew at every call: whatever a function gives after what was right, no request goes to another
- * address, no object is changed, and what is right goes on working.
+ * address, no object is changed, and what is right still works.
  */
 export async function checksCredentialsAtEveryCall({ good, fields, own, connect, answer }: Addressed): Promise<void> {
   const bad = fc.record({ field: fc.constantFrom(...fields), form: fc.constantFrom(...forms), text: hostile })

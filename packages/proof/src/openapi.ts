@@ -18,7 +18,10 @@ export interface Operation {
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }>
+    Record<
+      string,
+      { readonly content?: Readonly<Record<string, { readonly schema?: object; readonly example?: unknown }>> }
+    >
   >
 }
 

@@ -11,7 +11,7 @@ export async function planned(connector: Planner, request: object): Promise<Plan
   try {
     return await connector.plan(request as never)
   } catch (error) {
-    fc.pre(!/ is an empty list; leave it out$/.test(String(error)))
+    fc.pre(!/ is an empty list; omit it$/.test(String(error)))
     throw error
   }
 }

@@ -167,7 +167,7 @@ async function answer(reply: Reply, outgoing: ServerResponse): Promise<void> {
   }
 }
 
-/** A `fetch` that answers by itself, for tests that need no network. Knows `delay` and the faults `reset` and `hang`. */
+/** A `fetch` that answers from a table, for tests that need no network. Knows `delay` and the faults `reset` and `hang`. */
 export function fakeFetch(handler: Handler): typeof fetch & { readonly requests: Seen[] } {
   const requests: Seen[] = []
   const run = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

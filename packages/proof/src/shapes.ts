@@ -18,7 +18,7 @@ export interface ShapeCase {
 }
 
 export interface ShapesOptions {
-  /** What its users import; `@ferrule/<connector>` unless told. */
+  /** What its users import; `@ferrule/<connector>` by default. */
   readonly specifier?: string
   /** Texts that the patterns of its schemas accept, or nearly do. */
   readonly texts?: readonly string[]
@@ -142,20 +142,20 @@ const given = (names: readonly string[], value: Record<string, unknown>) =>
 
 /** The tables right inside a table. */
 const partsOf = (shape: Exclude<Shape, number>): Shape[] => [
-  ...Object.values(shape.f ?? {}),
-  ...(shape.u ?? []),
-  shape.v ?? 0,
-  shape.i ?? 0,
-  shape.r?.() ?? 0,
+  ...Object.values(shape.fields ?? {}),
+  ...(shape.anyOf ?? []),
+  shape.values ?? 0,
+  shape.items ?? 0,
+  shape.ref?.() ?? 0,
 ]
 
 /** Every word that a table takes anywhere. */
 const wordsOf = (shape: Shape): unknown[] =>
-  typeof shape === 'number' ? [] : [...new Set([...(shape.e ?? []), ...partsOf(shape).flatMap(wordsOf)])]
+  typeof shape === 'number' ? [] : [...new Set([...(shape.enum ?? []), ...partsOf(shape).flatMap(wordsOf)])]
 
 /** Every name of a field in a table. */
 const namesOf = (shape: Shape): string[] =>
-  typeof shape === 'number' ? [] : [...Object.keys(shape.f ?? {}), ...partsOf(shape).flatMap(namesOf)]
+  typeof shape === 'number' ? [] : [...Object.keys(shape.fields ?? {}), ...partsOf(shape).flatMap(namesOf)]
 
 const distinct = (paths: readonly (readonly PropertyKey[])[]): string[] =>
   [...new Set(paths.map((path) => JSON.stringify(path.map((part) => shown(String(part))))))].sort()

@@ -24,19 +24,19 @@ export { Refusal } from './core/refusal.ts'
 export type { Sandbox, SandboxOptions } from './core/sandbox.ts'
 export type { Listening } from './core/server.ts'
 export type { Row, Rows } from './core/store.ts'
-export type { Behaviour, Call, Filter, Incoming, World } from './core/vendor.ts'
+export type { Behavior, Call, Filter, Incoming, World } from './core/vendor.ts'
 export type { RefusalFacts, SandboxDefinition, SandboxManifest } from './from-manifest/definition.ts'
 export { createWebhook, type WebhookFacts, type WebhookName } from './webhooks/index.ts'
 
 /** Name of a connector that has a sandbox. */
 export type SandboxName = keyof Connectors
 
-/** A fake upstream of a connector: stateful, seeded, with faults on request. */
+/** A mock server of a connector's vendor: stateful, with seed data and fault injection. */
 export function createSandbox<Name extends SandboxName>(
   name: Name,
   options?: SandboxOptions<Connectors[Name]['sizes']>,
 ): Sandbox<Connectors[Name]['credentials'], Connectors[Name]['data']>
-/** The same for a connector of your own, described by its manifest. */
+/** The same for your own connector, described by its manifest. */
 export function createSandbox<Credentials extends object, Data extends object = Readonly<Record<string, Rows<Row>>>>(
   definition: SandboxDefinition<Credentials>,
   options?: SandboxOptions,

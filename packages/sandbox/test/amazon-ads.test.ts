@@ -60,7 +60,7 @@ describe('in process, at the addresses of the regions', () => {
 })
 
 describe('access', () => {
-  test('tokens are had, end after an hour, and are renewed', async () => {
+  test('tokens are obtained, end after an hour, and are renewed', async () => {
     const { access_token: _, ...credentials } = sandbox.credentials
     const events: string[] = []
     const hooks = { onTokenRefresh: ({ accessToken }: { accessToken: string }) => void events.push(accessToken) }

@@ -182,12 +182,12 @@ describe('a vendor that only has a manifest', () => {
   })
 
   test('says so when the sandbox itself is at fault', async () => {
-    const behaviours = {
+    const behaviors = {
       'tickets.list': () => {
         throw new TypeError('a slip of the pen')
       },
     }
-    const sandbox = makeSandbox({ ...facts, load: async () => ({ ...vendor, behaviours }) })
+    const sandbox = makeSandbox({ ...facts, load: async () => ({ ...vendor, behaviors }) })
     const reply = await client(inProcess(sandbox), 'secret', 'https://desk.example').get('/desk/tickets.json')
     expect([reply.status, reply.body.sandbox_failed]).toEqual([500, expect.stringContaining('a slip of the pen')])
   })

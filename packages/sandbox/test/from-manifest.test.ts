@@ -83,7 +83,7 @@ describe('bearer keys, forms, pages by the last id', () => {
       newId: (collection) => `${collection}-1`,
       refuse: ({ status, code, message, param }) => ({ error: { type: `${status} ${code}`, message, param } }),
       filters: { products: { active: () => false } },
-      behaviours: {
+      behaviors: {
         'balance.get': () => ({ object: 'balance', available: [], pending: [], livemode: false }),
         'products.delete': () => {
           throw new Refusal(409, { error: { code: 'in_use' } })
@@ -220,7 +220,7 @@ describe('OAuth', () => {
     manifest: greenhouseV3,
     records: { departments: 4 },
     // The connector makes an object of the list that comes.
-    behaviours: { 'departments.list': (_: unknown, world: World) => world.store.all('departments') },
+    behaviors: { 'departments.list': (_: unknown, world: World) => world.store.all('departments') },
   }
 
   test('a client gets a token at the address of the manifest, once', async () => {

@@ -381,7 +381,7 @@ describe('who asks', () => {
   })
 })
 
-test('the same over HTTP, and every operation has its behaviour', async () => {
+test('the same over HTTP, and every operation has its behavior', async () => {
   const { sandbox } = await jira()
   const { url, close } = (await sandbox.listen()) as unknown as { url: string; close(): Promise<void> }
   try {
@@ -393,7 +393,7 @@ test('the same over HTTP, and every operation has its behaviour', async () => {
   const { jira: vendor } = await import('../src/connectors/jira/index.ts')
   for (const [entity, { actions }] of Object.entries(manifest.entities))
     for (const action of Object.keys(actions))
-      expect([entity, action, typeof vendor.behaviours?.[`${entity}.${action}`]]).toEqual([entity, action, 'function'])
+      expect([entity, action, typeof vendor.behaviors?.[`${entity}.${action}`]]).toEqual([entity, action, 'function'])
 })
 
 test('the numbers of records may be chosen, and the same seed tells the same story', async () => {

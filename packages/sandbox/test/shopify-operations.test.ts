@@ -3,7 +3,7 @@ import manifest from '@ferrule/shopify/manifest'
 import { Kind, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolvers } from '../src/connectors/shopify/graph.ts'
-import { restBehaviours } from '../src/connectors/shopify/rest.ts'
+import { restBehaviors } from '../src/connectors/shopify/rest.ts'
 import { createSandbox } from '../src/index.ts'
 import { schema, watched } from './shopify-conformity.ts'
 
@@ -34,7 +34,7 @@ const OWN = ['graphql.query']
 
 test.each(operations.filter(({ name }) => !OWN.includes(name)))('$name has an answer', ({ name, facts }) => {
   const { graphql } = facts as { graphql?: { document: string } }
-  if (!graphql) return expect(Object.keys(restBehaviours)).toContain(name)
+  if (!graphql) return expect(Object.keys(restBehaviors)).toContain(name)
   for (const definition of parse(graphql.document).definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     const known = Object.keys(definition.operation === 'mutation' ? resolvers.mutation : resolvers.query)

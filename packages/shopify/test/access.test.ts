@@ -232,10 +232,12 @@ describe('surroundings', () => {
     const env = { SHOPIFY_API_KEY: TOKEN, SHOPIFY_SHOP: SHOP, SHOPIFY_API_VERSION: '2026-07' }
     await ShopifyConnector.fromEnv({ env, fetch }).shop.get()
     expect(addresses(fetch.requests)).toEqual([`${HOST}/admin/api/2026-07/graphql.json`])
-    expect(() => ShopifyConnector.fromEnv({ env: { SHOPIFY_SHOP: SHOP } })).toThrow(/SHOPIFY_API_KEY/)
-    expect(() => ShopifyConnector.fromEnv({ env: { SHOPIFY_CLIENT_ID: 'x', SHOPIFY_SHOP: SHOP } })).toThrow(
-      /SHOPIFY_CLIENT_SECRET/,
+    await expect(ShopifyConnector.fromEnv({ env: { SHOPIFY_SHOP: SHOP } }).request({ path: '/x' })).rejects.toThrow(
+      /SHOPIFY_API_KEY/,
     )
+    await expect(
+      ShopifyConnector.fromEnv({ env: { SHOPIFY_CLIENT_ID: 'x', SHOPIFY_SHOP: SHOP } }).request({ path: '/x' }),
+    ).rejects.toThrow(/SHOPIFY_CLIENT_SECRET/)
   })
 
   const scopes = (...handles: string[]) =>

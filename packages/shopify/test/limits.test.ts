@@ -141,6 +141,16 @@ describe('a list that costs too much', () => {
     expect(new Set(records.map(({ id }) => id)).size).toBe(4 * 62)
   })
 
+  test('without a limit: the page that fits the cost, also when iterated; never more than max', async () => {
+    const { shopify, requests } = offline((request) =>
+      page(Number(sent(request).variables.first), request.index, false),
+    )
+    await shopify.orders.list().toArray()
+    await shopify.orders.list()
+    await shopify.orders.list().toArray({ max: 3 })
+    expect(requests.map((request) => sent(request).variables.first)).toEqual([10, 10, 3])
+  })
+
   test('is told when one record alone costs too much, and other lists keep their size', async () => {
     const { shopify, requests } = offline((request) =>
       sent(request).query.includes('orders(')

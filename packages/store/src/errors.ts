@@ -1,18 +1,18 @@
 import { FerruleError } from '@ferrule/core'
 
-/** What kept the store from doing what it was asked for. */
+/** Why an operation of the store failed. */
 export type StoreReason =
   /** Another process writes; the same call may succeed later. */
   | 'busy'
   /** The disk, or the quota of the database, is full. */
   | 'full'
-  /** The file is no SQLite database, or a damaged one. */
+  /** The file is not a SQLite database, or is damaged. */
   | 'corrupt'
   /** The database was written by a newer version of this package. */
   | 'newer'
-  /** The file or server cannot be opened, or not with these rights. */
+  /** The file or server cannot be opened, or access is denied. */
   | 'unavailable'
-  /** A unique or foreign key, or a check, refused the row. */
+  /** A unique or foreign key, or a check, rejected the row. */
   | 'constraint'
   /** The first copy is not complete yet. */
   | 'not_ready'
@@ -20,10 +20,10 @@ export type StoreReason =
   | 'too_many_deletes'
   /** The store was closed. */
   | 'closed'
-  /** The database refused a statement. */
+  /** The database rejected a statement. */
   | 'statement'
 
-/** The store could not do what it was asked for. Nothing was changed; `reason` says why, the message what to do. */
+/** An operation of the store failed. Nothing was changed; `reason` says why, the message says what to do. */
 export class StoreError extends FerruleError {
   override readonly name = 'StoreError'
   override readonly code = 'conflict'

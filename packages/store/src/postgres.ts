@@ -5,7 +5,7 @@ import { postgresError } from './postgres/errors.ts'
 
 export { StoreError, type StoreReason } from './errors.ts'
 
-/** A pool of `pg`, or what behaves like one. */
+/** A pool of `pg`, or a compatible one. */
 export type PgPool = PostgresPool
 
 /** An open Postgres database. */
@@ -23,8 +23,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens a Postgres database (13 or later) by its address or by a pool of `pg` that is there already.
- * @throws {StoreError} when `pg` is not installed, or the server cannot be reached or refuses.
+ * Opens a Postgres database (13 or later) by its address or with an existing pool of `pg`.
+ * @throws {StoreError} when `pg` is not installed, or the connection fails.
  */
 export async function openPostgres(
   urlOrPool: string | PgPool,

@@ -16,11 +16,11 @@ export interface SqliteDatabase {
 }
 
 /**
- * Opens a SQLite file, or makes it (readable by its owner only). Statements run in threads: one that writes, and two that read.
+ * Opens a SQLite file, or creates it (readable only by its owner). Statements run in threads: one that writes, and two that read.
  * Selects built by Kysely go to a reader, as do transactions with the access mode `read only`; everything else to the writer.
  *
- * @param path The file; `:memory:` for a database that is gone when it is closed.
- * @throws {StoreError} when the file cannot be opened or is no database; `reason` tells which.
+ * @param path The file; `:memory:` for a database in memory.
+ * @throws {StoreError} when the file cannot be opened or is not a database; `reason` says which.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> {
   assertNode()

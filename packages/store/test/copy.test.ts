@@ -73,7 +73,7 @@ describe.each(await locations())('copy in $kind', ({ make }) => {
     expect(await all(copy)).toEqual({ a: { id: 'a', name: 'mine' } })
     expect(Object.keys(await all(other))).toEqual(['a', 'b'])
     const wrong = store.copy({ source: 'one', manifest: { ...manifest, name: 'another' } })
-    await expect(wrong.commit(batch([row('a')]))).rejects.toThrow(/source one is of the connector test-shop/)
+    await expect(wrong.commit(batch([row('a')]))).rejects.toThrow(/source one belongs to the connector test-shop/)
     await store.close()
   })
 

@@ -176,7 +176,7 @@ describe.each(databases)('tables in $kind', ({ kind, make, read }) => {
       { id: null, id_2: kind === 'sqlite' ? 7 : '7', email: 'b@acme.test' },
     ])
     const other = await openDestination(location, { manifest: { ...shop({}), name: 'other-shop' } })
-    await expect(other.commit(batch([row('c')]))).rejects.toThrow(/is of the connector test-shop/)
+    await expect(other.commit(batch([row('c')]))).rejects.toThrow(/belongs to the connector test-shop/)
     await after.close()
     await other.close()
   })

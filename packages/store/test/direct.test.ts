@@ -18,8 +18,8 @@ await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, sta
 const definition = {
   vendor: {
     name: 'test-shop',
-    config: { s: 1, f: {} },
-    credentials: { s: 1, f: {} },
+    config: { strict: true, fields: {} },
+    credentials: { strict: true, fields: {} },
     auth: () => {},
     env: {},
     bases: { api: 'https://shop.test' },
@@ -66,7 +66,7 @@ describe('search of a connector with a copy', () => {
         /needs a copy of the data: pass `copy`, which is store\.copy\(\{ manifest \}\) of @ferrule\/store/,
       )
     const other = connect({ copy: store.copy({ manifest: { ...manifest, name: 'other-shop' } }) })
-    await expect(other.customers.search(params)).rejects.toThrow(/the copy that was passed is one of other-shop/)
+    await expect(other.customers.search(params)).rejects.toThrow(/the copy that was passed belongs to other-shop/)
     await expect(shop.customers.search({ query: { filter: { eq: { amuont: 1 } } } })).rejects.toThrow(
       /did you mean amount/,
     )

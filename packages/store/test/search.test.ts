@@ -95,7 +95,7 @@ describe.each(await locations())('search in $kind', ({ make }) => {
     const forged = [[version, owner, [{}], key], [version, owner, [], key], [version, owner, values, 1], null, 'x']
     for (const one of forged) {
       const text = Buffer.from(JSON.stringify(one)).toString('base64url')
-      await expect(copy.search('customers', { query, limit: 2, cursor: text })).rejects.toThrow(/cursor is damaged/)
+      await expect(copy.search('customers', { query, limit: 2, cursor: text })).rejects.toThrow(/cursor is not a valid/)
     }
     await store.close()
   })
@@ -129,20 +129,20 @@ describe.each(await locations())('search in $kind', ({ make }) => {
     const { store, copy } = await open()
     const problems: [unknown, RegExp][] = [
       [{}, /query must be an object/],
-      [{ query: { filters: {} } }, /query\.filters is not known/],
-      [{ query: {}, limt: 1 }, /limt is no parameter of a search/],
+      [{ query: { filters: {} } }, /query\.filters is unknown/],
+      [{ query: {}, limt: 1 }, /limt is not a search parameter/],
       [{ query: {}, limit: 0 }, /limit must be an integer from 1 to 1000/],
       [{ query: {}, limit: 1001 }, /limit must be/],
       [{ query: {}, fields: ['nmae'] }, /no field nmae; did you mean name\?/i],
       [{ query: {}, fields: 'name' }, /fields must be an array/],
       [{ query: {}, fields: [[]] }, /fields\[0\] must be a path/],
-      [{ query: {}, cursor: 'x' }, /cursor is damaged or no cursor/],
+      [{ query: {}, cursor: 'x' }, /cursor is not a valid search cursor/],
       [{ query: { sort: [{ nam: 'asc' }] } }, /did you mean name\?/i],
       [{ query: { sort: [{ name: 'up' }] } }, /must be "asc" or "desc"/],
       [{ query: { sort: [{ name: 'asc', id: 'asc' }] } }, /must have one field/],
       [{ query: { sort: [{ address: 'asc' }] } }, /not by address/],
       [{ query: { filter: { eq: {} } } }, /names no field/],
-      [{ query: { filter: { equals: { name: 'x' } } } }, /equals is no operator/],
+      [{ query: { filter: { equals: { name: 'x' } } } }, /equals is not an operator/],
       [{ query: { filter: { lik: { name: 'x' } } } }, /did you mean like\?/],
       [{ query: { filter: { name: 'x' } } }, /write \{ eq: \{ name: … \} \}/],
       [{ query: { filter: { eq: { emial: 'x' } } } }, /has no field emial/],
@@ -153,13 +153,13 @@ describe.each(await locations())('search in $kind', ({ make }) => {
         /address is an object; it can only be compared with null; name a field inside/,
       ],
       [{ query: { filter: { eq: { 'tags.x': 1 } } } }, /tags is a list/],
-      [{ query: { filter: { eq: { 'name.x': 1 } } } }, /there is no name\.x inside/],
-      [{ query: { filter: { eq: { 'address..x': 1 } } } }, /empty step/],
-      [{ query: { filter: { gt: { active: true } } } }, /needs an order/],
+      [{ query: { filter: { eq: { 'name.x': 1 } } } }, /it has no field name\.x/],
+      [{ query: { filter: { eq: { 'address..x': 1 } } } }, /empty segment/],
+      [{ query: { filter: { gt: { active: true } } } }, /needs an ordered type/],
       [{ query: { filter: { gt: { amount: null } } } }, /not null/],
       [{ query: { filter: { in: { amount: 5 } } } }, /must be an array/],
       [{ query: { filter: { in: { amount: ['5'] } } } }, /amount\[0\] must be a number/],
-      [{ query: { filter: { like: { amount: '5' } } } }, /like looks into texts/],
+      [{ query: { filter: { like: { amount: '5' } } } }, /like searches texts/],
       [{ query: { filter: { like: { name: 5 } } } }, /must be a text/],
       [{ query: { filter: { fuzzy: { name: ' -- ' } } } }, /has no words/],
       [{ query: { filter: { keyword: { name: '' } } } }, /has no words/],

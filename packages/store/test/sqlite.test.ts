@@ -106,7 +106,7 @@ describe('openSqlite', () => {
     writeFileSync(broken, randomBytes(5000))
     await expect(openSqlite(broken)).rejects.toMatchObject({
       reason: 'corrupt',
-      message: expect.stringContaining('copy anew'),
+      message: expect.stringContaining('copy again'),
     })
     await expect(openSqlite(join(folder, 'none', 'x.db'))).rejects.toMatchObject({ reason: 'unavailable' })
     const db = await open(file())
@@ -115,7 +115,7 @@ describe('openSqlite', () => {
     await expect(twice).rejects.toMatchObject({ reason: 'constraint', message: 'UNIQUE constraint failed: note.text' })
     await db.destroy()
     await expect(db.selectFrom('note').selectAll().execute()).rejects.toThrow()
-    expect(() => assertNode('22.20.0')).toThrow(/Node 24 or later, and this is 22\.20\.0; run it with `npx -p node@24/)
+    expect(() => assertNode('22.20.0')).toThrow(/Node 24 or later, but this is 22\.20\.0; run it with `npx -p node@24/)
   })
 
   test('a full disk is told and changes nothing', async () => {

@@ -114,7 +114,7 @@ const rows: Row[] = [
     code: 'invalid_request_error',
     retryable: false,
     outcome: 'rejected',
-    hint: /lack the permission/,
+    hint: /lack permission/,
   },
   {
     name: '404 no such record',
@@ -422,5 +422,22 @@ describe('no secret gets out', () => {
     const stripe = connect('http://localhost')
     const text = inspect(stripe, { depth: null, showHidden: true, getters: true }) + JSON.stringify(stripe)
     expect(text).not.toContain(API_KEY)
+  })
+})
+
+describe('a rate limit says what it is for', () => {
+  const reason = (text: string) => ({ 'stripe-rate-limited-reason': text })
+  test.each([
+    ['endpoint-rate', error(429, { code: 'rate_limit' }, reason('endpoint-rate')), 'endpoint'],
+    ['endpoint-concurrency', error(429, { code: 'rate_limit' }, reason('endpoint-concurrency')), 'endpoint'],
+    ['resource-specific', error(429, { code: 'rate_limit' }, reason('resource-specific')), 'call'],
+    ['a lock', error(429, { code: 'lock_timeout' }), 'call'],
+    ['global-rate', error(429, { code: 'rate_limit' }, reason('global-rate')), undefined],
+    ['no reason', error(429, { code: 'rate_limit' }), undefined],
+  ])('%s', async (_, reply, scope) => {
+    const { url } = await upstream(reply)
+    const failure = await thrown(connect(url).customers.update({ id: 'cus_1', name: 'A' }))
+    expect(failure).toMatchObject({ code: 'rate_limit' })
+    expect((failure as RateLimitError).scope).toBe(scope)
   })
 })

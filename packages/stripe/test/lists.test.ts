@@ -125,6 +125,18 @@ describe('lists', () => {
   })
 })
 
+test('without a limit: 100 when iterated, none when awaited, never more than max', async () => {
+  const { url, seen } = await upstream({
+    body: { object: 'list', data: [samples.customer], has_more: false, url: '/x' },
+  })
+  const { customers } = connect(url)
+  await customers.list({ email: 'a@b.example' }).toArray()
+  await customers.list()
+  await customers.list().toArray({ max: 5 })
+  for await (const _ of customers.list({ limit: 7 }));
+  expect(seen.map((request) => query(request)['limit'])).toEqual(['100', undefined, '5', '7'])
+})
+
 describe('api_search', () => {
   const pages: Reply[] = [
     { body: { object: 'search_result', data: [samples.customer], has_more: true, next_page: 'WzE+/=', url: '/x' } },
@@ -142,7 +154,7 @@ describe('api_search', () => {
   test('iterates by token', async () => {
     const { url, seen } = await upstream(pages)
     expect(await connect(url).customers.apiSearch({ query: 'name:"Ada"' }).toArray()).toHaveLength(2)
-    expect(query(seen[1])).toEqual({ query: 'name:"Ada"', page: 'WzE+/=' })
+    expect(query(seen[1])).toEqual({ query: 'name:"Ada"', limit: '100', page: 'WzE+/=' })
   })
 
   test('total_count when it was asked for', async () => {

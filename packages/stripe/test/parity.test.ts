@@ -140,7 +140,7 @@ describe('any nested parameters are written in the same bytes', () => {
     action: 'create',
     method: 'POST',
     path: '/v1/anything',
-    params: { v: 64 },
+    params: { values: 64 },
   }
 
   const name = fc.oneof(

@@ -258,15 +258,17 @@ describe('fromEnv', () => {
 
   test.each([{}, { STRIPE_API_KEY: '' }, { STRIPE_API_KEY: '  ' }])(
     'names the variable that is missing in %j',
-    (given) => {
-      expect(() => StripeConnector.fromEnv({ env: given })).toThrow(
+    async (given) => {
+      await expect(StripeConnector.fromEnv({ env: given }).request({ path: '/x' })).rejects.toThrow(
         expect.objectContaining({ code: 'credentials', message: expect.stringContaining('STRIPE_API_KEY') }),
       )
     },
   )
 
-  test('a bad value is refused and not quoted', () => {
-    expect(() => StripeConnector.fromEnv({ env: { ...env, STRIPE_API_KEY: 'pk_live_secret' } })).toThrow(
+  test('a bad value is refused and not quoted', async () => {
+    await expect(
+      StripeConnector.fromEnv({ env: { ...env, STRIPE_API_KEY: 'pk_live_secret' } }).request({ path: '/x' }),
+    ).rejects.toThrow(
       expect.objectContaining({ code: 'credentials', message: expect.not.stringContaining('pk_live_secret') }),
     )
   })

@@ -157,8 +157,8 @@ describe('functions', () => {
     const vendor: Vendor & { name: 'other' } = {
       name: 'other',
       bases: { api: 'https://other.example' },
-      credentials: { f: {} },
-      config: { f: {} },
+      credentials: { fields: {} },
+      config: { fields: {} },
       env: {},
       authorize: bearer,
       auth: { token: 'api_key' },
@@ -168,7 +168,7 @@ describe('functions', () => {
     const other = createCoreClient(vendor, { credentials: { api_key: API_KEY }, baseUrl: url })
     await expect(customers.list(other as never)).rejects.toMatchObject({
       code: 'params',
-      message: expect.stringContaining('this is an action of stripe; the client is one of other'),
+      message: expect.stringContaining('this is an action of stripe, but the client is for other'),
     })
     expect(seen).toHaveLength(0)
   })

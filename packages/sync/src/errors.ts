@@ -11,7 +11,7 @@ export class DeleteGuardError extends FerruleError {
   constructor(connector: string, stream: string, missing: number, rows: number) {
     super(
       `[${connector} ${stream}] ${missing} of ${rows} rows are missing upstream, which is more than 30 %; nothing was deleted. ` +
-        'Look whether the credentials still see everything; when the deletes are real, run again with allowDeletes',
+        'Check that the credentials can still see all records; if the deletes are real, run again with allowDeletes',
       { connector, entity: stream, retryable: false },
     )
     this.missing = missing

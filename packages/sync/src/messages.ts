@@ -123,11 +123,11 @@ export interface CatalogStream {
 
 export type SyncMode = 'full_refresh' | 'incremental'
 
-/** The position of one stream: JSON, to be stored and given back as it is. */
+/** The state of one stream: JSON, to store and pass back unchanged. */
 export interface StreamState {
   /** Format of this state. */
   readonly version: 1
-  /** Connector and stream that it belongs to: another one's state is refused. */
+  /** Connector and stream that it belongs to: the state of another one is rejected. */
   readonly connector: string
   readonly stream: string
   /** Counts full refreshes. */

@@ -62,7 +62,7 @@ function* statusOf(event: Extract<RunEvent, { kind: 'status' }>, now: number): G
         type: 'ERROR',
         emitted_at: now,
         error: {
-          message: known?.message ?? 'the stream failed in a way that is not known',
+          message: known?.message ?? 'the stream failed with an unknown error',
           internal_message: known ? known.code : String((error as Error)?.name ?? typeof error),
           failure_type: config ? 'config_error' : known?.retryable ? 'transient_error' : 'system_error',
           ...descriptor,

@@ -8,29 +8,29 @@ import { readStream, type StreamPlan } from './engine/stream.ts'
 import type { SyncMode, SyncState } from './messages.ts'
 import { nearest } from './nearest.ts'
 
-/** One stream of a run: its name, or how it is read besides. */
+/** One stream of a run: its name, or its name with options. */
 export type StreamChoice = string | { readonly name: string; readonly mode?: SyncMode; readonly append?: boolean }
 
 /** Options of a run. Times are milliseconds. */
 export interface ReadOptions {
   /** Default: all streams of the connector. */
   readonly streams?: readonly StreamChoice[]
-  /** `full_refresh` reads everything again. Default `incremental`. */
+  /** `full_refresh` reads everything again. Default: `incremental`. */
   readonly mode?: SyncMode
-  /** Rows are only added: what a full refresh does not see is not deleted. */
+  /** Rows are only added: a full refresh deletes nothing. */
   readonly append?: boolean
   /** Default export of `@ferrule/<connector>/sync`. Default: imported by the connector's name. */
   readonly definition?: SyncDefinition
   readonly signal?: AbortSignal
-  /** Date or epoch milliseconds by which the run ends cleanly; the state says where to go on. */
+  /** Date or epoch milliseconds by which the run ends cleanly; the state says where to resume. */
   readonly deadline?: Date | number
-  /** How often windows whose deletes do not show are read whole. Default: a day. 0: never. */
+  /** How often windows without visible deletes are read completely. Default: a day. 0: never. */
   readonly reconcile?: number
-  /** Tries of a stream that make no headway, after faults that may heal. Default 5. */
+  /** Attempts of a stream without progress, after transient failures. Default: 5. */
   readonly retry?: number
-  /** First and longest pause between those, where the vendor does not say. Default 1 s and 60 s. */
+  /** First and longest backoff, where the vendor does not set it. Default: 1 s and 60 s. */
   readonly backoff?: readonly [first: number, longest: number]
-  /** Calls at once where records are read one by one. Default 6. */
+  /** Concurrent calls where records are read one by one. Default: 6. */
   readonly concurrency?: number
   /** This machine's time; for tests. */
   readonly clock?: () => number
@@ -38,7 +38,7 @@ export interface ReadOptions {
 
 const DAY = 86_400_000
 
-/** Every chosen stream in turn; a stream that fails does so alone. */
+/** Reads every selected stream in turn; if one fails, the others continue. */
 export async function* run(
   connector: SyncConnector,
   options: ReadOptions,
@@ -82,7 +82,7 @@ const HEALS: readonly string[] = ['rate_limit', 'upstream', 'network', 'timeout'
 /** What a cursor is refused with. */
 const REFUSED: readonly string[] = ['params', 'invalid_request', 'not_found']
 
-/** One stream, gone on with after faults that may heal, as long as there is headway. */
+/** One stream, retried after temporary faults, as long as there is progress. */
 async function* persistent(
   contextOf: () => RunContext,
   plan: StreamPlan,
@@ -112,7 +112,10 @@ async function* persistent(
     } catch (error) {
       if (resumed && isFerruleError(error) && REFUSED.includes(error.code)) {
         // Positions end: after hours, or with the record that they are behind.
-        context.log('WARN', `${name}: the place to resume at is refused; this pass begins anew (${error.message})`)
+        context.log(
+          'WARN',
+          `${name}: the vendor rejected the resume position; this pass starts again (${error.message})`,
+        )
         resumed = false
         const { pass: _, ...rest } = state
         state = rest
@@ -163,7 +166,7 @@ async function definitionOf({ connector }: SyncConnector, given: SyncDefinition 
   const definition = given ?? (await imported(connector))
   if (definition.connector === connector) return definition
   throw new ParamsError(
-    `[${connector}] these streams are read with a connector object of ${definition.connector}, not of ${connector}`,
+    `[${connector}] these streams need a connector object of ${definition.connector}, not of ${connector}`,
     { connector, outcome: 'not-sent' },
   )
 }

@@ -4,17 +4,17 @@ import type { SyncConnector } from './engine/context.ts'
 import type { CommitEvent, RunEvent } from './engine/events.ts'
 import { type ReadOptions, run } from './run.ts'
 
-/** How far a stream is. */
+/** Progress of a stream. */
 export interface SyncProgress {
   readonly stream: string
-  /** `everything`: a first copy or a whole one; `changes`: what is new since. */
+  /** `everything`: a first or full copy; `changes`: only changes since then. */
   readonly phase: 'everything' | 'changes' | 'complete' | 'incomplete'
   /** Rows and deletes that this run has stored so far. */
   readonly rows: number
   readonly deletes: number
 }
 
-/** What became of a stream. */
+/** Result of a stream. */
 export interface StreamResult {
   readonly stream: string
   readonly status: 'complete' | 'incomplete' | 'failed'
@@ -23,7 +23,7 @@ export interface StreamResult {
   readonly deletes: number
   /** Milliseconds. */
   readonly took: number
-  /** Why it failed; the rows of before are kept. */
+  /** Why it failed; earlier rows are kept. */
   readonly error?: unknown
 }
 
@@ -32,7 +32,7 @@ export interface SyncOptions extends ReadOptions {
   /** Lets a complete snapshot delete more than 30 % of a stream's rows. */
   readonly allowDeletes?: boolean
   readonly onProgress?: (progress: SyncProgress) => void
-  /** Gets what is worth knowing and no error. */
+  /** Receives warnings that are no errors. */
   readonly onLog?: (message: string) => void
 }
 
@@ -44,9 +44,9 @@ export interface SyncResult {
 }
 
 /**
- * Reads streams into a destination, from where its last committed batch stands. A stream that fails does so alone: its
- * result holds the error, and its rows stay.
- * @throws what the destination throws, except that a snapshot would delete too much: then that stream fails alone, too.
+ * Reads streams into a destination, and resumes after its last committed batch. If a stream fails, the others continue: its
+ * result contains the error, and its rows stay.
+ * @throws the destination's errors, except when a snapshot would delete too much: then only that stream fails.
  */
 export async function sync(connector: SyncConnector, options: SyncOptions): Promise<SyncResult> {
   const { destination, allowDeletes = false, onProgress, onLog, clock = Date.now, ...rest } = options

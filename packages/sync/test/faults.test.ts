@@ -35,8 +35,8 @@ const SIZES: Partial<Record<SubjectName, Record<string, number>>> = {
 const faults: Record<string, (name: SubjectName) => Fault> = {
   'connection reset before the response': () => ({ kind: 'reset', times: 3 }),
   'connection reset within the response': () => ({ kind: 'reset', at: 'after_headers', times: 3 }),
-  'response cut off': () => ({ kind: 'truncate', times: 3 }),
-  'page of a proxy': () => ({ kind: 'html', times: 3 }),
+  'truncated response': () => ({ kind: 'truncate', times: 3 }),
+  'error page of a proxy': () => ({ kind: 'html', times: 3 }),
   'empty response': () => ({ kind: 'empty', times: 2 }),
   '500': () => ({ kind: 'server_error', status: 500, times: 3 }),
   '503': () => ({ kind: 'server_error', status: 503, times: 3 }),
@@ -288,7 +288,7 @@ describe('what stands by itself', () => {
       if (message.type === 'LOG') logs.push(message.log.message)
       if (message.type === 'RECORD') records.push(message)
     }
-    expect(logs).toEqual([expect.stringContaining('begins anew')])
+    expect(logs).toEqual([expect.stringContaining('starts again')])
     expect(records.length).toBe(copy.rows('customers').size)
   })
 

@@ -79,7 +79,7 @@ test('wrong fields and operators are wrong types, and errors that name the close
   // @ts-expect-error there is no such field
   await expect(search({ query: { filter: { eq: { emial: 'x' } } } })).rejects.toThrow(/did you mean email\?/)
   // @ts-expect-error there is no such operator
-  await expect(search({ query: { filter: { liek: { email: 'x' } } } })).rejects.toThrow(/liek is no operator/)
+  await expect(search({ query: { filter: { liek: { email: 'x' } } } })).rejects.toThrow(/liek is not an operator/)
   // @ts-expect-error a number is no text
   await expect(search({ query: { filter: { like: { email: 5 } } } })).rejects.toThrow(ParamsError)
   // @ts-expect-error like looks into texts

@@ -89,13 +89,13 @@ test('search prints a table, or JSON; what is wrong is one line', async () => {
   expect((await search('stripe', 'customers', '{"eq":{"name":"nobody"}}')).stdout).toBe('nothing found\n')
 
   const wrong: [args: string[], words: RegExp][] = [
-    [['search', 'stripe', 'customers', '--from', file('none.db')], /there is no copy at .*none\.db; make one: npx/],
+    [['search', 'stripe', 'customers', '--from', file('none.db')], /there is no copy at .*none\.db; to make one: npx/],
     [['search', 'stripe', 'custmers', '--from', file('stripe.db')], /did you mean customers\?/],
     [['search', 'stripe', 'customers', '{"eq":{"emial":1}}', '--from', file('stripe.db')], /did you mean email\?/],
     [['search', 'stripe', 'customers', '{eq', '--from', file('stripe.db')], /the filter is not JSON/],
-    [['search', 'stripe', 'payouts', '--from', file('stripe.db')], /the copy holds nothing yet/],
+    [['search', 'stripe', 'payouts', '--from', file('stripe.db')], /the copy is still empty/],
     [['strpe', '--to', file('x.db')], /did you mean stripe\?/],
-    [['stripe'], /say where the copy is kept, e\.g\. --to \.\/stripe\.db/],
+    [['stripe'], /--to is missing, e\.g\. --to \.\/stripe\.db/],
     [['stripe', '--to', file('x.db'), '--every', 'often'], /write a time like 30s/],
     [['stripe', '--to', join(folder, 'no/such/folder.db')], /folder/],
   ]

@@ -13,7 +13,7 @@ export interface AITool {
 }
 
 /**
- * Tools for `generateText`, `streamText` and agents of the AI SDK. Its approvals hold writes back until the user has agreed;
+ * Tools for `generateText`, `streamText` and agents of the AI SDK. Its approvals delay writes until the user has approved them;
  * `needsApproval: false` leaves that to the `write` option.
  */
 export function toAI(tools: readonly Tool[], { needsApproval = true } = {}): Record<string, AITool> {

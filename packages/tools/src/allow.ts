@@ -32,10 +32,10 @@ export function allowed(patterns: readonly string[] | undefined, ids: readonly s
     const bare = typeof pattern === 'string' ? pattern.replace(/^!/, '') : ''
     if (!/^[\w*-]+(\.[\w*-]+){0,2}$/.test(bare))
       throw new ToolsError(
-        `allow: ${JSON.stringify(pattern)} is no pattern; write connector.entity.action, with * for any`,
+        `allow: ${JSON.stringify(pattern)} is not a pattern; write connector.entity.action, with * for any`,
       )
     const hits = ids.filter((id) => matches(bare, id))
-    if (hits.length === 0) throw new ToolsError(`allow: ${pattern} fits no action of these connectors`)
+    if (hits.length === 0) throw new ToolsError(`allow: ${pattern} matches no action of these connectors`)
     for (const id of hits) {
       if (takesAway(pattern)) kept.delete(id)
       else kept.add(id)

@@ -13,7 +13,7 @@ export interface AnthropicTool {
   parse(input: unknown): unknown
 }
 
-/** A `tool_use` block of an answer. */
+/** A `tool_use` block of a response. */
 export interface AnthropicToolUse {
   readonly id: string
   readonly name: string
@@ -29,8 +29,8 @@ export interface AnthropicToolResult {
 }
 
 /**
- * Tools for Anthropic's Messages API, and what answers a call of one. With `strict`, schemas are written for strict tool use
- * where that can say them; a request may hold 20 strict tools at most.
+ * Tools for Anthropic's Messages API, with a function that runs a call. With `strict`, schemas are written for strict tool use
+ * where it supports them; a request may have 20 strict tools at most.
  */
 export function toAnthropic(
   tools: readonly Tool[],

@@ -49,10 +49,10 @@ function sourcesOf(connectors: Connectors): (Source & { name: string; manifest: 
     const manifest = source.manifest ?? manifestOf(source.connector.connector)
     const name = source.name ?? key ?? manifest.name
     if (!/^[A-Za-z][\w-]{0,40}$/.test(name))
-      throw new ToolsError(`${JSON.stringify(name)} is no name for a connector; use letters, digits, - and _`)
+      throw new ToolsError(`${JSON.stringify(name)} is not a connector name; use letters, digits, - and _`)
     if (taken.has(name))
       throw new ToolsError(
-        `two connectors are called ${name}; give each a name of its own: { connector, manifest, name }`,
+        `two connectors have the name ${name}; give each a unique name: { connector, manifest, name }`,
       )
     taken.add(name)
     return { ...source, manifest, name }

@@ -7,17 +7,17 @@ import type { ConnectorLike, Manifest, Source } from './types.ts'
 
 export const usage = `Usage: ferrule-tools mcp <connector...> [options]
 
-Serves tools of connectors to an MCP client over stdio. Credentials come from the environment.
-A connector is the name of its package: stripe, jira, greenhouse/v3, or a package of your own.
+Serves connector tools to an MCP client over stdio. Credentials come from environment variables.
+A connector is the name of its package: stripe, jira, greenhouse/v3, or your own package.
 
-  --read-only        no writes are offered (default: writes wait for the user's approval)
-  --allow-writes     writes go without asking
+  --read-only        offer no writes (default: writes wait for the user's approval)
+  --allow-writes     send writes without approval
   --allow <pattern>  only these actions, e.g. stripe.customers or '*.*.list'; may be repeated
   --mode <mode>      discover (default) or per-action
-  --max-chars <n>    longest result in characters (default 20000)
-  --help             this text
+  --max-chars <n>    maximum result length in characters (default: 20000)
+  --help             show this help
 
-FERRULE_UPSTREAM_<CONNECTOR> sends a connector's requests to another address, for tests and proxies.`
+FERRULE_UPSTREAM_<CONNECTOR> sets another base URL, for tests and proxies.`
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +37,7 @@ export function readArguments(argv: readonly string[]) {
   })
   const [command, ...connectors] = positionals
   if (values['read-only'] && values['allow-writes'])
-    throw new ToolsError('--read-only and --allow-writes exclude each other')
+    throw new ToolsError('--read-only and --allow-writes cannot be combined')
   return { ...values, command, connectors }
 }
 
@@ -65,7 +65,7 @@ interface ConnectorClass {
 /** A connector by the name of its package, with credentials from the environment. */
 export async function loadConnector(name: string, env: Environment): Promise<Source> {
   if (!/^(@[\w.-]+\/)?[\w-][\w.-]*(\/[\w.-]+)?$/.test(name))
-    throw new ToolsError(`${JSON.stringify(name)} is no name of a connector`)
+    throw new ToolsError(`${JSON.stringify(name)} is not a connector name`)
   for (const one of name.startsWith('@') ? [name] : [`@ferrule/${name}`, name]) {
     const [main, manifest] = [await importNamed(one), await importNamed(`${one}/manifest`)]
     const found = Object.entries(main ?? {}).find(
@@ -75,12 +75,22 @@ export async function loadConnector(name: string, env: Environment): Promise<Sou
     const described = manifest.default as Manifest
     const baseUrl = env[`FERRULE_UPSTREAM_${described.name.replaceAll('-', '_').toUpperCase()}`]
     const connector = (found[1] as unknown as ConnectorClass).fromEnv({ env, ...(baseUrl && { baseUrl }) })
+    await credentialsOf(connector, described)
     return { connector, manifest: described }
   }
   const packages = name.startsWith('@') ? name : `@ferrule/${name}`
   throw new ToolsError(
     `the connector ${name} is not installed; npm install ${packages}, or npx -p @ferrule/tools -p ${packages} -p @modelcontextprotocol/server ferrule-tools mcp ${name}`,
   )
+}
+
+/** Fails now, and not at the first call of a model, when credentials are missing: a plan needs them and sends nothing. */
+async function credentialsOf(connector: ConnectorLike, { check }: Manifest): Promise<void> {
+  const [entity, action] = check?.[0]?.split('.') ?? []
+  const plan = connector.plan({ entity, action, params: {} } as never)
+  await plan.catch((error: { code?: string }) => {
+    if (error.code === 'credentials') throw error
+  })
 }
 
 /** Runs the command; resolves when it serves. */
@@ -90,7 +100,7 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
     process.stderr.write(`${usage}\n`)
     return
   }
-  if (command !== 'mcp') throw new ToolsError(`there is no command ${command}; there is mcp`)
+  if (command !== 'mcp') throw new ToolsError(`unknown command ${command}; the only command is mcp`)
   if (connectors.length === 0) throw new ToolsError('name at least one connector: ferrule-tools mcp stripe')
   const sources = await Promise.all(connectors.map((name) => loadConnector(name, env)))
   const set = tools(sources, {

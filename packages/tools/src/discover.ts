@@ -98,7 +98,7 @@ function findTool({ catalog, maxChars }: Setting, names: readonly string[]): Too
           summary: facts.summary,
           ...(Array.isArray(facts.params.required) && { required: facts.params.required }),
         })),
-        ...(found.length === 0 && { note: 'Nothing fits. Call again without a query for an overview.' }),
+        ...(found.length === 0 && { note: 'No match. Call again without a query for an overview.' }),
       }
     },
   )
@@ -163,8 +163,8 @@ function describeAction({ id, title, access, facts, manifest }: Action, maxChars
     summary,
     ...(docs && { docs }),
     ...(deprecated && { deprecated }),
-    ...(pagination && { pages: 'Answers page by page; give its cursor back to go on.' }),
-    ...(download && { file: 'Answers with a file.' }),
+    ...(pagination && { pages: 'Returns one page; pass its cursor to continue.' }),
+    ...(download && { file: 'Returns a file.' }),
   }
   const params = paramsSchema(manifest, facts)
   const fields = fieldsOf(manifest, record)
@@ -172,7 +172,7 @@ function describeAction({ id, title, access, facts, manifest }: Action, maxChars
     { ...head, params, ...(fields && { fields }) },
     { ...head, params, ...(fields && { fields: Object.keys(fields) }) },
     { ...head, params },
-    { ...head, params: withoutWords(params), note: 'Without descriptions, for they would be too long.' },
+    { ...head, params: withoutWords(params), note: 'Without descriptions, to save space.' },
     { ...head, params: namesOf(params), note: 'Names of the params only; the schema would be too long. See docs.' },
   ]
   return (
@@ -193,8 +193,8 @@ function callTool(setting: Setting, writes: boolean): Tool {
     {
       name: writes ? 'write' : 'read',
       description: writes
-        ? `Calls an action that creates, changes or deletes. Use it only for what the user wants. When the result has outcome "unknown", look before you call again. ${asData}`
-        : `Calls an action that only reads. Results that are too long are cut down to whole records; name fields to get less of each. ${asData}`,
+        ? `Calls an action that creates, changes or deletes. Use it only for what the user wants. If the outcome is "unknown", check before you call again. ${asData}`
+        : `Calls an action that only reads. Long results are cut to whole records; name fields to shorten them. ${asData}`,
       inputSchema: schemaOf(
         {
           action: text('Name from find_actions'),
@@ -211,11 +211,9 @@ function callTool(setting: Setting, writes: boolean): Tool {
           ...(writes
             ? {
                 dry_run: { type: 'boolean', description: 'Shows the request without sending it' },
-                idempotency_key: text(
-                  'Same key, same write: makes it safe to call again. Where the system has such keys',
-                ),
+                idempotency_key: text('Idempotency key: makes a retry safe. Where the system supports it'),
               }
-            : { cursor: text('Cursor of the last result, to go on; with the same params') }),
+            : { cursor: text('Cursor of the last result, to continue; with the same params') }),
         },
         ['action'],
       ),

@@ -26,16 +26,16 @@ const advice: Readonly<Record<string, string>> = {
   params: 'Correct the params as the issues say (describe_action has the schema) and call again.',
   credentials: 'The operator has to correct the credentials. Do not call again.',
   authentication: 'The operator has to renew the credentials. Do not call again.',
-  permission: 'These credentials may not do this. Do not call again; ask for the permission.',
-  not_found: 'Look the id up with a list or a search before calling again.',
+  permission: 'These credentials lack permission. Do not call again; ask for permission.',
+  not_found: 'Find the id with a list or a search before calling again.',
   conflict: 'Read the record as it is now before calling again.',
-  invalid_request: 'The vendor refuses this request; change the params as its message says.',
+  invalid_request: 'The vendor rejected this request; change the params as its message says.',
   rate_limit: 'Wait, then call again.',
 }
 
 /** What to do next when the copy of a connector could not answer, by reason. */
 const copyAdvice: Readonly<Record<string, string>> = {
-  not_ready: 'The copy is still empty. Use read, which asks the system itself, or search again after its first sync.',
+  not_ready: 'The copy is still empty. Use read, which calls the vendor, or search again after its first sync.',
   busy: 'Another process writes to the copy: search again in a moment.',
 }
 
@@ -49,11 +49,11 @@ export function searchFailureOf(error: unknown, action: string): ToolFailure {
   if (reason === undefined) return failure
   const next = Object.hasOwn(copyAdvice, reason)
     ? copyAdvice[reason]
-    : 'The operator has to look at the copy. Use read, which asks the system itself.'
+    : 'The operator has to check the copy. Use read, which calls the vendor.'
   return { ...failure, code: reason, next }
 }
 
-const unsure = 'It may have happened: read the record before calling again, so that it does not happen twice.'
+const unsure = 'The write may have been processed: read the record before calling again, to avoid a duplicate.'
 
 /** What went wrong as data. Errors that are not Ferrule's keep their message to themselves: nobody scrubbed it. */
 export function failureOf(error: unknown, action: string): ToolFailure {
@@ -62,7 +62,7 @@ export function failureOf(error: unknown, action: string): ToolFailure {
     return {
       code: aborted ? 'aborted' : 'internal',
       action,
-      message: aborted ? 'The call was aborted.' : 'An error inside of the program that runs this tool.',
+      message: aborted ? 'The call was aborted.' : 'An error inside the program that runs this tool.',
       retryable: false,
       ...(!aborted && { outcome: 'unknown' }),
     }

@@ -30,14 +30,14 @@ export type {
 const known = ['mode', 'allow', 'write', 'maxChars']
 
 /**
- * Tools for an agent from connectors. In mode `discover` four of them (three without `write`) reach every action; `search` is
- * there where a connector has a copy.
- * @throws {ToolsError} for options that are wrong, and for a manifest that is not found.
+ * Tools for an agent from connectors. In mode `discover`, four tools (three without `write`) give access to every action;
+ * `search` is added where a connector has a copy.
+ * @throws {ToolsError} for invalid options, and for a manifest that is not found.
  */
 export function tools(connectors: Connectors, options: ToolsOptions = {}): Tool[] {
   const { mode = 'discover', allow, write = false, maxChars = 20_000 } = options
   const strange = Object.keys(options).find((name) => !known.includes(name))
-  if (strange !== undefined) throw new ToolsError(`option ${strange} is unknown; there are ${known.join(', ')}`)
+  if (strange !== undefined) throw new ToolsError(`option ${strange} is unknown; options: ${known.join(', ')}`)
   if (mode !== 'discover' && mode !== 'per-action') throw new ToolsError('mode must be discover or per-action')
   if (typeof write !== 'boolean' && typeof write !== 'function')
     throw new ToolsError('write must be true, false or a function')

@@ -18,7 +18,7 @@ export interface OpenAIChatTool {
   readonly function: Omit<OpenAITool, 'type'>
 }
 
-/** A call as both APIs answer it: arguments are the text of JSON. */
+/** A call as in both APIs: arguments are JSON text. */
 export interface OpenAICall {
   readonly name: string
   readonly arguments: string
@@ -52,7 +52,7 @@ function read(input: unknown): unknown {
 const unknown = (name: string): string =>
   toText({ error: { code: 'unknown_tool', message: `There is no tool ${JSON.stringify(name)}.` } })
 
-/** Tools for OpenAI's Responses API, and what carries out a call of one. */
+/** Tools for OpenAI's Responses API, with a function that runs a call. */
 export function toOpenAI(tools: readonly Tool[]): {
   readonly tools: OpenAITool[]
   /** The output of a `function_call`, as text. */

@@ -8,7 +8,7 @@ interface List extends AsyncIterable<unknown>, PromiseLike<{ data: unknown[]; me
   readonly cursor: string | undefined
 }
 
-/** A record as it is shown, and where the list goes on after it. */
+/** A record as it is shown, and where the list continues after it. */
 export interface Shown {
   readonly value: unknown
   readonly cursor: string | undefined
@@ -16,7 +16,7 @@ export interface Shown {
 
 const tooLong = {
   code: 'too_long',
-  message: 'Not even the cursor of this list fits; the operator has to allow longer results (maxChars).',
+  message: 'The cursor of this list does not fit; the operator has to allow longer results (maxChars).',
   retryable: false,
 }
 
@@ -95,7 +95,7 @@ interface Facts {
 function envelope(shown: readonly Shown[], { meta, total, end, short, maxChars }: Facts): ToolResult {
   for (let count = shown.length; ; count--) {
     const cursor = count === total ? end : shown[count - 1]?.cursor
-    const rest = cursor === undefined ? 'ask for fewer fields' : 'the cursor goes on behind them'
+    const rest = cursor === undefined ? 'ask for fewer fields' : 'use the cursor for the rest'
     const notes = [
       ...(short ? ['Records are shortened; name the fields you need in full.'] : []),
       ...(count < total ? [`${count} of the ${total} records of this page are here; ${rest}.`] : []),

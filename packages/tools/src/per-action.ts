@@ -51,7 +51,10 @@ function actionTool(setting: Setting, action: Action, name: string): Tool {
         },
       }),
       ...(extras.cursor && {
-        [extras.cursor]: { type: 'string', description: 'Cursor of the last result, to go on; with the same params' },
+        [extras.cursor]: {
+          type: 'string',
+          description: 'Cursor of the last result, to continue; with the same params',
+        },
       }),
     },
   }

@@ -37,10 +37,10 @@ export function readPosition(text: string, belongsTo: string): Position {
   const [cursor, skip, after] = parse(text.slice(end + 1, LONGEST))
   const isCursor = cursor === null || typeof cursor === 'string'
   if (!isCursor || !Number.isSafeInteger(skip) || (skip as number) < 0 || (after !== null && typeof after !== 'string'))
-    throw new InputError('cursor is none of this tool; leave it away to start from the first hit.')
+    throw new InputError('cursor is not valid for this tool; omit it to start from the first hit.')
   if (digest !== belongsTo)
     throw new InputError(
-      'cursor belongs to another search: repeat connector, entity, query, fields and limit as they were, or leave it away to start from the first hit.',
+      'cursor belongs to another search: repeat connector, entity, query, fields and limit unchanged, or omit it to start from the first hit.',
     )
   return { belongsTo, skip: skip as number, ...(cursor !== null && { cursor }), ...(after !== null && { after }) }
 }

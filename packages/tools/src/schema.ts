@@ -65,7 +65,7 @@ const typeOf = (values: readonly unknown[]): unknown => {
   return types.length === 1 ? types[0] : types
 }
 
-/** One schema in the words that every strict mode knows. `use` is told each definition that is referred to. */
+/** One schema in the words that every strict mode knows. `use` receives each definition that is referred to. */
 function plain(schema: unknown, use: (name: string) => void): Node {
   if (!isNode(schema)) return {}
   const description = describe(schema)

@@ -48,7 +48,7 @@ export function searchTool({ catalog, maxChars }: Setting): Tool {
           limit: { type: 'integer', minimum: 1, maximum: 1000, description: `Default: ${LIMIT}` },
           cursor: {
             type: 'string',
-            description: 'Cursor of the last result, for the next ones; everything else the same',
+            description: 'Cursor of the last result, to continue; everything else the same',
           },
         },
         ['connector', 'entity', 'query'],

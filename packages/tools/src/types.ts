@@ -2,17 +2,19 @@
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
- * What an action may do: `read` changes nothing, `write` creates or changes, `destructive` deletes, cancels or sends what
- * nobody can take back.
+ * What an action may do: `read` changes nothing, `write` creates or changes, `destructive` deletes, cancels or sends
+ * irreversibly.
  */
 export type Access = 'read' | 'write' | 'destructive'
 
-/** The part of a connector's manifest that tools are made of. */
+/** The part of a connector's manifest that tools use. */
 export interface Manifest {
   readonly name: string
   readonly connectorType: string
   readonly summary: string
   readonly idempotencyHeader?: string
+  /** Operations that show whether credentials work, `entity.action`. */
+  readonly check?: readonly string[]
   readonly $defs: Readonly<Record<string, JsonSchema>>
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
@@ -55,18 +57,18 @@ export interface Plan {
   readonly body: string | undefined
 }
 
-/** A connector with what it can do. */
+/** A connector with its manifest. */
 export interface Source {
   readonly connector: ConnectorLike
-  /** Default export of `@ferrule/<connector>/manifest`. Left out, Node looks it up by the connector's name. */
+  /** Default export of `@ferrule/<connector>/manifest`. If absent, Node finds it by the connector's name. */
   readonly manifest?: Manifest
-  /** What tools call it. Default: the manifest's name. Two accounts of one system need two names. */
+  /** Its name in tools. Default: the manifest's name. Two accounts of one system need two names. */
   readonly name?: string
   /** The connector was made with a copy: it can be searched. */
   readonly copy?: boolean
 }
 
-/** Connectors as a list, or by the names that tools call them by. */
+/** Connectors as a list, or by their names in tools. */
 export type Connectors = readonly (ConnectorLike | Source)[] | Readonly<Record<string, ConnectorLike | Source>>
 
 /** A write that waits for a decision. */
@@ -76,11 +78,11 @@ export interface WriteRequest {
   readonly title: string
   readonly access: 'write' | 'destructive'
   readonly params: Readonly<Record<string, unknown>>
-  /** What would be sent, secrets redacted. */
+  /** The request that would be sent, with secrets redacted. */
   readonly plan: Plan
 }
 
-/** Decides on one write. Anything but `true` refuses it; nothing is sent then. */
+/** Decides on one write. Anything but `true` rejects it; nothing is sent then. */
 export type Approve = (request: WriteRequest, context: ToolContext) => boolean | Promise<boolean>
 
 export interface ToolsOptions {
@@ -91,10 +93,10 @@ export interface ToolsOptions {
   readonly mode?: 'discover' | 'per-action'
   /**
    * Actions that may be seen and called: `stripe`, `stripe.customers`, `jira.issues.get`, `*.*.list`. A `!` before a pattern
-   * takes away again. Default: all.
+   * excludes. Default: all.
    */
   readonly allow?: readonly string[]
-  /** Default `false`: no write is offered or carried out. `true`: all that is allowed. A function decides on each write. */
+  /** Default: `false`, no write is offered or sent. `true`: all allowed writes. A function decides on each write. */
   readonly write?: boolean | Approve
   /** Longest result, in characters of JSON. Default: 20,000, about 6,000 tokens. At least 2,000. */
   readonly maxChars?: number
@@ -109,17 +111,17 @@ export interface Annotations {
   readonly openWorldHint: boolean
 }
 
-/** What a caller may say about one execution. */
+/** Options of one execution. */
 export interface ToolContext {
   readonly signal?: AbortSignal
-  /** Decides on the writes of this execution; goes before the `write` option, but never beyond it. */
+  /** Decides on the writes of this execution; takes precedence over the `write` option, but never allows more. */
   readonly approve?: Approve
 }
 
 /** Plain JSON data; `JSON.stringify` of it is never longer than `maxChars`. */
 export type ToolResult = { readonly error: ToolFailure } | { readonly [member: string]: unknown }
 
-/** What went wrong, in words and facts that a model can act on. */
+/** An error that a model can act on. */
 export interface ToolFailure {
   /**
    * `params`, `not_found`, `rate_limit`, …; `not_approved`, `not_allowed`, `unknown_action`, `unknown_entity` and `not_ready` are of
@@ -128,17 +130,17 @@ export interface ToolFailure {
   readonly code: string
   readonly message: string
   readonly retryable: boolean
-  /** On writes: `not-sent`, `rejected` or `unknown` (it may have happened). */
+  /** On writes: `not-sent`, `rejected` or `unknown` (it may have been processed). */
   readonly outcome?: string
   readonly [fact: string]: unknown
 }
 
-/** One tool, in a shape that every framework takes after a rename. */
+/** One tool, in a format that every framework takes after a rename. */
 export interface Tool {
   readonly name: string
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly annotations: Annotations
-  /** Never rejects for what the vendor, the network or the input says: such results are `{ error }`. */
+  /** Never rejects for errors of the vendor, the network or the input: such results are `{ error }`. */
   execute(input: unknown, context?: ToolContext): Promise<ToolResult>
 }

@@ -23,7 +23,7 @@ describe('ferrule-tools', () => {
       'read-only': true,
       allow: ['stripe.customers', 'jira'],
     })
-    expect(() => readArguments(['mcp', '--read-only', '--allow-writes'])).toThrow('exclude each other')
+    expect(() => readArguments(['mcp', '--read-only', '--allow-writes'])).toThrow('cannot be combined')
     expect(() => readArguments(['mcp', '--reed-only'])).toThrow('--reed-only')
   })
 
@@ -34,12 +34,12 @@ describe('ferrule-tools', () => {
     expect((await loadConnector('stripe', { STRIPE_API_KEY: 'sk_test_1' })).manifest?.name).toBe('stripe')
     await expect(loadConnector('stripe', {})).rejects.toThrow('STRIPE_API_KEY is missing')
     await expect(loadConnector('strype', {})).rejects.toThrow('npm install @ferrule/strype')
-    await expect(loadConnector('../../etc', {})).rejects.toThrow('is no name of a connector')
+    await expect(loadConnector('../../etc', {})).rejects.toThrow('is not a connector name')
   })
 
   it('says what is wrong on stderr and ends with 1', { timeout: 60_000 }, async () => {
     const missing = await run('mcp', 'stripe')
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('STRIPE_API_KEY') })
-    expect((await run('serve')).stderr).toContain('there is mcp')
+    expect((await run('serve')).stderr).toContain('the only command is mcp')
   })
 })

@@ -144,7 +144,7 @@ describe('calls', () => {
     const write = named(tools([stripe.source], { write: true }), 'write')
     stripe.sandbox.fault({ kind: 'server_error', times: 1 })
     expect(await write.execute({ action: 'stripe.customers.create', params: { email: 'a@b.example' } })).toMatchObject({
-      error: { code: 'upstream', outcome: 'unknown', next: expect.stringContaining('twice') },
+      error: { code: 'upstream', outcome: 'unknown', next: expect.stringContaining('duplicate') },
     })
     expect(
       await write.execute({ action: 'stripe.customers.update', params: { id: 'cus_none', email: 'a@b.example' } }),
@@ -238,7 +238,7 @@ describe('calls', () => {
   it('takes connectors bare, in a list or by name, and finds manifests where Node can', async () => {
     const byName = tools({ shop_eu: stripe.source, shop_us: stripe.source })
     expect(await named(byName, 'read').execute({ action: 'shop_us.balance.get' })).toHaveProperty('data.available')
-    expect(() => tools([stripe.source, stripe.source])).toThrow('two connectors are called stripe')
+    expect(() => tools([stripe.source, stripe.source])).toThrow('two connectors have the name stripe')
     expect(() => tools([])).toThrow('at least one connector')
     expect(() => tools([{ connector: { ...stripe.source.connector, connector: 'acme' } } as never])).toThrow()
   })
@@ -264,9 +264,9 @@ describe('allow', () => {
   })
 
   it('refuses patterns that fit nothing, and takes no time over hostile ones', () => {
-    expect(() => tools(all, { allow: ['stripe.custmers'] })).toThrow('fits no action')
-    expect(() => tools(all, { allow: ['(a+)+$'] })).toThrow('is no pattern')
-    expect(() => tools(all, { allow: [`${'*a'.repeat(200)}b`] })).toThrow('fits no action')
+    expect(() => tools(all, { allow: ['stripe.custmers'] })).toThrow('matches no action')
+    expect(() => tools(all, { allow: ['(a+)+$'] })).toThrow('is not a pattern')
+    expect(() => tools(all, { allow: [`${'*a'.repeat(200)}b`] })).toThrow('matches no action')
     expect(() => tools(all, { allow: [] })).not.toThrow()
     expect(() => tools(all, { wirte: true } as never)).toThrow('wirte is unknown')
   })

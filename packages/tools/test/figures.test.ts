@@ -28,8 +28,8 @@ const figures: readonly [what: string, measured: number, claims: readonly [file:
     'tokens of four tools',
     tokensOf(tools(seven, { write: true })),
     [
-      ['packages/tools/README.md', /Four tools for all seven connectors are about ([\d,]+) tokens/],
-      ['docs/guide/agents.md', /All four together are about ([\d,]+) tokens/],
+      ['packages/tools/README.md', /Four tools for all seven connectors take about ([\d,]+) tokens/],
+      ['docs/guide/agents.md', /All four together take about ([\d,]+) tokens/],
     ],
   ],
   [
@@ -44,7 +44,7 @@ const figures: readonly [what: string, measured: number, claims: readonly [file:
     'tokens of one tool for each action',
     tokensOf(each),
     [
-      ['packages/tools/README.md', /actions would be about ([\d,]+)/],
+      ['packages/tools/README.md', /actions would take about ([\d,]+)/],
       ['docs/guide/agents.md', /One tool for each would take about\s+([\d,]+) tokens/],
     ],
   ],

@@ -102,14 +102,14 @@ describe('search', () => {
     const failures: [input: object, code: string, says: string][] = [
       [{ query: { filter: { eq: { emial: 'x' } } } }, 'params', 'did you mean email'],
       [{ query: { filter: { lik: { email: 'x' } } } }, 'params', 'did you mean like'],
-      [{ query: { like: { email: 'x' } } }, 'params', 'conditions stand in its filter'],
+      [{ query: { like: { email: 'x' } } }, 'params', 'conditions belong in its filter'],
       [{ query: { filter: { gt: { created: 'x' } } } }, 'params', 'must be'],
       [{ limit: 5000 }, 'params', '1 to 1000'],
       [{ limit: '20' }, 'params', '1 to 1000'],
       [{ entity: 'custmers' }, 'unknown_entity', 'Did you mean customers'],
       [{ connector: 'strip' }, 'params', 'must be one of stripe'],
       [{ query: 'no JSON' }, 'params', 'query must be a JSON object'],
-      [{ entity: 'products', query: {} }, 'not_ready', 'holds nothing yet'],
+      [{ entity: 'products', query: {} }, 'not_ready', 'still empty'],
     ]
     for (const [input, code, says] of failures) {
       const result = await search(input)

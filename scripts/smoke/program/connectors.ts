@@ -187,7 +187,7 @@ function subjects(
       ],
       wrong: () => sdk.googleDrive.files.list({ pageSize: 1001 }),
       param: 'pageSize',
-      // The bytes of the first file are its id; they are streamed, and held against its checksum.
+      // The bytes of the first file are its id; they are streamed, and verified against its checksum.
       async one() {
         const client = googleDrive.client.createClient(of.googleDrive)
         return (await googleDrive.entity.download(client, { fileId: 'f1' })).text()

@@ -29,7 +29,7 @@ export function stripeSteps({ stripe: { main, client, entity: customers } }: Mod
         ['', '&starting_after=cus_2', '&starting_after=cus_4'].map((rest) => `/v1/customers?limit=2${rest}`),
       )
     },
-    async 'a list goes on from a cursor'() {
+    async 'a list resumes from a cursor'() {
       const page = await stripe.customers.list({ limit: 2 })
       const saved = JSON.parse(JSON.stringify({ cursor: page.cursor }))
       const rest = await stripe.customers.list({ limit: 2 }, saved).toArray()

@@ -34,7 +34,7 @@ export interface AmazonAdsCredentials {
   client_secret: string
   /** Refresh token (`Atzr|…`) of the user who allowed the application to act */
   refresh_token: string
-  /** Access token (`Atza|…`) to begin with; it lives an hour and is replaced by itself */
+  /** Access token (`Atza|…`) to begin with; it lives an hour and is refreshed automatically */
   access_token?: string
 }
 

@@ -349,7 +349,7 @@ export class AmazonAdsConnector extends Connector<'amazon-ads', AmazonAdsOperati
    * `AMAZON_ADS_REGION` holds `region`.
    * `AMAZON_ADS_PROFILE_ID` holds `profile_id`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<AmazonAdsOptions> & { env?: Environment }): AmazonAdsConnector {
     return new AmazonAdsConnector(fromEnvironment<AmazonAdsOptions>(vendor, options))
@@ -380,7 +380,10 @@ export interface ExportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/exports
    * @example
    * ```ts
-   * const record = await amazonAds.exports.get({ exportId: '<exportId>', kind: 'campaigns' })
+   * const record = await amazonAds.exports.get({
+   *   exportId: 'c3Rhcmdhem9uLWV4cG9ydA',
+   *   kind: 'campaigns',
+   * })
    * ```
    */
   get(params: ExportsGetParams, options?: CallOptions): CallPromise<Export>
@@ -393,7 +396,10 @@ export interface ExportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/exports
    * @example
    * ```ts
-   * const file = await amazonAds.exports.download({ exportId: '<exportId>', kind: 'campaigns' })
+   * const file = await amazonAds.exports.download({
+   *   exportId: 'c3Rhcmdhem9uLWV4cG9ydA',
+   *   kind: 'campaigns',
+   * })
    * ```
    */
   download(params: ExportsDownloadParams, options?: CallOptions): CallPromise<Download>
@@ -437,7 +443,9 @@ export interface PortfolioBudgetUsageActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolioBudgetUsage = await amazonAds.portfolioBudgetUsage.get({ portfolioIds: ['1234567890'] })
+   * const portfolioBudgetUsage = await amazonAds.portfolioBudgetUsage.get({
+   *   portfolioIds: ['1234567890'],
+   * })
    * ```
    */
   get(params: PortfolioBudgetUsageGetParams, options?: CallOptions): CallPromise<PortfolioBudgetUsage>
@@ -477,7 +485,9 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolio = await amazonAds.portfolios.create({ portfolios: [{ name: '<name>', state: 'ENABLED' }] })
+   * const portfolio = await amazonAds.portfolios.create({
+   *   portfolios: [{ name: 'Spring sale', state: 'ENABLED' }],
+   * })
    * ```
    */
   create(params: PortfoliosCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -489,7 +499,9 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolio = await amazonAds.portfolios.update({ portfolios: [{ portfolioId: '1234567890' }] })
+   * const portfolio = await amazonAds.portfolios.update({
+   *   portfolios: [{ portfolioId: '1234567890' }],
+   * })
    * ```
    */
   update(params: PortfoliosUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -562,7 +574,18 @@ export interface ReportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
    * @example
    * ```ts
-   * const report = await amazonAds.reports.create({ startDate: '2026-01-31', endDate: '2026-01-31', configuration: { adProduct: 'SPONSORED_PRODUCTS', groupBy: ['<groupBy>'], columns: ['<columns>'], reportTypeId: '<reportTypeId>', timeUnit: 'DAILY', format: 'GZIP_JSON' } })
+   * const report = await amazonAds.reports.create({
+   *   startDate: '2026-01-31',
+   *   endDate: '2026-01-31',
+   *   configuration: {
+   *     adProduct: 'SPONSORED_PRODUCTS',
+   *     groupBy: ['campaign'],
+   *     columns: ['campaignId', 'impressions', 'clicks', 'cost'],
+   *     reportTypeId: 'spCampaigns',
+   *     timeUnit: 'SUMMARY',
+   *     format: 'GZIP_JSON',
+   *   },
+   * })
    * ```
    */
   create(params: ReportsCreateParams, options?: CallOptions): CallPromise<Report>
@@ -575,7 +598,7 @@ export interface ReportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
    * @example
    * ```ts
-   * const report = await amazonAds.reports.get({ reportId: '<reportId>' })
+   * const report = await amazonAds.reports.get({ reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e' })
    * ```
    */
   get(params: ReportsGetParams, options?: CallOptions): CallPromise<Report>
@@ -588,7 +611,9 @@ export interface ReportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
    * @example
    * ```ts
-   * const file = await amazonAds.reports.download({ reportId: '<reportId>' })
+   * const file = await amazonAds.reports.download({
+   *   reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e',
+   * })
    * ```
    */
   download(params: ReportsDownloadParams, options?: CallOptions): CallPromise<Download>
@@ -604,7 +629,9 @@ export interface SponsoredBrandsAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredBrandsAdGroup of amazonAds.sponsoredBrandsAdGroups.list({ maxResults: 100 })) console.log(sponsoredBrandsAdGroup)
+   * for await (const record of amazonAds.sponsoredBrandsAdGroups.list({ maxResults: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -637,7 +664,9 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredBrandsAd of amazonAds.sponsoredBrandsAds.list({ maxResults: 100 })) console.log(sponsoredBrandsAd)
+   * for await (const sponsoredBrandsAd of amazonAds.sponsoredBrandsAds.list({ maxResults: 100 })) {
+   *   console.log(sponsoredBrandsAd)
+   * }
    * ```
    */
   list(
@@ -670,7 +699,9 @@ export interface SponsoredBrandsCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredBrandsCampaign of amazonAds.sponsoredBrandsCampaigns.list({ maxResults: 100 })) console.log(sponsoredBrandsCampaign)
+   * for await (const record of amazonAds.sponsoredBrandsCampaigns.list({ maxResults: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -703,7 +734,9 @@ export interface SponsoredDisplayAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const sponsoredDisplayAdGroup of amazonAds.sponsoredDisplayAdGroups.list({ count: 100 })) console.log(sponsoredDisplayAdGroup)
+   * for await (const record of amazonAds.sponsoredDisplayAdGroups.list({ count: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -719,7 +752,7 @@ export interface SponsoredDisplayAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const sponsoredDisplayAdGroup = await amazonAds.sponsoredDisplayAdGroups.get({ adGroupId: '1234567890' })
+   * const record = await amazonAds.sponsoredDisplayAdGroups.get({ adGroupId: '1234567890' })
    * ```
    */
   get(params: SponsoredDisplayAdGroupsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayAdGroup>
@@ -749,7 +782,9 @@ export interface SponsoredDisplayCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const sponsoredDisplayCampaign of amazonAds.sponsoredDisplayCampaigns.list({ count: 100 })) console.log(sponsoredDisplayCampaign)
+   * for await (const record of amazonAds.sponsoredDisplayCampaigns.list({ count: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -765,7 +800,7 @@ export interface SponsoredDisplayCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const sponsoredDisplayCampaign = await amazonAds.sponsoredDisplayCampaigns.get({ campaignId: '1234567890' })
+   * const record = await amazonAds.sponsoredDisplayCampaigns.get({ campaignId: '1234567890' })
    * ```
    */
   get(params: SponsoredDisplayCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayCampaign>
@@ -795,7 +830,9 @@ export interface SponsoredDisplayProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const sponsoredDisplayProductAd of amazonAds.sponsoredDisplayProductAds.list({ count: 100 })) console.log(sponsoredDisplayProductAd)
+   * for await (const record of amazonAds.sponsoredDisplayProductAds.list({ count: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -828,7 +865,9 @@ export interface SponsoredDisplayTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const sponsoredDisplayTarget of amazonAds.sponsoredDisplayTargets.list({ count: 100 })) console.log(sponsoredDisplayTarget)
+   * for await (const record of amazonAds.sponsoredDisplayTargets.list({ count: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -861,7 +900,9 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductAdGroup of amazonAds.sponsoredProductAdGroups.list({ maxResults: 100 })) console.log(sponsoredProductAdGroup)
+   * for await (const record of amazonAds.sponsoredProductAdGroups.list({ maxResults: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -876,7 +917,9 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductAdGroup = await amazonAds.sponsoredProductAdGroups.create({ adGroups: [{ campaignId: '1234567890', name: '<name>', state: 'ENABLED', defaultBid: 0 }] })
+   * const record = await amazonAds.sponsoredProductAdGroups.create({
+   *   adGroups: [{ campaignId: '1234567890', name: 'Shoes', state: 'ENABLED', defaultBid: 0.75 }],
+   * })
    * ```
    */
   create(params: SponsoredProductAdGroupsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -888,7 +931,9 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductAdGroup = await amazonAds.sponsoredProductAdGroups.update({ adGroups: [{ adGroupId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductAdGroups.update({
+   *   adGroups: [{ adGroupId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductAdGroupsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -900,7 +945,9 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductAdGroups.delete({ adGroupIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductAdGroups.delete({
+   *   adGroupIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductAdGroupsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -930,7 +977,11 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductCampaignNegativeKeyword of amazonAds.sponsoredProductCampaignNegativeKeywords.list({ maxResults: 100 })) console.log(sponsoredProductCampaignNegativeKeyword)
+   * for await (const record of amazonAds.sponsoredProductCampaignNegativeKeywords.list({
+   *   maxResults: 100,
+   * })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -945,7 +996,16 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeKeyword = await amazonAds.sponsoredProductCampaignNegativeKeywords.create({ campaignNegativeKeywords: [{ campaignId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+   * const record = await amazonAds.sponsoredProductCampaignNegativeKeywords.create({
+   *   campaignNegativeKeywords: [
+   *     {
+   *       campaignId: '1234567890',
+   *       keywordText: 'running shoes',
+   *       matchType: 'NEGATIVE_EXACT',
+   *       state: 'ENABLED',
+   *     },
+   *   ],
+   * })
    * ```
    */
   create(params: SponsoredProductCampaignNegativeKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -957,7 +1017,9 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeKeyword = await amazonAds.sponsoredProductCampaignNegativeKeywords.update({ campaignNegativeKeywords: [{ keywordId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductCampaignNegativeKeywords.update({
+   *   campaignNegativeKeywords: [{ keywordId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductCampaignNegativeKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -969,7 +1031,9 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductCampaignNegativeKeywords.delete({ campaignNegativeKeywordIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductCampaignNegativeKeywords.delete({
+   *   campaignNegativeKeywordIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductCampaignNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -999,7 +1063,11 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductCampaignNegativeTarget of amazonAds.sponsoredProductCampaignNegativeTargets.list({ maxResults: 100 })) console.log(sponsoredProductCampaignNegativeTarget)
+   * for await (const record of amazonAds.sponsoredProductCampaignNegativeTargets.list({
+   *   maxResults: 100,
+   * })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -1014,7 +1082,15 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.create({ campaignNegativeTargetingClauses: [{ campaignId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
+   * const record = await amazonAds.sponsoredProductCampaignNegativeTargets.create({
+   *   campaignNegativeTargetingClauses: [
+   *     {
+   *       campaignId: '1234567890',
+   *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
+   *       state: 'ENABLED',
+   *     },
+   *   ],
+   * })
    * ```
    */
   create(params: SponsoredProductCampaignNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1026,7 +1102,9 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaignNegativeTarget = await amazonAds.sponsoredProductCampaignNegativeTargets.update({ campaignNegativeTargetingClauses: [{ targetId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductCampaignNegativeTargets.update({
+   *   campaignNegativeTargetingClauses: [{ targetId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductCampaignNegativeTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1038,7 +1116,9 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductCampaignNegativeTargets.delete({ campaignNegativeTargetIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductCampaignNegativeTargets.delete({
+   *   campaignNegativeTargetIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductCampaignNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1068,7 +1148,9 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductCampaign of amazonAds.sponsoredProductCampaigns.list({ maxResults: 100 })) console.log(sponsoredProductCampaign)
+   * for await (const record of amazonAds.sponsoredProductCampaigns.list({ maxResults: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -1083,7 +1165,7 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaign = await amazonAds.sponsoredProductCampaigns.get({ campaignId: '1234567890' })
+   * const record = await amazonAds.sponsoredProductCampaigns.get({ campaignId: '1234567890' })
    * ```
    */
   get(params: SponsoredProductCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredProductCampaign>
@@ -1095,7 +1177,16 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaign = await amazonAds.sponsoredProductCampaigns.create({ campaigns: [{ name: '<name>', targetingType: 'AUTO', state: 'ENABLED', budget: { budget: 0, budgetType: 'DAILY' } }] })
+   * const record = await amazonAds.sponsoredProductCampaigns.create({
+   *   campaigns: [
+   *     {
+   *       name: 'Spring sale',
+   *       targetingType: 'AUTO',
+   *       state: 'ENABLED',
+   *       budget: { budget: 25, budgetType: 'DAILY' },
+   *     },
+   *   ],
+   * })
    * ```
    */
   create(params: SponsoredProductCampaignsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1107,7 +1198,9 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductCampaign = await amazonAds.sponsoredProductCampaigns.update({ campaigns: [{ campaignId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductCampaigns.update({
+   *   campaigns: [{ campaignId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductCampaignsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1119,7 +1212,9 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductCampaigns.delete({ campaignIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductCampaigns.delete({
+   *   campaignIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductCampaignsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1149,7 +1244,9 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductKeyword of amazonAds.sponsoredProductKeywords.list({ maxResults: 100 })) console.log(sponsoredProductKeyword)
+   * for await (const record of amazonAds.sponsoredProductKeywords.list({ maxResults: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -1164,7 +1261,17 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductKeyword = await amazonAds.sponsoredProductKeywords.create({ keywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'BROAD', state: 'ENABLED' }] })
+   * const record = await amazonAds.sponsoredProductKeywords.create({
+   *   keywords: [
+   *     {
+   *       campaignId: '1234567890',
+   *       adGroupId: '1234567890',
+   *       keywordText: 'running shoes',
+   *       matchType: 'BROAD',
+   *       state: 'ENABLED',
+   *     },
+   *   ],
+   * })
    * ```
    */
   create(params: SponsoredProductKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1176,7 +1283,9 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductKeyword = await amazonAds.sponsoredProductKeywords.update({ keywords: [{ keywordId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductKeywords.update({
+   *   keywords: [{ keywordId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1188,7 +1297,9 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductKeywords.delete({ keywordIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductKeywords.delete({
+   *   keywordIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1218,7 +1329,11 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductNegativeKeyword of amazonAds.sponsoredProductNegativeKeywords.list({ maxResults: 100 })) console.log(sponsoredProductNegativeKeyword)
+   * for await (const record of amazonAds.sponsoredProductNegativeKeywords.list({
+   *   maxResults: 100,
+   * })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -1233,7 +1348,17 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeKeyword = await amazonAds.sponsoredProductNegativeKeywords.create({ negativeKeywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+   * const record = await amazonAds.sponsoredProductNegativeKeywords.create({
+   *   negativeKeywords: [
+   *     {
+   *       campaignId: '1234567890',
+   *       adGroupId: '1234567890',
+   *       keywordText: 'running shoes',
+   *       matchType: 'NEGATIVE_EXACT',
+   *       state: 'ENABLED',
+   *     },
+   *   ],
+   * })
    * ```
    */
   create(params: SponsoredProductNegativeKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1245,7 +1370,9 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeKeyword = await amazonAds.sponsoredProductNegativeKeywords.update({ negativeKeywords: [{ keywordId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductNegativeKeywords.update({
+   *   negativeKeywords: [{ keywordId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductNegativeKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1257,7 +1384,9 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductNegativeKeywords.delete({ negativeKeywordIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductNegativeKeywords.delete({
+   *   negativeKeywordIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1287,7 +1416,11 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductNegativeTarget of amazonAds.sponsoredProductNegativeTargets.list({ maxResults: 100 })) console.log(sponsoredProductNegativeTarget)
+   * for await (const record of amazonAds.sponsoredProductNegativeTargets.list({
+   *   maxResults: 100,
+   * })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -1302,7 +1435,16 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.create({ negativeTargetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
+   * const record = await amazonAds.sponsoredProductNegativeTargets.create({
+   *   negativeTargetingClauses: [
+   *     {
+   *       campaignId: '1234567890',
+   *       adGroupId: '1234567890',
+   *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
+   *       state: 'ENABLED',
+   *     },
+   *   ],
+   * })
    * ```
    */
   create(params: SponsoredProductNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1314,7 +1456,9 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductNegativeTarget = await amazonAds.sponsoredProductNegativeTargets.update({ negativeTargetingClauses: [{ targetId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductNegativeTargets.update({
+   *   negativeTargetingClauses: [{ targetId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductNegativeTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1326,7 +1470,9 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductNegativeTargets.delete({ negativeTargetIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductNegativeTargets.delete({
+   *   negativeTargetIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1356,7 +1502,9 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductProductAd of amazonAds.sponsoredProductProductAds.list({ maxResults: 100 })) console.log(sponsoredProductProductAd)
+   * for await (const record of amazonAds.sponsoredProductProductAds.list({ maxResults: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -1371,7 +1519,9 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductProductAd = await amazonAds.sponsoredProductProductAds.create({ productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }] })
+   * const record = await amazonAds.sponsoredProductProductAds.create({
+   *   productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }],
+   * })
    * ```
    */
   create(params: SponsoredProductProductAdsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1383,7 +1533,9 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductProductAd = await amazonAds.sponsoredProductProductAds.update({ productAds: [{ adId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductProductAds.update({
+   *   productAds: [{ adId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductProductAdsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1395,7 +1547,9 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductProductAds.delete({ adIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductProductAds.delete({
+   *   adIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductProductAdsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1425,7 +1579,9 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredProductTarget of amazonAds.sponsoredProductTargets.list({ maxResults: 100 })) console.log(sponsoredProductTarget)
+   * for await (const record of amazonAds.sponsoredProductTargets.list({ maxResults: 100 })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -1440,7 +1596,17 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.create({ targetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], expressionType: 'MANUAL', state: 'ENABLED' }] })
+   * const record = await amazonAds.sponsoredProductTargets.create({
+   *   targetingClauses: [
+   *     {
+   *       campaignId: '1234567890',
+   *       adGroupId: '1234567890',
+   *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
+   *       expressionType: 'MANUAL',
+   *       state: 'ENABLED',
+   *     },
+   *   ],
+   * })
    * ```
    */
   create(params: SponsoredProductTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1452,7 +1618,9 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredProductTarget = await amazonAds.sponsoredProductTargets.update({ targetingClauses: [{ targetId: '1234567890' }] })
+   * const record = await amazonAds.sponsoredProductTargets.update({
+   *   targetingClauses: [{ targetId: '1234567890' }],
+   * })
    * ```
    */
   update(params: SponsoredProductTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
@@ -1464,7 +1632,9 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const deleted = await amazonAds.sponsoredProductTargets.delete({ targetIdFilter: { include: ['1234567890'] } })
+   * const deleted = await amazonAds.sponsoredProductTargets.delete({
+   *   targetIdFilter: { include: ['1234567890'] },
+   * })
    * ```
    */
   delete(params: SponsoredProductTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>

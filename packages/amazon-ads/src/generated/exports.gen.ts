@@ -33,7 +33,10 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example
  * ```ts
- * const record = await exports.get(client, { exportId: '<exportId>', kind: 'campaigns' })
+ * const record = await exports.get(client, {
+ *   exportId: 'c3Rhcmdhem9uLWV4cG9ydA',
+ *   kind: 'campaigns',
+ * })
  * ```
  */
 export function get(client: AmazonAdsClient, params: ExportsGetParams, options?: CallOptions): CallPromise<Export> {
@@ -49,7 +52,10 @@ export function get(client: AmazonAdsClient, params: ExportsGetParams, options?:
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example
  * ```ts
- * const file = await exports.download(client, { exportId: '<exportId>', kind: 'campaigns' })
+ * const file = await exports.download(client, {
+ *   exportId: 'c3Rhcmdhem9uLWV4cG9ydA',
+ *   kind: 'campaigns',
+ * })
  * ```
  */
 export function download(

@@ -125,7 +125,7 @@ const manifest: Manifest = {
         type: 'string',
         minLength: 1,
         pattern: '^(?!Atzr\\|)[\\x21-\\x7e]+$',
-        description: 'Access token (`Atza|…`) to begin with; it lives an hour and is replaced by itself',
+        description: 'Access token (`Atza|…`) to begin with; it lives an hour and is refreshed automatically',
       },
     },
     required: ['client_id', 'client_secret', 'refresh_token'],
@@ -620,11 +620,7 @@ const manifest: Manifest = {
         isMultiAdGroupsEnabled: { type: ['boolean', 'null'], description: 'Whether it may have several ad groups' },
         ruleBasedBudget: { type: ['object', 'null'], description: 'Budget that follows rules' },
         siteRestrictions: { type: ['array', 'null'], items: { type: 'string' }, description: 'Only on these sites' },
-        smartDefault: {
-          type: ['array', 'null'],
-          items: { type: 'string' },
-          description: 'What the vendor chose by itself',
-        },
+        smartDefault: { type: ['array', 'null'], items: { type: 'string' }, description: 'What the vendor chose' },
         tags: { type: ['object', 'null'], description: 'Tags: text by text' },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
@@ -1223,7 +1219,7 @@ const manifest: Manifest = {
         asin: { type: ['string', 'null'], description: 'ASIN of the product; always there for vendors' },
         sku: { type: ['string', 'null'], description: 'SKU of the product; sellers only' },
         customText: { type: ['string', 'null'], description: 'Text of the advertiser; books of authors only' },
-        globalStoreSetting: { type: ['object', 'null'], description: 'Country of the catalogue, for the global store' },
+        globalStoreSetting: { type: ['object', 'null'], description: 'Country of the catalog, for the global store' },
         state: {
           type: ['string', 'null'],
           examples: ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'],
@@ -1392,6 +1388,7 @@ const manifest: Manifest = {
           method: 'GET',
           path: '/managerAccounts',
           params: { type: 'object', additionalProperties: false },
+          headers: { Accept: 'application/vnd.getmanageraccountsresponse.v1+json' },
           pagination: { style: 'single', param: '' },
           records: 'managerAccounts',
           record: { $ref: '#/$defs/ManagerAccount' },

@@ -62,7 +62,9 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolio = await portfolios.create(client, { portfolios: [{ name: '<name>', state: 'ENABLED' }] })
+ * const portfolio = await portfolios.create(client, {
+ *   portfolios: [{ name: 'Spring sale', state: 'ENABLED' }],
+ * })
  * ```
  */
 export function create(
@@ -81,7 +83,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolio = await portfolios.update(client, { portfolios: [{ portfolioId: '1234567890' }] })
+ * const portfolio = await portfolios.update(client, {
+ *   portfolios: [{ portfolioId: '1234567890' }],
+ * })
  * ```
  */
 export function update(

@@ -12,7 +12,18 @@ import type { Id, JobId } from './shared.gen.ts'
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
  * ```ts
- * const report = await reports.create(client, { startDate: '2026-01-31', endDate: '2026-01-31', configuration: { adProduct: 'SPONSORED_PRODUCTS', groupBy: ['<groupBy>'], columns: ['<columns>'], reportTypeId: '<reportTypeId>', timeUnit: 'DAILY', format: 'GZIP_JSON' } })
+ * const report = await reports.create(client, {
+ *   startDate: '2026-01-31',
+ *   endDate: '2026-01-31',
+ *   configuration: {
+ *     adProduct: 'SPONSORED_PRODUCTS',
+ *     groupBy: ['campaign'],
+ *     columns: ['campaignId', 'impressions', 'clicks', 'cost'],
+ *     reportTypeId: 'spCampaigns',
+ *     timeUnit: 'SUMMARY',
+ *     format: 'GZIP_JSON',
+ *   },
+ * })
  * ```
  */
 export function create(
@@ -32,7 +43,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
  * ```ts
- * const report = await reports.get(client, { reportId: '<reportId>' })
+ * const report = await reports.get(client, { reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e' })
  * ```
  */
 export function get(client: AmazonAdsClient, params: ReportsGetParams, options?: CallOptions): CallPromise<Report> {
@@ -48,7 +59,9 @@ export function get(client: AmazonAdsClient, params: ReportsGetParams, options?:
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
  * ```ts
- * const file = await reports.download(client, { reportId: '<reportId>' })
+ * const file = await reports.download(client, {
+ *   reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e',
+ * })
  * ```
  */
 export function download(

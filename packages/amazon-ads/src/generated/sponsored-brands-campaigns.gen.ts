@@ -22,7 +22,9 @@ import { sponsoredBrandsCampaignsList } from './sponsored-brands-campaigns.opera
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredBrandsCampaign of sponsoredBrandsCampaigns.list(client, { maxResults: 100 })) console.log(sponsoredBrandsCampaign)
+ * for await (const record of sponsoredBrandsCampaigns.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -85,7 +87,7 @@ export interface SponsoredBrandsCampaign {
   ruleBasedBudget?: Record<string, unknown> | null
   /** Only on these sites */
   siteRestrictions?: string[] | null
-  /** What the vendor chose by itself */
+  /** What the vendor chose */
   smartDefault?: string[] | null
   /** Tags: text by text */
   tags?: Record<string, unknown> | null

@@ -27,7 +27,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * for await (const sponsoredDisplayCampaign of sponsoredDisplayCampaigns.list(client, { count: 100 })) console.log(sponsoredDisplayCampaign)
+ * for await (const record of sponsoredDisplayCampaigns.list(client, { count: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -47,7 +49,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const sponsoredDisplayCampaign = await sponsoredDisplayCampaigns.get(client, { campaignId: '1234567890' })
+ * const record = await sponsoredDisplayCampaigns.get(client, { campaignId: '1234567890' })
  * ```
  */
 export function get(

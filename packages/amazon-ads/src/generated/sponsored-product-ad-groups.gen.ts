@@ -29,7 +29,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductAdGroup of sponsoredProductAdGroups.list(client, { maxResults: 100 })) console.log(sponsoredProductAdGroup)
+ * for await (const record of sponsoredProductAdGroups.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -48,7 +50,9 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductAdGroup = await sponsoredProductAdGroups.create(client, { adGroups: [{ campaignId: '1234567890', name: '<name>', state: 'ENABLED', defaultBid: 0 }] })
+ * const record = await sponsoredProductAdGroups.create(client, {
+ *   adGroups: [{ campaignId: '1234567890', name: 'Shoes', state: 'ENABLED', defaultBid: 0.75 }],
+ * })
  * ```
  */
 export function create(
@@ -67,7 +71,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductAdGroup = await sponsoredProductAdGroups.update(client, { adGroups: [{ adGroupId: '1234567890' }] })
+ * const record = await sponsoredProductAdGroups.update(client, {
+ *   adGroups: [{ adGroupId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -86,7 +92,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductAdGroups.delete(client, { adGroupIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductAdGroups.delete(client, {
+ *   adGroupIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

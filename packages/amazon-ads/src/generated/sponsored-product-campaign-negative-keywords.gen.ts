@@ -29,7 +29,11 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductCampaignNegativeKeyword of sponsoredProductCampaignNegativeKeywords.list(client, { maxResults: 100 })) console.log(sponsoredProductCampaignNegativeKeyword)
+ * for await (const record of sponsoredProductCampaignNegativeKeywords.list(client, {
+ *   maxResults: 100,
+ * })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -48,7 +52,16 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeKeyword = await sponsoredProductCampaignNegativeKeywords.create(client, { campaignNegativeKeywords: [{ campaignId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+ * const record = await sponsoredProductCampaignNegativeKeywords.create(client, {
+ *   campaignNegativeKeywords: [
+ *     {
+ *       campaignId: '1234567890',
+ *       keywordText: 'running shoes',
+ *       matchType: 'NEGATIVE_EXACT',
+ *       state: 'ENABLED',
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function create(
@@ -67,7 +80,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeKeyword = await sponsoredProductCampaignNegativeKeywords.update(client, { campaignNegativeKeywords: [{ keywordId: '1234567890' }] })
+ * const record = await sponsoredProductCampaignNegativeKeywords.update(client, {
+ *   campaignNegativeKeywords: [{ keywordId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -86,7 +101,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductCampaignNegativeKeywords.delete(client, { campaignNegativeKeywordIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductCampaignNegativeKeywords.delete(client, {
+ *   campaignNegativeKeywordIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

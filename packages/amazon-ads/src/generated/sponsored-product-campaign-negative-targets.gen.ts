@@ -39,7 +39,11 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductCampaignNegativeTarget of sponsoredProductCampaignNegativeTargets.list(client, { maxResults: 100 })) console.log(sponsoredProductCampaignNegativeTarget)
+ * for await (const record of sponsoredProductCampaignNegativeTargets.list(client, {
+ *   maxResults: 100,
+ * })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -58,7 +62,15 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.create(client, { campaignNegativeTargetingClauses: [{ campaignId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
+ * const record = await sponsoredProductCampaignNegativeTargets.create(client, {
+ *   campaignNegativeTargetingClauses: [
+ *     {
+ *       campaignId: '1234567890',
+ *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
+ *       state: 'ENABLED',
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function create(
@@ -77,7 +89,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaignNegativeTarget = await sponsoredProductCampaignNegativeTargets.update(client, { campaignNegativeTargetingClauses: [{ targetId: '1234567890' }] })
+ * const record = await sponsoredProductCampaignNegativeTargets.update(client, {
+ *   campaignNegativeTargetingClauses: [{ targetId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -96,7 +110,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductCampaignNegativeTargets.delete(client, { campaignNegativeTargetIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductCampaignNegativeTargets.delete(client, {
+ *   campaignNegativeTargetIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

@@ -30,7 +30,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductCampaign of sponsoredProductCampaigns.list(client, { maxResults: 100 })) console.log(sponsoredProductCampaign)
+ * for await (const record of sponsoredProductCampaigns.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -49,7 +51,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaign = await sponsoredProductCampaigns.get(client, { campaignId: '1234567890' })
+ * const record = await sponsoredProductCampaigns.get(client, { campaignId: '1234567890' })
  * ```
  */
 export function get(
@@ -68,7 +70,16 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaign = await sponsoredProductCampaigns.create(client, { campaigns: [{ name: '<name>', targetingType: 'AUTO', state: 'ENABLED', budget: { budget: 0, budgetType: 'DAILY' } }] })
+ * const record = await sponsoredProductCampaigns.create(client, {
+ *   campaigns: [
+ *     {
+ *       name: 'Spring sale',
+ *       targetingType: 'AUTO',
+ *       state: 'ENABLED',
+ *       budget: { budget: 25, budgetType: 'DAILY' },
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function create(
@@ -87,7 +98,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductCampaign = await sponsoredProductCampaigns.update(client, { campaigns: [{ campaignId: '1234567890' }] })
+ * const record = await sponsoredProductCampaigns.update(client, {
+ *   campaigns: [{ campaignId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -106,7 +119,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductCampaigns.delete(client, { campaignIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductCampaigns.delete(client, {
+ *   campaignIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

@@ -29,7 +29,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductKeyword of sponsoredProductKeywords.list(client, { maxResults: 100 })) console.log(sponsoredProductKeyword)
+ * for await (const record of sponsoredProductKeywords.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -48,7 +50,17 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductKeyword = await sponsoredProductKeywords.create(client, { keywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'BROAD', state: 'ENABLED' }] })
+ * const record = await sponsoredProductKeywords.create(client, {
+ *   keywords: [
+ *     {
+ *       campaignId: '1234567890',
+ *       adGroupId: '1234567890',
+ *       keywordText: 'running shoes',
+ *       matchType: 'BROAD',
+ *       state: 'ENABLED',
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function create(
@@ -67,7 +79,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductKeyword = await sponsoredProductKeywords.update(client, { keywords: [{ keywordId: '1234567890' }] })
+ * const record = await sponsoredProductKeywords.update(client, {
+ *   keywords: [{ keywordId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -86,7 +100,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductKeywords.delete(client, { keywordIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductKeywords.delete(client, {
+ *   keywordIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

@@ -29,7 +29,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductNegativeKeyword of sponsoredProductNegativeKeywords.list(client, { maxResults: 100 })) console.log(sponsoredProductNegativeKeyword)
+ * for await (const record of sponsoredProductNegativeKeywords.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -48,7 +50,17 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeKeyword = await sponsoredProductNegativeKeywords.create(client, { negativeKeywords: [{ campaignId: '1234567890', adGroupId: '1234567890', keywordText: '<keywordText>', matchType: 'NEGATIVE_EXACT', state: 'ENABLED' }] })
+ * const record = await sponsoredProductNegativeKeywords.create(client, {
+ *   negativeKeywords: [
+ *     {
+ *       campaignId: '1234567890',
+ *       adGroupId: '1234567890',
+ *       keywordText: 'running shoes',
+ *       matchType: 'NEGATIVE_EXACT',
+ *       state: 'ENABLED',
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function create(
@@ -67,7 +79,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeKeyword = await sponsoredProductNegativeKeywords.update(client, { negativeKeywords: [{ keywordId: '1234567890' }] })
+ * const record = await sponsoredProductNegativeKeywords.update(client, {
+ *   negativeKeywords: [{ keywordId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -86,7 +100,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductNegativeKeywords.delete(client, { negativeKeywordIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductNegativeKeywords.delete(client, {
+ *   negativeKeywordIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

@@ -39,7 +39,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductNegativeTarget of sponsoredProductNegativeTargets.list(client, { maxResults: 100 })) console.log(sponsoredProductNegativeTarget)
+ * for await (const record of sponsoredProductNegativeTargets.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -58,7 +60,16 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.create(client, { negativeTargetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], state: 'ENABLED' }] })
+ * const record = await sponsoredProductNegativeTargets.create(client, {
+ *   negativeTargetingClauses: [
+ *     {
+ *       campaignId: '1234567890',
+ *       adGroupId: '1234567890',
+ *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
+ *       state: 'ENABLED',
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function create(
@@ -77,7 +88,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductNegativeTarget = await sponsoredProductNegativeTargets.update(client, { negativeTargetingClauses: [{ targetId: '1234567890' }] })
+ * const record = await sponsoredProductNegativeTargets.update(client, {
+ *   negativeTargetingClauses: [{ targetId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -96,7 +109,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductNegativeTargets.delete(client, { negativeTargetIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductNegativeTargets.delete(client, {
+ *   negativeTargetIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

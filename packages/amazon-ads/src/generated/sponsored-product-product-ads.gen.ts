@@ -29,7 +29,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductProductAd of sponsoredProductProductAds.list(client, { maxResults: 100 })) console.log(sponsoredProductProductAd)
+ * for await (const record of sponsoredProductProductAds.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -48,7 +50,9 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductProductAd = await sponsoredProductProductAds.create(client, { productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }] })
+ * const record = await sponsoredProductProductAds.create(client, {
+ *   productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }],
+ * })
  * ```
  */
 export function create(
@@ -67,7 +71,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductProductAd = await sponsoredProductProductAds.update(client, { productAds: [{ adId: '1234567890' }] })
+ * const record = await sponsoredProductProductAds.update(client, {
+ *   productAds: [{ adId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -86,7 +92,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductProductAds.delete(client, { adIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductProductAds.delete(client, {
+ *   adIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(
@@ -131,7 +139,7 @@ export interface SponsoredProductProductAd {
   sku?: string | null
   /** Text of the advertiser; books of authors only */
   customText?: string | null
-  /** Country of the catalogue, for the global store */
+  /** Country of the catalog, for the global store */
   globalStoreSetting?: Record<string, unknown> | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null

@@ -39,7 +39,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredProductTarget of sponsoredProductTargets.list(client, { maxResults: 100 })) console.log(sponsoredProductTarget)
+ * for await (const record of sponsoredProductTargets.list(client, { maxResults: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -58,7 +60,17 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductTarget = await sponsoredProductTargets.create(client, { targetingClauses: [{ campaignId: '1234567890', adGroupId: '1234567890', expression: [{ type: '<type>' }], expressionType: 'MANUAL', state: 'ENABLED' }] })
+ * const record = await sponsoredProductTargets.create(client, {
+ *   targetingClauses: [
+ *     {
+ *       campaignId: '1234567890',
+ *       adGroupId: '1234567890',
+ *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
+ *       expressionType: 'MANUAL',
+ *       state: 'ENABLED',
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function create(
@@ -77,7 +89,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredProductTarget = await sponsoredProductTargets.update(client, { targetingClauses: [{ targetId: '1234567890' }] })
+ * const record = await sponsoredProductTargets.update(client, {
+ *   targetingClauses: [{ targetId: '1234567890' }],
+ * })
  * ```
  */
 export function update(
@@ -96,7 +110,9 @@ export function update(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const deleted = await sponsoredProductTargets.delete(client, { targetIdFilter: { include: ['1234567890'] } })
+ * const deleted = await sponsoredProductTargets.delete(client, {
+ *   targetIdFilter: { include: ['1234567890'] },
+ * })
  * ```
  */
 function remove(

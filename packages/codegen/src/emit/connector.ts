@@ -15,6 +15,7 @@ import {
 } from './context.ts'
 import { actionDoc } from './entity.ts'
 import { searchCoreTypes, searchMethod } from './search.ts'
+import { coreTypesIn } from './types.ts'
 
 /** `connector.gen.ts`: the connector class, whose accessors core makes from the operations. */
 export function emitConnector(ir: ConnectorIr): Module {
@@ -45,6 +46,7 @@ function imports(ir: ConnectorIr, file: string): Import[] {
         'Environment',
         'HostedOptions',
         ...coreTypes(actions),
+        ...ir.entities.flatMap(recordTypes).flatMap(coreTypesIn),
         ...(searches ? [...searchCoreTypes, 'SearchResult'] : []),
       ],
       values: ['Connector', 'fromEnvironment'],
@@ -86,7 +88,7 @@ function classText(ir: ConnectorIr): string {
     'Reads credentials and config from the environment:',
     ...Object.entries(env).map(([field, variable]) => `\`${variable}\` holds \`${field}\`.`),
     '',
-    '@throws {CredentialsError} naming the variable that is missing.',
+    'The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.',
   ]
   const operations = `${className}Operations${searched(ir).length > 0 ? ` & ${className}Searches` : ''}`
   return `${comment(doc)}export class ${className}Connector extends Connector<'${name}', ${operations}> {

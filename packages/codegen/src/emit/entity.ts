@@ -1,6 +1,6 @@
-import type { ActionIr, ConnectorIr, EntityIr, Field, Named, Type } from '../ir.ts'
-import { actionType, camel, localName, operationName, pascal, plainWords } from '../naming.ts'
-import { Code, comment, literal, type Module } from '../print.ts'
+import type { ActionIr, ConnectorIr, EntityIr, Type } from '../ir.ts'
+import { actionType, camel, localName, operationName, plainWords } from '../naming.ts'
+import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import { searchOf } from '../search.ts'
 import {
@@ -13,6 +13,7 @@ import {
   SHARED_FILE,
   typeImports,
 } from './context.ts'
+import { exampleText } from './example.ts'
 import { searchCoreTypes, searchDeclarations, searchFunction, searchImports } from './search.ts'
 import { coreTypesIn, declareType } from './types.ts'
 
@@ -113,7 +114,7 @@ export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, s
     ...(deprecated ? [`@deprecated ${deprecated}`] : []),
     '@example',
     '```ts',
-    exampleText(ir, entity, action, style),
+    ...exampleText(ir, entity, action, style).split('\n'),
     '```',
   ]
 }
@@ -126,59 +127,4 @@ function paramsDoc({ definition }: EntityIr, { name, params, definition: { atLea
   ]
   const what = needed.length > 0 ? `needs ${needed.join(', ')}` : 'may be left out'
   return `@param params {@link ${actionType(definition.name, name, 'Params')}}; ${what}.`
-}
-
-/** One call, as a user would write it. */
-export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string {
-  const { name, type } = entity.definition
-  const object = style === 'function' ? camel(name) : `${camel(pascal(ir.definition.name))}.${camel(name)}`
-  const { paging: { size } = {}, atLeastOne = [] } = action.definition
-  const chosen = new Set(atLeastOne.map(([first]) => first))
-  const fields = action.params.fields.filter((field) => !field.optional || chosen.has(field.name))
-  const given: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field.name, sample(ir, field)]))
-  const limit = action.params.fields.find((field) => field.name === size)
-  if (limit !== undefined) given[limit.name] = 'max' in limit.type ? limit.type.max : 100
-  const values = Object.keys(given).length > 0 ? [literal(given)] : []
-  const call = `${object}.${camel(action.name)}(${[...(style === 'function' ? ['client'] : []), ...values].join(', ')})`
-  // A name that the language or the module of the entity has taken cannot be declared.
-  const record = localName(camel(type)) === camel(type) && camel(type) !== object ? camel(type) : 'record'
-  if (action.definition.paging) return `for await (const ${record} of ${call}) console.log(${record})`
-  if (!action.record) return `await ${call}`
-  const result = action.definition.download ? 'file' : action.name === 'delete' ? 'deleted' : record
-  return `const ${result} = await ${call}`
-}
-
-/** A value that the documentation can show. */
-function sample(ir: ConnectorIr, { type, name }: Field): unknown {
-  const inner = (of: Type): unknown => sample(ir, { type: of, name, optional: false, doc: {} })
-  if (type.example !== undefined) return type.example
-  switch (type.kind) {
-    case 'string':
-      return type.hint?.match(/like ([\w.@-]+)/)?.[1] ?? type.open?.[0] ?? `<${name}>`
-    case 'number':
-      return type.min ?? 1
-    case 'boolean':
-      return true
-    case 'literal':
-      return type.values[0]
-    case 'array':
-      return [inner(type.item)]
-    case 'object':
-      return Object.fromEntries(
-        type.fields.filter((field) => !field.optional).map((field) => [field.name, sample(ir, field)]),
-      )
-    case 'union':
-      return inner(type.options[0] as Type)
-    case 'nullable':
-    case 'optional':
-    case 'readonly':
-    case 'lazy':
-      return inner(type.inner)
-    case 'ref':
-      return inner((ir.named.get(type.name) as Named).type)
-    case 'bytes':
-      return new Code('new Uint8Array()')
-    default:
-      return {}
-  }
 }

@@ -18,9 +18,14 @@ export const plain = (text: string): string =>
 const code = (value: unknown): string =>
   `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``.replaceAll('|', '\\|')
 
-/** A table. A column of limits in which nothing stands is left out. */
+/** Columns that are left out where no row says anything, or where all say `no`. */
+const SPARSE = ['Limits', 'Required']
+
+/** A table, without the sparse columns that tell nothing. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const shown = head.map((name, index) => name !== 'Limits' || rows.some((row) => row[index]))
+  const shown = head.map(
+    (name, index) => !SPARSE.includes(name) || rows.some((row) => row[index] && row[index] !== 'no'),
+  )
   const line = (cells: readonly string[]): string => `| ${cells.filter((_, index) => shown[index]).join(' | ')} |`
   return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
 }
@@ -112,7 +117,7 @@ export function fieldRows(ir: ConnectorIr, fields: readonly Field[], page: strin
     const row = [
       `\`${prefix}${name}\``,
       typeWords(ir, type, page),
-      optional ? '' : 'yes',
+      optional ? 'no' : 'yes',
       text,
       plain(limitWords(type)),
     ]

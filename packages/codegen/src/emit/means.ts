@@ -39,7 +39,7 @@ function replaced(type: Type, name: string): Type {
   }
 }
 
-/** The name of one member of a union that is told apart by a field. */
+/** The name of one member of a union that a field discriminates. */
 export const memberName = (name: string): string => `${name}Of`
 
 /** `interface EventOf<Type, T> { … }` and `type Event = EventOf<'charge.captured' | …, Charge> | …`. */

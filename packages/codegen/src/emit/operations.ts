@@ -5,12 +5,12 @@ import { operationName, shapeName } from '../naming.ts'
 import { Code, type Import, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { operationsFile } from './context.ts'
-import { tableAsCode } from './shapes.ts'
+import { legend, tableAsCode } from './shapes.ts'
 import { takenWords } from './taken.ts'
 import { coreTypesIn } from './types.ts'
 
 /**
- * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps a constant whose initialiser is a
+ * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps a constant whose initializer is a
  * call, even when nobody uses it.
  */
 export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
@@ -20,14 +20,14 @@ export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
     return `export const ${operationName(name, action.name)}: Operation = ${text}\n`
   })
   const body = texts.join('\n')
-  return { file: operationsFile(name), schema: entity.file, imports: imports(ir, entity, body), body }
+  return { file: operationsFile(name), schema: entity.file, imports: imports(ir, entity, body), body, legend }
 }
 
 function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
   const { name, definition, access, params, meta } = action
   const { method, path, base, place, wire, styles, defaults, body, headers, idempotent, records, first, paging } =
     definition
-  const { gone, download, exact, vendor = {}, graphql, keyed, deprecated, atLeastOne, atMostOne } = definition
+  const { gone, download, exact, vendor = {}, graphql, keyed, deprecated, atLeastOne, atMostOne, selects } = definition
   const record = action.record && tableOf(action.record, ir.named)
   return {
     connector: ir.definition.name,
@@ -36,7 +36,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     method,
     path,
     base,
-    params: tableAsCode(objectTable(params, ir.named, { any: atLeastOne, one: atMostOne })),
+    params: tableAsCode(objectTable(params, ir.named, { atLeastOne, atMostOne })),
     taken: takenWords(ir, action),
     in: place,
     wireNames: wire,
@@ -49,6 +49,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     safe: (access === 'read' && method !== 'GET') || undefined,
     idempotent,
     goneStatuses: gone,
+    selects,
     records,
     first,
     meta: meta?.fields.map((field) => field.name),
@@ -71,7 +72,7 @@ function documentCode(ir: ConnectorIr, entity: EntityIr, action: ActionIr): unkn
   return [operation, ...fragments.map((name) => new Code(fragmentOf(name, ir.named).constant))]
 }
 
-export const BODIES = { form: 'formBody', json: 'jsonBody', multipart: 'multipartBody' } as const
+export const BODIES = { form: 'formBody', json: 'jsonBody', multipart: 'multipartBody', bytes: 'bytesBody' } as const
 
 /** The strategy of each style, and what the strategy needs to know besides the definition. */
 const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: boolean; each?: boolean }> = {
@@ -84,9 +85,12 @@ const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: bool
   single: { next: 'single' },
 }
 
-function pagingLiteral({ style, ...names }: PagingDefinition): Record<string, unknown> {
+function pagingLiteral(paging: PagingDefinition): Record<string, unknown> {
+  const { style, ...names } = paging
   const { next, ...facts } = STRATEGIES[style]
-  return { next: new Code(next), ...names, ...facts }
+  // A link of which everything is taken may count pages, and those depend on their size.
+  const isWhole = paging.style === 'link' && paging.size && !paging.from && !paging.only
+  return { next: new Code(next), ...names, ...facts, ...(isWhole && { sized: true }) }
 }
 
 /** What the literals mention: core's functions, the vendor's own steps, the tables of named types. */

@@ -4,7 +4,7 @@ import { folderOf } from '../layout.ts'
 import { camel, displayName, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
 import { namedIn, waysIn } from './context.ts'
-import { exampleText } from './entity.ts'
+import { exampleText } from './example.ts'
 import { fieldRows, pageOf, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
 
 /** `docs/reference/<connector>/`: an overview, a page for each entity, and one for the types that several share. */
@@ -13,10 +13,7 @@ export function emitReference(ir: ConnectorIr): Map<string, string> {
   for (const entity of ir.entities) pages.set(pageOf(entity.definition.name), entityPage(ir, entity))
   const shared = namedIn(ir, undefined)
   if (shared.length > 0) {
-    const text = [
-      `# Shared types of ${displayName(ir.definition)}\n`,
-      ...shared.map((named) => typeSection(ir, named, TYPES_PAGE)),
-    ]
+    const text = [`# ${titleOf(ir)} · shared types\n`, ...shared.map((named) => typeSection(ir, named, TYPES_PAGE))]
     pages.set(TYPES_PAGE, text.join('\n'))
   }
   const { name } = ir.definition
@@ -49,8 +46,12 @@ ${table(
   ],
 )}`
 
+/** What every page of a connector is called by, so that a search hit says whose it is. */
+const titleOf = ({ definition }: ConnectorIr): string =>
+  `${displayName(definition)}${definition.partOf ? ` ${definition.partOf.folder}` : ''}`
+
 function overview(ir: ConnectorIr): string {
-  const { name, className, summary, docs, version, env, limits = [], hosted = {}, check, partOf } = ir.definition
+  const { name, className, summary, docs, version, env, limits = [], hosted = {}, check } = ir.definition
   const settings = (type: ConnectorIr['config']): string =>
     table(
       ['Field', 'Type', 'Required', 'Meaning', 'Limits', 'Environment variable'],
@@ -61,12 +62,12 @@ function overview(ir: ConnectorIr): string {
     )
   const hostedOnly = Object.entries(hosted).map(([entity, actions]) => `\`${entity}.${actions.join(', ')}\``)
   return [
-    `# ${displayName(ir.definition)}${partOf ? ` ${partOf.folder}` : ''}\n`,
+    `# ${titleOf(ir)}\n`,
     `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
     `\`\`\`ts\nimport { ${className}Connector } from '${placeOf(ir.definition).specifier}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
     `## Credentials\n\n${waysIn(ir)
       .map((way) => (way.doc?.description ? `${plain(way.doc.description)}\n\n` : '') + settings(way))
-      .join('\nOr: ')}`,
+      .join('\nOr:\n\n')}`,
     ...(ir.config.fields.length > 0 ? [`## Config\n\n${settings(ir.config)}`] : []),
     `\`check()\` tries ${check.map((operation) => `\`${operation}\``).join(', then ')}.\n`,
     `## Entities\n\n${table(
@@ -86,7 +87,7 @@ function overview(ir: ConnectorIr): string {
 function entityPage(ir: ConnectorIr, entity: EntityIr): string {
   const { name, summary, docs } = entity.definition
   return [
-    `# ${camel(name)}\n`,
+    `# ${titleOf(ir)} · ${camel(name)}\n`,
     `${plain(summary)}${docs ? ` See the [vendor's documentation](${docs}).` : ''}\n`,
     `\`\`\`ts\n// Plain functions; as methods: ${camel(pascal(ir.definition.name))}.${camel(name)}\nimport * as ${camel(name)} from '${placeOf(ir.definition).specifier}/${kebab(name)}'\n\`\`\`\n`,
     ...entity.actions.map((action) => actionSection(ir, entity, action)),
@@ -105,9 +106,12 @@ function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr): str
     `${plain(summary)} Sends \`${method} ${path}\`${docs ? `; see the [vendor's documentation](${docs})` : ''}.\n`,
     `\`\`\`ts\n${exampleText(ir, entity, action, 'method')}\n\`\`\`\n`,
     `\`\`\`ts\n${exampleText(ir, entity, action, 'function')}\n\`\`\`\n`,
+    ...(params.fields.length > 0 && params.fields.every(({ optional }) => optional)
+      ? ['Every parameter is optional.\n']
+      : []),
     params.fields.length > 0
       ? table(['Parameter', 'Type', 'Required', 'Meaning', 'Limits'], fieldRows(ir, params.fields, page))
-      : 'It takes no parameters.\n',
+      : 'It has no parameters.\n',
     ...atLeastOne.map((list) => `At least one of ${names(list)} must be given.\n`),
     ...atMostOne.map((list) => `At most one of ${names(list)} may be given.\n`),
     `${returnsText(ir, action, page)}\n`,

@@ -17,10 +17,12 @@ export function emitShapes(ir: ConnectorIr, users: readonly Module[]): Module {
   const body = consts
     .filter(({ name }) => used.has(name))
     .map(({ name, code }) => `export const ${name}: Rule = ${code}\n`)
+    .join('\n')
   return {
     file: 'shapes.gen.ts',
     imports: body.length > 0 ? [{ from: '@ferrule/core/runtime', types: ['Rule'] }] : [],
-    body: body.join('\n') || 'export {}\n',
+    body: body || 'export {}\n',
+    legend: body ? legend : [],
   }
 }
 
@@ -39,6 +41,12 @@ function reachable(consts: readonly { name: string; code: string }[], code: stri
   }
   return found
 }
+
+/** What the numbers in a module of tables are. */
+export const legend = [
+  'Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,',
+  '64 anything, 128 any object, 256 any list.',
+]
 
 /** A table whose references are code; `declared` says which tables may be used without a function. */
 export const tableAsCode = (table: Table, declared: (name: string) => boolean = () => true): unknown =>

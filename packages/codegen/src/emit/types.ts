@@ -84,7 +84,8 @@ function withoutOptional(type: Type): Type {
 
 const grouped = (type: Type): string => {
   const text = typeText(type)
-  return /[ |]/.test(text) && !text.endsWith('}') && !/^\w+<[^<>]*>$/.test(text) ? `(${text})` : text
+  const whole = type.kind === 'object' || type.kind === 'record' || /^\w+<[^<>]*>$/.test(text)
+  return /[ |]/.test(text) && !whole ? `(${text})` : text
 }
 
 /** Names of core's that a type needs. */

@@ -3,7 +3,7 @@ import type { ConnectorIr, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { BODIES } from './operations.ts'
-import { tableAsCode } from './shapes.ts'
+import { legend, tableAsCode } from './shapes.ts'
 
 const QUERIES = { brackets: 'bracketQuery', repeat: 'repeatQuery', csv: 'csvQuery' } as const
 
@@ -11,6 +11,8 @@ const AUTHORIZERS = {
   bearer: 'bearer',
   basic: 'basic',
   header: 'headerToken',
+  query: 'queryToken',
+  none: 'anonymous',
   oauth_refresh: 'oauth',
   client_credentials: 'oauth',
 } as const
@@ -52,6 +54,7 @@ export function emitVendor(ir: ConnectorIr): Module {
   }
   const { readError, inspect, refuses, derive, discover } = vendor
   const steps = [...own, readError, inspect, refuses, derive, discover].filter((step) => step !== undefined)
+  const text = `export const vendor: Vendor & { readonly name: '${name}' } = ${literal(data)}\n`
   return {
     file: 'vendor.gen.ts',
     schema: 'connector.ts',
@@ -63,7 +66,8 @@ export function emitVendor(ir: ConnectorIr): Module {
       },
       { from: '../vendor/index.ts', values: steps },
     ],
-    body: `export const vendor: Vendor & { readonly name: '${name}' } = ${literal(data)}\n`,
+    body: text,
+    legend,
   }
 }
 

@@ -72,6 +72,6 @@ export function baseUrlOf(
 ): string {
   const url = fill(bases[base] as string, settings)
   if (url === undefined)
-    throw error('credentials', `the address ${bases[base]} needs a value that is missing in config or credentials`)
+    throw error('credentials', `the address ${bases[base]} needs a value that is missing in config and credentials`)
   return url
 }

@@ -28,6 +28,8 @@ export interface ClientState {
   readonly baseUrl: string | undefined
   readonly userAgent: string
   readonly limiter: Limiter
+  /** Rate limits of one endpoint or record, by its name. */
+  readonly scoped: Map<string, Limiter>
   readonly attempt: Attempt
   readonly hooks: Hooks
   readonly fetch: typeof fetch
@@ -42,6 +44,7 @@ export interface ClientState {
 export interface ActiveCall extends Call, ResumePoint {
   readonly client: ClientState
   readonly operation: Operation
+  params: Call['params']
   access: Access
   baseUrl: string
   readonly event: HookEvent

@@ -28,7 +28,7 @@ export function checkedCopy(
 ): Readonly<Record<string, unknown>> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) check(error, code, what, rule, values)
   for (const name in values)
-    if (!Object.hasOwn(values, name)) throw error(code, `${what}${name} is inherited; only members of its own count`)
+    if (!Object.hasOwn(values, name)) throw error(code, `${what}${name} is inherited; pass it as an own property`)
   const copy = { ...values }
   check(error, code, what, rule, copy)
   return defined(copy)

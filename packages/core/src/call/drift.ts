@@ -1,5 +1,5 @@
 import type { VendorResponse } from '../contract/call.ts'
-import { fits, fitsTop } from '../shape/check.ts'
+import { fitsOf, fitsTop } from '../shape/check.ts'
 import { explain, inWords, kindName } from '../shape/explain.ts'
 import type { ActiveCall } from './active.ts'
 import { errorInGood, orUnreadable, unreadable } from './response.ts'
@@ -19,13 +19,17 @@ export function checkRecords(call: ActiveCall, records: readonly unknown[], resp
       throw errorInGood(call, response, record)
     throw unreadable(call, response, `${kindName(record)} where a record was expected`)
   }
-  // Nobody would hear of drift: then do not look for it.
+  // Nobody listens for drift, so do not look for it.
   if (!(strict || (client.hooks.onDrift && options.validation !== 'off'))) return
+  const fits = fitsOf(shape)
+  const partial = isPartial(call)
   for (const [index, record] of records.entries()) {
     // Records may be nested deeper than this stack.
-    if (orUnreadable(call, response, () => fits(shape, record))) continue
-    const issues = explain(shape, record, strict && paging ? [index] : [], strict ? undefined : MOST_REPORTED)
-    if (strict) throw unreadable(call, response, `a record that contradicts the schema: ${inWords(issues)}`, issues)
+    if (orUnreadable(call, response, () => fits(record))) continue
+    const all = explain(shape, record, strict && paging ? [index] : [], strict && !partial ? undefined : MOST_REPORTED)
+    const issues = partial ? all.filter(({ received }) => received !== 'missing') : all
+    if (issues.length === 0) continue
+    if (strict) throw unreadable(call, response, `a record that does not match the schema: ${inWords(issues)}`, issues)
     for (const { path: names, message, received } of issues) {
       const path = names
         .map((name) => (typeof name === 'number' ? '[]' : `.${name}`))
@@ -35,6 +39,10 @@ export function checkRecords(call: ActiveCall, records: readonly unknown[], resp
     }
   }
 }
+
+/** Whether the caller chose which fields come. */
+const isPartial = ({ operation: { selects = [] }, input }: ActiveCall): boolean =>
+  selects.some((name) => input[name] !== undefined)
 
 /** What a step found. */
 export function reportDrift(call: ActiveCall, drift: { path: string; expected: string; received: string }): void {

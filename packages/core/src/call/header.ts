@@ -14,6 +14,6 @@ export function checkHeader(name: string, value: string, error: MakeError, crede
   const named = fields.map((field) => `credentials.${field}`).join(', ') || `header ${JSON.stringify(shown(name))}`
   throw error(
     credentials ? 'credentials' : 'params',
-    `${named} holds a line break, a control character or a character outside Latin-1`,
+    `${named} contains a line break, a control character or a character outside Latin-1`,
   )
 }

@@ -12,6 +12,8 @@ type Values = Record<string, unknown>
 interface Placed {
   readonly query: Values
   readonly body: Values
+  /** The value that is the body. */
+  whole?: unknown
   readonly headers: Record<string, string>
 }
 
@@ -24,15 +26,16 @@ export function buildRequest(
   const operation: Operation = changes ? { ...call.operation, ...(changes as Partial<Operation>) } : call.operation
   const { method } = operation
   const { path, used } = fillPath(call, operation, params)
-  const { query, body, headers } = placeParams(call, operation, params, used)
+  const { query, body, whole, headers } = placeParams(call, operation, params, used)
   const search = searchOf(call, operation, query)
   const request: VendorRequest = {
     method,
     url: call.baseUrl + path + (search && `?${search}`),
+    path: operation.path,
     headers: { ...headers, ...vendorHeaders(call, operation) },
     body: undefined,
   }
-  writeBody(call, operation, request, body, step)
+  writeBody(call, operation, request, whole ?? body, step)
   const { idempotencyHeader } = call.client.vendor
   if (method === 'POST' && idempotencyHeader && !operation.safe)
     request.headers[idempotencyHeader.toLowerCase()] = call.options.idempotencyKey ?? crypto.randomUUID()
@@ -53,7 +56,7 @@ function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Value
     if (unsafeSegment.test(value))
       throw call.error(
         'params',
-        `${name} cannot be empty, '.' or '..' nor hold control characters; it is part of the request's path`,
+        `${name} cannot be empty, '.' or '..' or contain control characters; it is a path parameter`,
       )
     if (operation.taken?.[name]?.includes(value)) {
       const message = `cannot be '${value}', which names another operation of the vendor`
@@ -81,13 +84,14 @@ function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Va
     const wireName = own(wireNames, name) ?? name
     if (location === 'query') {
       // Left out, it would say the opposite: everything instead of nothing.
-      if (Array.isArray(value) && !value.length) throw call.error('params', `${name} is an empty list; leave it out`)
+      if (Array.isArray(value) && !value.length) throw call.error('params', `${name} is an empty list; omit it`)
       placed.query[wireName] = value
     } else if (location === 'body') {
       // A dot nests in the vendor's name only: the caller's own may hold one.
       if (wireName === name) placed.body[name] = value
       else put(placed.body, wireName, value)
-    } else if (location !== 'none') placed.headers[location.slice(7).toLowerCase()] = String(value)
+    } else if (location === 'whole_body') placed.whole = value
+    else if (location !== 'none') placed.headers[location.slice(7).toLowerCase()] = String(value)
   }
   return placed
 }
@@ -130,7 +134,7 @@ function writable<T>(call: ActiveCall, write: () => T): T {
 /** What an encoder stumbled over, as an error of ours; anything else as it is. */
 export const unwritable = ({ error }: Pick<ActiveCall, 'error'>, thrown: unknown): unknown =>
   thrown instanceof RangeError || thrown instanceof TypeError
-    ? error('params', 'a value is nested too deeply, refers to itself, or is none that can be sent')
+    ? error('params', 'a value is nested too deeply, refers to itself, or cannot be sent')
     : thrown
 
 /** Headers of the vendor and the operation; one whose setting is missing is left out. */
@@ -147,13 +151,16 @@ function writeBody(
   call: ActiveCall,
   operation: Operation,
   request: VendorRequest,
-  values: Values,
+  values: unknown,
   step: (call: ActiveCall) => StepContext,
 ): void {
   const { vendor } = call.client
-  const wanted = operation.body || Object.keys(values).length > 0 || (hasBody(operation) && vendor.emptyBody)
+  // A list, text or bytes are a body also when there is nothing in them.
+  const isWhole = Object.getPrototypeOf(Object(values)) !== null
+  const wanted =
+    isWhole || operation.body || Object.keys(values as Values).length > 0 || (hasBody(operation) && vendor.emptyBody)
   if (operation.method === 'GET' || !wanted) return
-  const { body, type } = writable(call, () => (operation.body ?? vendor.body)(values, step(call)))
+  const { body, type } = writable(call, () => (operation.body ?? vendor.body)(values as Values, step(call)))
   request.body = body
   if (type) request.headers['content-type'] ??= type
 }

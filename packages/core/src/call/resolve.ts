@@ -22,7 +22,7 @@ export function resolveCall(
   const error = errorMaker(vendor.name, operation, site)
   const { connector, entity, action } = operation
   if (connector !== vendor.name)
-    throw error('params', `this is an action of ${connector}; the client is one of ${vendor.name}`)
+    throw error('params', `this is an action of ${connector}, but the client is for ${vendor.name}`)
   // Params and options of a list were checked with its first page.
   const next = (options as PageOptions | null)?.[PAGE]?.next
   const input =
@@ -51,7 +51,7 @@ function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, op
   check(error, 'params', 'options: ', callOptions, options)
   const takesKey = operation.keyed || (operation.method === 'POST' && vendor.idempotencyHeader)
   if (options.idempotencyKey !== undefined && !takesKey)
-    throw error('params', 'idempotencyKey is not supported: the vendor has none for this action')
+    throw error('params', 'idempotencyKey is not supported: the vendor has no idempotency keys for this action')
   if (typeof options.cursor === 'string' && !operation.paging)
     throw error('params', 'cursor is not supported: this is not a list')
 }
@@ -59,7 +59,7 @@ function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, op
 /** The params with those that the schema does not know. */
 function withExtra(
   error: MakeError,
-  { params: { f: known = {} }, path }: Operation,
+  { params: { fields: known = {} }, path }: Operation,
   input: ActiveCall['input'],
   options: CallOptions,
 ): ActiveCall['input'] {
@@ -68,7 +68,7 @@ function withExtra(
   if (!extra) return input
   for (const name of Object.keys(extra))
     if (Object.hasOwn(known, name) || path.includes(`{${name}}`))
-      throw error('params', `${name} is a parameter of this action: pass it with the others, not in extra`)
+      throw error('params', `${name} is a parameter of this action: pass it in params, not in extra`)
   return { ...extra, ...input }
 }
 

@@ -27,7 +27,7 @@ const LONGEST_SENTENCE = 300
 
 const hints: Partial<Record<ErrorCode, string>> = {
   authentication: 'the credentials are not accepted; check them',
-  permission: 'the credentials lack the permission for this',
+  permission: 'the credentials lack permission for this action',
   rate_limit: 'too many requests',
 }
 
@@ -121,6 +121,7 @@ export function errorOf(
   return responseError(call, response, code, sentence ? `${start}: ${sentence}${advice}` : summary, {
     summary: sentence ? summary : undefined,
     retryable: reading.retryable ?? (status === 429 || status === 408 || status >= 500 || code === 'rate_limit'),
+    scope: code === 'rate_limit' ? reading.scope : undefined,
     retryAfterMs: Number.isFinite(reading.retryAfterMs) ? reading.retryAfterMs : retryAfter(headers),
     outcome: isWrite(operation) ? (reading.outcome ?? outcomeOf(status, code)) : undefined,
     upstream: secrets.scrubDeep(upstream),
@@ -172,7 +173,7 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
   if (text.trim() === '') {
     inspect('')
     if (operation.record === undefined || mayBeEmpty) return {}
-    throw unreadable(call, response, 'an empty body where a record was expected')
+    throw unreadable(call, response, 'an empty response body where a record was expected')
   }
   let body: unknown
   try {
@@ -182,11 +183,12 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
       throw call.error('response', 'this runtime rounds ids beyond 2^53: use Node 22 or newer, Bun, Deno or workerd')
     inspect(text)
     const type =
-      /^[\w.+/-]{1,64}/.exec(call.secrets.scrubStart(headers.get('content-type') ?? '', 200))?.[0] ?? 'an unnamed type'
+      /^[\w.+/-]{1,64}/.exec(call.secrets.scrubStart(headers.get('content-type') ?? '', 200))?.[0] ??
+      'an unknown content type'
     throw unreadable(
       call,
       response,
-      /json/i.test(type) ? 'JSON that is cut off or damaged' : `${type} where JSON was expected`,
+      /json/i.test(type) ? 'truncated or malformed JSON' : `${type} where JSON was expected`,
     )
   }
   inspect(body)
@@ -203,7 +205,7 @@ export function guarded<T>(call: ActiveCall, response: VendorResponse, step: () 
     if (isFerruleError(thrown)) return thrown
     // What else is thrown is a hook's, and the caller's own.
     if (!(thrown instanceof TypeError || thrown instanceof RangeError)) throw thrown
-    return unreadable(call, response, 'a body that is not of the documented form')
+    return unreadable(call, response, 'a response body that is not in the documented format')
   }
 }
 
@@ -224,7 +226,7 @@ export function errorInGood(call: ActiveCall, response: VendorResponse, body: un
     code: 'response',
     retryable: false,
     outcome: 'unknown',
-    hint: 'an error, or something else that is no record, with a good status',
+    hint: 'an error, or another value that is not a record, with a 2xx status',
   })
 }
 

@@ -12,7 +12,7 @@ export function pickResult(call: ActiveCall, body: unknown, response: VendorResp
   if (operation.first) {
     data = Array.isArray(data) ? data[0] : undefined
     if (data === undefined)
-      throw error('not_found', 'no such record, or not for these credentials', { status: response.status })
+      throw error('not_found', 'no such record, or not visible with these credentials', { status: response.status })
   }
   // A 204 says that there is no record to look at.
   if (response.text) checkRecords(call, [data], response)

@@ -1,3 +1,4 @@
+import { PAGE, type PageOptions } from '../client/options.ts'
 import type { CallOptions, CallResult, VendorRequest } from '../contract/call.ts'
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
@@ -21,11 +22,12 @@ export async function runCall(
 ): Promise<CallResult> {
   const call = resolveCall(client, operation, params, options, event, site)
   await resolveAccess(call, stepContext)
+  sizePage(call, options)
   if (operation.run) {
     const { data, response } = await operation.run(stepContext(call)).catch((thrown: unknown) => {
       // A stumble over what the vendor said; what else is thrown is ours, or the caller's own.
       if (!(thrown instanceof TypeError) || call.signal?.aborted) throw thrown
-      throw call.error('response', `could not be finished: ${call.secrets.scrubStart(thrown.message, 200)}`)
+      throw call.error('response', `failed: ${call.secrets.scrubStart(thrown.message, 200)}`)
     })
     return pickResult(call, data, response)
   }
@@ -36,6 +38,13 @@ export async function runCall(
   const { finish } = operation
   const finished = finish ? orUnreadable(call, response, () => finish(body, response, stepContext(call))) : body
   return pickResult(call, finished, response)
+}
+
+/** By now it is known whether a list is iterated or awaited: that decides how large a page is asked for. */
+function sizePage(call: ActiveCall, options: PageOptions): void {
+  const { paging } = call.operation
+  const size = paging?.next.lists.pageSize(call, paging, options[PAGE]?.wanted())
+  if (size) call.params = { ...call.input, ...size, ...call.position }
 }
 
 /** The request that a call would send; nothing is sent. */

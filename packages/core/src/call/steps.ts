@@ -2,6 +2,7 @@ import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { AuthContext, StepContext } from '../contract/step.ts'
 import type { FerruleError } from '../errors/ferrule-error.ts'
 import { transmit } from '../transport/exchange.ts'
+import { enter } from '../transport/scopes.ts'
 import { resolveAccess } from './access.ts'
 import type { ActiveCall } from './active.ts'
 import { reportDrift } from './drift.ts'
@@ -39,7 +40,7 @@ export async function sendAuthorized(call: ActiveCall, request: VendorRequest): 
   const { limiter } = call.client
   request.headers['user-agent'] ??= call.client.userAgent
   if (!request.anonymous) await authorize(call, request)
-  await limiter.enter(call)
+  await enter(call, request)
   try {
     return await transmit(call, request)
   } catch (error) {

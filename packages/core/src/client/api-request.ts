@@ -7,15 +7,15 @@ import { lastId, linkHeader, offset, pageNumber, pageToken, single } from '../pa
 import { nearest } from '../shape/nearest.ts'
 import { OBJECT } from '../shape/table.ts'
 
-/** A request to any endpoint of the vendor, for what the connector has no action for. */
+/** A raw request to any endpoint of the vendor, for which the connector has no action. */
 export interface ApiRequest {
   /** Default: `GET`. */
   readonly method?: Method
-  /** Below the vendor's address, beginning with `/`, as its documentation writes it; without a query. */
+  /** Relative to the vendor's address, starting with `/`, as the vendor documents it; without a query. */
   readonly path: string
-  /** Written in the vendor's own query style. */
+  /** Encoded in the vendor's own query style. */
   readonly query?: Readonly<Record<string, unknown>>
-  /** An object is written as the vendor takes bodies (form or JSON), an array as JSON; texts and bytes go as they are. */
+  /** An object is encoded as the vendor expects bodies (form or JSON), an array as JSON; strings and bytes are sent unchanged. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -50,24 +50,24 @@ export function apiCall(connector: string, request: ApiRequest | ApiListRequest,
   const fail = (problem: string) =>
     new ParamsError(`[${connector} request] ${problem}`, { connector, entity: 'request', outcome: 'not-sent' })
   const unknown = Object.keys(list).find((name) => !LIST_MEMBERS.includes(name))
-  if (unknown) throw fail(`there is no member ${JSON.stringify(unknown.slice(0, 64))} of a request`)
+  if (unknown) throw fail(`${JSON.stringify(unknown.slice(0, 64))} is not a member of a request`)
   if (!METHODS.includes(method)) throw fail(`method must be one of ${METHODS.join(', ')}`)
   if (!isPath(path)) {
     throw fail(
-      'path must begin with one /, as in the documentation of the vendor, and hold neither a query nor empty or dot segments; encode values with encodeURIComponent',
+      'path must start with one /, as the vendor documents it, without a query, and without empty or dot segments; encode values with encodeURIComponent',
     )
   }
   const named = isPlain(body)
-  if (method === 'GET' && !(named && Object.keys(body).length === 0)) throw fail('a GET has no body; use query')
+  if (method === 'GET' && !(named && Object.keys(body).length === 0)) throw fail('a GET has no request body; use query')
   const twice = named && Object.keys(query).find((name) => Object.hasOwn(body, name))
-  if (twice) throw fail(`${JSON.stringify(twice.slice(0, 64))} stands in query and in body`)
+  if (twice) throw fail(`${JSON.stringify(twice.slice(0, 64))} is in both query and body`)
   const operation: Operation = {
     connector,
     entity: 'request',
     action: method.toLowerCase(),
     method,
     path,
-    params: { k: OBJECT },
+    params: { kinds: OBJECT },
     in: { ...locations(query, 'query'), ...(named && locations(body, 'body')), [ENDPOINT]: 'none' },
     ...(!named && { body: () => written(body) }),
     ...(list.paging && { ...listFacts(list, method, fail) }),

@@ -21,7 +21,7 @@ import { ANY, type Fields, type Rule } from '../shape/table.ts'
 import { type ApiListRequest, type ApiRequest, apiCall } from './api-request.ts'
 import { type CallPromise, send } from './call-promise.ts'
 import { createClient } from './create.ts'
-import type { ClientOptions, HostedOptions } from './options.ts'
+import { type ClientOptions, type HostedOptions, LATE } from './options.ts'
 import { type Plan, plan } from './plan.ts'
 
 /** What generated code says of a connector. */
@@ -64,13 +64,13 @@ export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Op
   ? { data: Entry<Ops, E, A>['data']; meta: Meta; cursor?: string }
   : { data: Entry<Ops, E, A>['data'] }
 
-/** Whether the credentials work. A `warning` says why they may be of little use all the same: no permissions, no accounts. */
+/** Whether the credentials work. A `warning` says why they may still be of little use: no permissions, no accounts. */
 export type CheckResult =
   | { readonly ok: true; readonly warning?: FerruleError }
   | { readonly ok: false; readonly error: FerruleError }
 
 /** Members of an {@link ExecuteRequest}. */
-const requestShape: Rule = { s: 1, f: { entity: ANY, action: ANY, params: ANY } }
+const requestShape: Rule = { strict: true, fields: { entity: ANY, action: ANY, params: ANY } }
 
 /** The names in a request, whatever stands there. */
 function words(request: unknown): { entity: string; action: string } {
@@ -148,9 +148,9 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
   }
 
   /**
-   * Runs an action by the spec's names. Lists answer with a page as `{ data, meta, cursor }` (no cursor on the
-   * last one), everything else with `{ data }`.
-   * @throws {ParamsError} when entity and action do not go together; the message names the nearest that do.
+   * Runs an action by the spec's names. Lists return a page as `{ data, meta, cursor }` (no cursor on the last one),
+   * everything else returns `{ data }`.
+   * @throws {ParamsError} when the entity has no such action; the message names the closest match.
    */
   async execute<E extends keyof Ops & string, A extends keyof Ops[E] & string>(
     request: ExecuteRequest<Ops, E, A>,
@@ -167,8 +167,8 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
   }
 
   /**
-   * Asks any endpoint of the vendor, with the connector's credentials, encodings, retries, limits and errors. The path is
-   * below the vendor's own address: a request reaches no other host. What comes back is not checked.
+   * Sends a raw request to any endpoint of the vendor, with the connector's credentials, encodings, retries, limits and
+   * errors. The path is relative to the vendor's own address: a request reaches no other host. The response is not checked.
    * @throws {ParamsError} when the request cannot be sent; nothing is sent then.
    */
   request<T = unknown>(request: ApiRequest, options?: CallOptions): CallPromise<T> {
@@ -200,7 +200,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
     )
   }
 
-  /** Asks the vendor whether the credentials work. Never throws for what the vendor or the network says. */
+  /** Checks with the vendor whether the credentials work. Never throws for errors of the vendor or the network. */
   async check(options?: CallOptions): Promise<CheckResult> {
     let denied: FerruleError | undefined
     for (const operation of this.#definition.check) {
@@ -245,9 +245,9 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
       found || (isSearch && !fits(requestShape, request))
         ? inWords(explain(requestShape, request))
         : isSearch
-          ? 'search asks a copy: there is no request to show'
+          ? 'search queries a copy: there is no request to show'
           : own(hosted, entity)?.includes(action)
-            ? `${action} is offered in hosted mode only; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`
+            ? `${action} works only in hosted mode; in direct mode use ${Object.keys(actions ?? {}).join(', ')}`
             : `has no such ${actions ? 'action' : 'entity'}${meant ? `; did you mean ${meant}?` : ''} (it has ${names.join(', ')})`
     throw new ParamsError(`[${vendor.name}${actions ? ` ${entity}` : ''}] ${problem}`, {
       connector: vendor.name,
@@ -264,17 +264,17 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Options of a connector with credentials and config from environment variables (`process.env`, or the `env` given, as
- * in Workers). What else is in `options` stays as it is.
- * @throws {CredentialsError} naming the variable that is missing.
+ * in Workers). Other `options` stay unchanged. The first call checks them: it fails with a {@link CredentialsError} that
+ * names the variable that is missing.
  */
 export function fromEnvironment<Options extends ClientOptions>(
   vendor: Vendor,
   { env, ...options }: Partial<Options> & { env?: Environment } = {},
 ): Options {
   const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
-  const read = ({ f = {}, u = [] }: Vendor['config']): Record<string, string> => {
+  const read = ({ fields: f = {}, anyOf: u = [] }: Vendor['config']): Record<string, string> => {
     // Of several ways in, the one of which most is set; the first one of equals.
-    const ways = u.map((way) => (way as Rule).f ?? {})
+    const ways = u.map((way) => (way as Rule).fields ?? {})
     const set = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
     const count = (fields: Fields): number => Object.keys(fields).filter(set).length
     const fields = ways.sort((a, b) => count(b) - count(a))[0] ?? f
@@ -284,7 +284,7 @@ export function fromEnvironment<Options extends ClientOptions>(
       const value = set(name)
       if (value) found[name] = value
       else if (variable && !fits(shape, undefined)) {
-        const other = count(fields) === 0 && ways.length > 1 ? ' (other ways in: see the reference)' : ''
+        const other = count(fields) === 0 && ways.length > 1 ? ' (for other credentials, see the reference)' : ''
         throw new CredentialsError(
           `[${vendor.name}] environment variable ${variable} is missing; it holds ${name}${other}`,
           { connector: vendor.name },
@@ -294,9 +294,16 @@ export function fromEnvironment<Options extends ClientOptions>(
     return found
   }
   const { credentials, config } = options as Partial<ClientOptions>
-  return {
+  const complete = (): ClientOptions => ({
     ...options,
     credentials: credentials ?? read(vendor.credentials),
     config: { ...read(vendor.config), ...config },
-  } as unknown as Options
+  })
+  let known: ClientOptions | undefined
+  try {
+    known = complete()
+  } catch (error) {
+    if (!isFerruleError(error)) throw error
+  }
+  return { ...(known ?? options), [LATE]: () => known ?? complete() } as unknown as Options
 }

@@ -12,7 +12,15 @@ import type { Vendor } from '../contract/vendor.ts'
 import { callSite } from '../errors/call-site.ts'
 import { Limiter } from '../transport/limiter.ts'
 import { attemptBy } from '../transport/own-ky.ts'
-import { type ClientOptions, clientOptions, type HostedOptions, PAGE, type PageOptions } from './options.ts'
+import {
+  type ClientOptions,
+  clientOptions,
+  type HostedOptions,
+  LATE,
+  type LateOptions,
+  PAGE,
+  type PageOptions,
+} from './options.ts'
 
 /** A client that runs operations in this process, or where `hosted` says. */
 export function createClient<Name extends string>(
@@ -23,16 +31,17 @@ export function createClient<Name extends string>(
     if (typeof options.hosted.connect !== 'function')
       throw errorMaker(vendor.name)(
         'params',
-        'options: hosted must be what platform.connector(…) of @ferrule/hosted gives',
+        'options: hosted must be the result of platform.connector(…) of @ferrule/hosted',
       )
     const client = options.hosted.connect(vendor, options)
     return options.copy ? { ...client, copy: options.copy } : client
   }
-  const state = stateOf(vendor, options)
+  const settled = settledOnce(vendor, options)
   const client: LocalClient<Name> = {
     connector: vendor.name,
     copy: options.copy ?? null,
     async call(operation, params = {}, call = {}) {
+      const state = settled()
       const { entity, action, method, path } = operation
       const page = (call as PageOptions)?.[PAGE]
       const site = page?.site ?? callSite(client.call)
@@ -42,12 +51,23 @@ export function createClient<Name extends string>(
       if (!onCall) return run()
       return aroundCall({ client: state, operation, options: call, event }, onCall.bind(state.hooks), run)
     },
-    prepare: async (operation, params = {}, call = {}) => planCall(state, operation, params, call),
+    prepare: async (operation, params = {}, call = {}) => planCall(settled(), operation, params, call),
   }
   return client
 }
 
-/** What is checked and settled once, at construction. */
+/** What is settled at construction, or with the first call where options come from the environment. */
+function settledOnce(vendor: Vendor, options: ClientOptions): () => ClientState {
+  const late = (options as LateOptions | undefined)?.[LATE]
+  if (late) check(errorMaker(vendor.name), 'params', 'options: ', clientOptions, options)
+  let state = late ? undefined : stateOf(vendor, options)
+  return () => {
+    state ??= stateOf(vendor, late?.() ?? options)
+    return state
+  }
+}
+
+/** What is checked and settled once. */
 function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
   const error = errorMaker(vendor.name)
   check(error, 'params', 'options: ', clientOptions, options)
@@ -64,6 +84,7 @@ function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
       typeof credentials === 'function' ? undefined : settle({ vendor, config, baseUrl }, credentials ?? {}, error),
     userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
     limiter: new Limiter(concurrency),
+    scoped: new Map(),
     attempt: options.ky ? attemptBy(options.ky, options.fetch) : (options.transport ?? attempt),
     hooks,
     // The global one as it is at that time, also where a test has replaced it since.

@@ -11,28 +11,28 @@ import type { KyInstance } from '../transport/own-ky.ts'
 
 /** What direct and hosted mode have in common. Times are milliseconds. */
 interface SharedOptions {
-  /** Used instead of the global `fetch`. */
+  /** A custom `fetch`, instead of the global one. */
   readonly fetch?: typeof fetch
-  /** Sends requests by a ky of your own, so that its hooks and proxies work. Its retries, limits and errors are off. */
+  /** Sends requests through your own ky instance, with its hooks and proxies. Its retries, limits and errors are off. */
   readonly ky?: KyInstance
   /** What sends requests. Default: ky, or the platform's fetch under edge conditions. See `@ferrule/core/fetch`. */
   readonly transport?: Attempt
-  /** Time limit of one attempt. */
+  /** Timeout of one attempt. */
   readonly timeout?: number
-  /** Further attempts after faults that may heal. Default: 2. Writes are repeated only where that is safe. */
+  /** Retries after transient failures. Default: 2. Writes are retried only where that is safe. */
   readonly retry?: Retry
-  /** Most calls in flight at once. Default: the connector's, or no bound. */
+  /** Maximum number of calls in flight. Default: the connector's, or no limit. */
   readonly concurrency?: number
-  /** Most bytes of a response that are read, decompressed. Default: 64,000,000. Downloads are not bounded. */
+  /** Maximum size of a response in bytes, decompressed. Default: 64,000,000. Downloads have no limit. */
   readonly maxResponseBytes?: number
   /** Default: `report`. */
   readonly validation?: Validation
-  /** Whether error messages quote the vendor's own sentence, which may quote parameters. Default: true. */
+  /** Whether error messages quote the vendor's own message, which may contain parameter values. Default: true. */
   readonly vendorMessages?: boolean
   readonly hooks?: Hooks
   /** Sent as `User-Agent`. */
   readonly userAgent?: string
-  /** What `search` looks into: `store.copy({ manifest })` of `@ferrule/store`. */
+  /** The copy that `search` queries: `store.copy({ manifest })` of `@ferrule/store`. */
   readonly copy?: Copy
 }
 
@@ -40,23 +40,23 @@ interface SharedOptions {
 export interface ClientOptions<Credentials extends object = object, Config extends object = object>
   extends SharedOptions {
   /**
-   * The vendor's credentials, or a function that obtains them: it is asked before every request, and once more after a
+   * The vendor's credentials, or a function that obtains them. It is called before every request, and once more after a
    * 401. An object is copied at construction; later changes to it have no effect.
    */
   readonly credentials: Credentials | (() => Credentials | Promise<Credentials>)
-  /** What the base URL and the vendor's headers need besides: `{ shop }`, `{ subdomain }`, … Copied at construction. */
+  /** Other values for the base URL and the vendor's headers: `{ shop }`, `{ subdomain }`, … Copied at construction. */
   readonly config?: Config
-  /** Another address than the vendor's, for tests and proxies: https, or http on loopback. */
+  /** Replaces the vendor's address, for tests and proxies: https, or http on loopback. */
   readonly baseUrl?: string
   /** Where OAuth tokens are kept between processes; a Keyv or unstorage instance fits. */
   readonly tokenStore?: TokenStore
-  /** Holds requests back, also those of other processes; see `@ferrule/core/stores`. */
+  /** A rate limit, also across processes; see `@ferrule/core/stores`. */
   readonly limiter?: RateLimiter
   /** See {@link HostedOptions}. */
   readonly hosted?: undefined
 }
 
-/** Options of a connector or client whose calls a gateway makes: credentials and settings are kept there. */
+/** Options of a connector or client whose calls a gateway makes. The gateway keeps credentials and settings. */
 export interface HostedOptions extends SharedOptions {
   /** The connector record: `platform.connector(…)` of `@ferrule/hosted`. */
   readonly hosted: Hosted
@@ -70,6 +70,16 @@ export interface HostedOptions extends SharedOptions {
 /** Where a list says, by way of the client, which page a call is. A symbol, since it is nobody else's option. */
 export const PAGE = Symbol('page')
 
+/**
+ * Options from the environment: they are checked with the first call, so that a module which makes a connector can be
+ * loaded where the secrets are not, like in a build.
+ */
+export const LATE = Symbol('late')
+
+export interface LateOptions {
+  readonly [LATE]?: () => ClientOptions
+}
+
 export interface PageOptions extends CallOptions {
   readonly [PAGE]?: {
     /** 1 for the first page that the list asked for. */
@@ -78,6 +88,8 @@ export interface PageOptions extends CallOptions {
     readonly next?: NextPage | undefined
     /** Where the list was made. */
     readonly site: CallSite
+    /** How many records the reader of this page takes from it on; undefined: it asked for one page. Asked when it is sent. */
+    wanted(): number | undefined
   }
 }
 
@@ -87,15 +99,20 @@ const isSignal = (value: unknown): boolean =>
   typeof (value as AbortSignal).addEventListener === 'function' &&
   typeof (value as AbortSignal).throwIfAborted === 'function'
 
-const retry: Shape = { k: INTEGER | OPTIONAL, min: 0, s: 1, f: { limit: { k: INTEGER | OPTIONAL, min: 0 } } }
-const time: Shape = { k: NUMBER | OPTIONAL, min: 1, max: 2_147_483_647 }
-const callback: Shape = { k: OPTIONAL, is: (value) => typeof value === 'function', h: 'must be a function' }
-const validation: Shape = { k: OPTIONAL, e: ['report', 'strict', 'off'] }
+const retry: Shape = {
+  kinds: INTEGER | OPTIONAL,
+  minimum: 0,
+  strict: true,
+  fields: { limit: { kinds: INTEGER | OPTIONAL, minimum: 0 } },
+}
+const time: Shape = { kinds: NUMBER | OPTIONAL, minimum: 1, maximum: 2_147_483_647 }
+const callback: Shape = { kinds: OPTIONAL, is: (value) => typeof value === 'function', hint: 'must be a function' }
+const validation: Shape = { kinds: OPTIONAL, enum: ['report', 'strict', 'off'] }
 
 /** The tables of the two, so that a typo is reported and not ignored. */
 export const clientOptions: Rule = {
-  s: 1,
-  f: {
+  strict: true,
+  fields: {
     credentials: ANY,
     config: OBJECT | OPTIONAL,
     baseUrl: STRING | OPTIONAL,
@@ -104,8 +121,8 @@ export const clientOptions: Rule = {
     transport: callback,
     timeout: time,
     retry,
-    concurrency: { k: INTEGER | OPTIONAL, min: 1 },
-    maxResponseBytes: { k: INTEGER | OPTIONAL, min: 1 },
+    concurrency: { kinds: INTEGER | OPTIONAL, minimum: 1 },
+    maxResponseBytes: { kinds: INTEGER | OPTIONAL, minimum: 1 },
     validation,
     vendorMessages: BOOLEAN | OPTIONAL,
     hooks: OBJECT | OPTIONAL,
@@ -117,20 +134,20 @@ export const clientOptions: Rule = {
 }
 
 export const callOptions: Rule = {
-  s: 1,
-  f: {
-    signal: { k: OPTIONAL, is: isSignal, h: 'must be an AbortSignal' },
+  strict: true,
+  fields: {
+    signal: { kinds: OPTIONAL, is: isSignal, hint: 'must be an AbortSignal' },
     timeout: time,
     retry,
-    headers: { k: OPTIONAL, v: STRING },
-    idempotencyKey: { k: STRING | OPTIONAL, lo: 1, hi: 255 },
+    headers: { kinds: OPTIONAL, values: STRING },
+    idempotencyKey: { kinds: STRING | OPTIONAL, minLength: 1, maxLength: 255 },
     cursor: STRING | NULL | OPTIONAL,
     deadline: {
-      k: OPTIONAL,
+      kinds: OPTIONAL,
       is: (value) => Number.isFinite(value?.valueOf()),
-      h: 'must be a Date or epoch milliseconds',
+      hint: 'must be a Date or epoch milliseconds',
     },
-    prefetch: { k: BOOLEAN | INTEGER | OPTIONAL, min: 0 },
+    prefetch: { kinds: BOOLEAN | INTEGER | OPTIONAL, minimum: 0 },
     validation,
     extra: OBJECT | OPTIONAL,
     onProgress: callback,

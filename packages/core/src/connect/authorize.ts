@@ -14,7 +14,7 @@ const RESERVED = 'response_type client_id redirect_uri scope state code_challeng
 const SCOPE = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/
 const STATE = /^[\x21-\x7e]{1,1024}$/
 
-/** Makes the address of a vendor's consent page, and what is to be kept until the callback. Sends nothing. */
+/** Returns the URL of a vendor's consent page, and `pending` to keep until the callback. Sends nothing. */
 export async function authorizeWith<Name extends string>(
   definition: ConnectDefinition & { readonly connector: Name },
   options: AuthorizeOptions & object,
@@ -62,17 +62,17 @@ function checked(definition: ConnectDefinition, options: AuthorizeOptions & obje
     throw wrong(`there is no option ${JSON.stringify(name.slice(0, 60))}${known ? `; did you mean ${known}?` : ''}`)
   }
   if (typeof clientId !== 'string' || !clientId)
-    throw wrong('clientId is missing: the id of the app that you registered')
+    throw wrong('clientId is missing: pass the id of the app that you registered')
   if (typeof redirectUri !== 'string' || !URL.canParse(redirectUri) || !isSecure(new URL(redirectUri)))
-    throw wrong('redirectUri must be an https address (http only on loopback), exactly as it was registered')
-  if (redirectUri.includes('#')) throw wrong('redirectUri must have no fragment: browsers do not send it')
+    throw wrong('redirectUri must be an https address (http only on loopback), exactly as you registered it')
+  if (redirectUri.includes('#')) throw wrong('redirectUri must have no fragment, since browsers do not send it')
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string' && SCOPE.test(scope)))
-    throw wrong('scopes must be a list of names without blanks or commas')
+    throw wrong('scopes must be a list of names without spaces or commas')
   if (state !== undefined && (typeof state !== 'string' || !STATE.test(state)))
     throw wrong('state must be 1 to 1024 visible ASCII characters')
   for (const [name, value] of Object.entries(params))
     if (RESERVED.includes(name) || typeof value !== 'string')
-      throw wrong(`params.${name.slice(0, 60)} cannot be set; use the option that stands for it, with a text`)
+      throw wrong(`params.${name.slice(0, 60)} cannot be set; use the option for it, with a string`)
   const given = options as unknown as Readonly<Record<string, unknown>>
   const settings: Record<string, string> = {}
   for (const name of names) {

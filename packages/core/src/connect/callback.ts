@@ -27,23 +27,23 @@ export function readCallback(
   } catch (thrown) {
     if (thrown instanceof AuthorizationResponseError) throw refusalOf(params, refuse)
     if (params.getAll('iss').some((iss) => iss !== server.issuer))
-      throw refuse('issuer', 'the callback comes of another issuer; drop it, it may be an attack')
+      throw refuse('issuer', 'the callback comes from another issuer; drop it, it may be an attack')
     if (params.getAll('state').join() !== pending.state)
       throw refuse(
         'state',
-        'the state of the callback is not that of pending; keep one pending for each attempt, and drop this callback',
+        'the state of the callback does not match pending; keep one pending for each attempt, and drop this callback',
       )
   }
-  throw refuse('code', 'the callback does not bring one code; send the user to a new address of authorizeUrl')
+  throw refuse('code', 'the callback must have exactly one code; send the user to a new URL of authorizeUrl')
 }
 
 function queryOf(connector: string, callback: CallbackUrl): URLSearchParams {
   const text = typeof callback === 'string' ? callback : callback instanceof URL ? callback.href : callback?.url
   // Frameworks give addresses with and without a host; only the query counts.
   if (typeof text !== 'string' || !URL.canParse(text, 'http://localhost'))
-    throw wrongParams(connector, 'the callback must be its address, or the request that brought it')
+    throw wrongParams(connector, 'the callback must be its URL, or its request')
   if (text.length > LONGEST)
-    throw wrongParams(connector, `the address of the callback is longer than ${LONGEST} characters`)
+    throw wrongParams(connector, `the URL of the callback is longer than ${LONGEST} characters`)
   return new URL(text, 'http://localhost').searchParams
 }
 
@@ -66,7 +66,7 @@ function refusalOf(params: URLSearchParams, refuse: Refuse): Error {
   const retryable = word === 'temporarily_unavailable' || word === 'server_error'
   return refuse(
     'refused',
-    `the vendor refuses${code && `: ${code}`}; ${retryable ? 'start again later' : 'check client id, redirect URI and scopes of your app'}`,
+    `the vendor rejected the request${code && `: ${code}`}; ${retryable ? 'start again later' : 'check client id, redirect URI and scopes of your app'}`,
     { ...details, retryable },
   )
 }

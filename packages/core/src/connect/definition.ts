@@ -17,11 +17,11 @@ export interface ConnectDefinition {
   readonly pkce: boolean
   /** Scopes by default. */
   readonly scopes: readonly string[]
-  /** Scopes that are asked for besides those that the caller chooses. */
+  /** Scopes that are requested in addition to the caller's. */
   readonly addedScopes?: readonly string[]
-  /** What stands between scopes. Default: a blank. */
+  /** Separator between scopes. Default: a space. */
   readonly scopeSeparator?: ' ' | ','
-  /** Further parameters of the consent page, and of the token request. */
+  /** Additional parameters of the consent page, and of the token request. */
   readonly params?: Values
   readonly form?: Values
   /** Names of the settings that `authorizeUrl` takes. */
@@ -32,7 +32,7 @@ export interface ConnectDefinition {
   readonly resolve?: (settings: Values, wrong: (message: string) => Error) => Values
   /** Checks what else a callback proves. */
   readonly verify?: (callback: Callback) => Promise<void> | void
-  /** Asks the vendor for what the connector needs besides a token. */
+  /** Fetches what the connector needs in addition to a token. */
   readonly finish?: (step: FinishStep) => Promise<Finished> | Finished
 }
 
@@ -57,18 +57,18 @@ export interface FinishStep {
 
 export interface Finished {
   readonly config?: Values
-  /** Several accounts that the token reaches, where the user chose none: each with the config that stands for it. */
+  /** Several accounts that the token can access, where the user chose none: each with its config. */
   readonly choices?: readonly Choice[]
 }
 
-/** One of several accounts that a token reaches. */
+/** One of several accounts that a token can access. */
 export interface Choice {
   readonly name: string
   readonly url?: string
   readonly config: Values
 }
 
-/** What the caller keeps between the two steps, and passes to `exchangeCode` as it is. Plain JSON; one per attempt. */
+/** What the caller keeps between the two steps, and passes to `exchangeCode` unchanged. Plain JSON; one per attempt. */
 export interface Pending<Name extends string = string> {
   readonly connector: Name
   /** Random, or the caller's own. */
@@ -78,7 +78,7 @@ export interface Pending<Name extends string = string> {
   readonly scopes: readonly string[]
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** PKCE: proves that whoever exchanges the code is the one who asked for it. A secret. */
+  /** PKCE: proves that the one who exchanges the code also requested it. A secret. */
   readonly verifier?: string
   readonly settings?: Values
 }
@@ -86,15 +86,15 @@ export interface Pending<Name extends string = string> {
 export interface AuthorizeOptions {
   /** Of the app that you registered with the vendor. */
   readonly clientId: string
-  /** Where the vendor sends the user afterwards; exactly as it was registered. https, or http on this machine. */
+  /** Where the vendor sends the user afterwards; exactly as you registered it. https, or http on this machine. */
   readonly redirectUri: string
-  /** Default: what reading and writing the connector's entities takes. */
+  /** Default: the scopes for reading and writing the connector's entities. */
   readonly scopes?: readonly string[]
-  /** Comes back in the callback. Default: 256 random bits. One of your own must be unguessable, and new each time. */
+  /** Returned in the callback. Default: 256 random bits. Your own value must be unguessable, and new each time. */
   readonly state?: string
-  /** Further parameters of the consent page: `{ login_hint: 'ada@example.com' }`. */
+  /** Additional parameters of the consent page: `{ login_hint: 'ada@example.com' }`. */
   readonly params?: Values
-  /** Another address than the vendor's, for tests and proxies: https, or http on loopback. */
+  /** Replaces the vendor's address, for tests and proxies: https, or http on loopback. */
   readonly baseUrl?: string
 }
 
@@ -107,12 +107,12 @@ export interface Authorization<Name extends string = string> {
 
 /** How requests are sent. Times are milliseconds. */
 export interface SendOptions {
-  /** Used instead of the global `fetch`. */
+  /** A custom `fetch`, instead of the global one. */
   readonly fetch?: typeof fetch
-  /** Time limit of each request. Default: 30,000. */
+  /** Timeout of each request. Default: 30,000. */
   readonly timeout?: number
   readonly signal?: AbortSignal
-  /** Another address than the vendor's, for tests and proxies: https, or http on loopback. */
+  /** Replaces the vendor's address, for tests and proxies: https, or http on loopback. */
   readonly baseUrl?: string
 }
 
@@ -123,7 +123,7 @@ export interface ExchangeOptions extends SendOptions {
   readonly maxAge?: number
 }
 
-/** A connected account. `credentials` and `config` fit the connector's constructor as they are. */
+/** A connected account. Pass `credentials` and `config` to the connector's constructor. */
 export interface Connected<Credentials = Values, Config = Values> {
   readonly credentials: Credentials
   readonly config: Config
@@ -132,15 +132,15 @@ export interface Connected<Credentials = Values, Config = Values> {
 
 /** What the vendor says about the grant. */
 export interface Granted {
-  /** Scopes of the token: fewer than asked for when the user left some out. Absent where the vendor does not say. */
+  /** Scopes of the token: fewer than requested when the user declined some. Absent where the vendor does not report them. */
   readonly scopes?: readonly string[]
-  /** When the access token ends, epoch milliseconds. The connector refreshes it. */
+  /** When the access token expires, epoch milliseconds. The connector refreshes it. */
   readonly expiresAt?: number
-  /** When the refresh token ends unless it is used before. */
+  /** When the refresh token expires unless it is used before. */
   readonly refreshExpiresAt?: number
-  /** Several accounts that the token reaches; `config` names none of them. Use the config of one. */
+  /** Several accounts that the token can access; `config` names none of them. Use the config of one. */
   readonly choices?: readonly Choice[]
 }
 
-/** The callback: its address, or the request that brought it. Only its query counts. */
+/** The callback: its URL, or its request. Only its query counts. */
 export type CallbackUrl = string | URL | { readonly url: string }

@@ -17,10 +17,10 @@ import { connectedBy } from './token.ts'
 const MAX_AGE = 3_600_000
 
 /**
- * Exchanges the code of a callback for a connected account: checks it against `pending`, asks for a token, and for what the
- * connector needs besides. Sends nothing before the callback is known to be good.
+ * Exchanges the code of a callback for a connected account. Checks it against `pending`, requests a token, and fetches the
+ * settings that the connector needs. Sends nothing before the callback is verified.
  *
- * @throws {ConnectError} `reason` says why; the user starts again with a new address.
+ * @throws {ConnectError} `reason` says why; the user starts again with a new URL.
  * @throws {NetworkError} @throws {TimeoutError} @throws {UpstreamError} @throws {RateLimitError} on the way to the vendor.
  */
 export async function exchangeWith<Credentials, Config>(
@@ -82,7 +82,7 @@ export async function exchangeTokenWith<Credentials, Config>(
 function secretOf(connector: string, options: { readonly clientSecret?: unknown }): string {
   const secret = options?.clientSecret
   if (typeof secret !== 'string' || !secret)
-    throw wrongParams(connector, 'clientSecret is missing: the secret of the app that you registered')
+    throw wrongParams(connector, 'clientSecret is missing: pass the secret of the app that you registered')
   return secret
 }
 
@@ -105,7 +105,7 @@ function checkPending(definition: ConnectDefinition, pending: Pending, maxAge: n
   if (!isOurs)
     throw refuse(
       'state',
-      `pending is missing or not what authorizeUrl of ${definition.connector} returned; keep it in the user's session, and pass it as it is`,
+      `pending is missing or was not returned by authorizeUrl of ${definition.connector}; keep it in the user's session, and pass it unchanged`,
     )
   const age = Math.abs(Date.now() - createdAt)
   if (!(age <= maxAge))

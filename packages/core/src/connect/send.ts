@@ -59,7 +59,7 @@ export async function send(
     })
     const { status, headers } = response
     const details = { status, retryable: true, retryAfterMs: retryAfter(headers) }
-    if (status === 429) throw error('rate_limit', `${what}: too many requests; start again later`, details)
+    if (status === 429) throw error('rate_limit', `${what}: rate limit exceeded; start again later`, details)
     if (status >= 500) throw error('upstream', `${what}: ${status}, the vendor failed; start again`, details)
     return { status, ok: response.ok, body: parse(text) }
   } catch (thrown) {

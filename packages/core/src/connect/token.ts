@@ -90,10 +90,10 @@ function fieldsOf(
     if (name === 'refresh_token' && !value)
       throw refuse(
         'response',
-        'the vendor gave no refresh token; the user has to agree anew: end the access of the app in their account, then start again',
+        'the vendor returned no refresh token; the user must consent again: revoke the access of the app in their account, then start again',
       )
     if (typeof value !== 'string' || !TOKEN.test(value))
-      throw refuse('response', `the vendor's ${name} is no printable text; check baseUrl`)
+      throw refuse('response', `the vendor's ${name} is not a printable string; check baseUrl`)
     fields[name] = value
   }
   return fields
@@ -121,7 +121,7 @@ async function finish(
         }),
       )
       if (ok && body !== undefined) return body
-      throw refuse('response', `${new URL(url).pathname} answers ${status}; the token is not accepted there`, {
+      throw refuse('response', `${new URL(url).pathname} responded with ${status}; it does not accept the token`, {
         status,
       })
     },
@@ -144,7 +144,7 @@ function refusalOf(
   if (ok && !word) return refuse('response', 'the response has no access token; check baseUrl', details)
   const hint =
     word === 'invalid_grant'
-      ? 'the code is used up or expired, or redirectUri differs; start again with authorizeUrl'
+      ? 'the code was already used or has expired, or redirectUri differs; start again with authorizeUrl'
       : word === 'invalid_client' || word === 'unauthorized_client' || (status === 401 && !word)
         ? 'check clientId and clientSecret'
         : 'check clientId, clientSecret and redirectUri of your app'

@@ -1,44 +1,54 @@
-import type { ErrorCode, ErrorDetails, FerruleError, Outcome, UpstreamFacts } from '../errors/ferrule-error.ts'
+import type {
+  ErrorCode,
+  ErrorDetails,
+  FerruleError,
+  Outcome,
+  RateLimitScope,
+  UpstreamFacts,
+} from '../errors/ferrule-error.ts'
 import type { Issue } from '../shape/explain.ts'
 import type { Method, OperationFacts } from './facts.ts'
 
-/** How records are checked: reported to `hooks.onDrift`, thrown as `ResponseError`, or not looked at. */
+/** How records are checked: reported to `hooks.onDrift`, thrown as `ResponseError`, or not checked. */
 export type Validation = 'report' | 'strict' | 'off'
 
-/** Number of further attempts after the first, or an object that holds it. */
+/** Number of retries, or an object that contains it. */
 export type Retry = number | { readonly limit?: number }
 
-/** How far a transfer is. */
+/** Progress of a transfer. */
 export interface Progress {
-  /** Bytes that came, or that the vendor says it has. */
+  /** Bytes received, or that the vendor reports as received. */
   readonly transferred: number
-  /** All of them, where that is known. */
+  /** Total number of bytes, where it is known. */
   readonly total?: number
 }
 
 /** Options of one call, its last argument. */
 export interface CallOptions {
-  /** Ends the call (or the iteration) when it aborts. */
+  /** Cancels the call (or the iteration) when it aborts. */
   readonly signal?: AbortSignal
   readonly timeout?: number
   readonly retry?: Retry
-  /** Further headers. Credentials cannot be replaced here. */
+  /** Additional headers. They cannot replace credentials. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Makes this write repeatable across processes, where the vendor has such keys. */
+  /** Idempotency key: makes this write safe to retry across processes, where the vendor supports it. */
   readonly idempotencyKey?: string
   /** Resumes a list at `page.cursor` or `list.cursor`. `undefined` and `null`: from the start. */
   readonly cursor?: string | null
-  /** Date or epoch milliseconds by which all must be done, retries and further pages included. */
+  /** Date or epoch milliseconds by which everything must be done, including retries and further pages. */
   readonly deadline?: Date | number
-  /** `false`: fetch a page only when it is asked for. A number: that many pages ahead, where the total is known. */
+  /**
+   * `false`: fetch a page only when it is needed. A number: how many pages to prefetch, where the total is known. Default: one
+   * page ahead (or as many as the connector says), from the second page on.
+   */
   readonly prefetch?: boolean | number
   readonly validation?: Validation
   /**
-   * Parameters that the schema does not know yet, sent as they are: in the query of a GET or DELETE, else in the body. One
-   * that the schema knows is refused here.
+   * Parameters that the schema does not have yet, sent unchanged: in the query of a GET or DELETE, else in the request
+   * body. Parameters of the schema are rejected here.
    */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Notified whenever bytes of a download or an upload have come or were taken. What it throws ends the call. */
+  /** Called whenever bytes of a download or an upload were received or accepted. An error that it throws ends the call. */
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -75,6 +85,8 @@ export interface Call {
 export interface VendorRequest {
   method: Method
   url: string
+  /** Path template that `url` was made from: the endpoint, of which a vendor may count the calls. Default: the operation's. */
+  path?: string
   /** Names in lower case. */
   headers: Record<string, string>
   body?: BodyInit | undefined
@@ -113,6 +125,8 @@ export interface ErrorReading {
   /** The vendor says that repeating helps (or does not). */
   readonly retryable?: boolean
   readonly retryAfterMs?: number
+  /** Which calls a rate limit delays. Default: all calls of the client. */
+  readonly scope?: RateLimitScope
   /** What became of a write, where the status alone does not say. */
   readonly outcome?: Outcome
   /** What the message quotes of the vendor. Default: `upstream.message`, and `upstream.param` in parentheses. */

@@ -3,8 +3,11 @@ import type { Rule, Shape } from '../shape/table.ts'
 /** HTTP methods that operations use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where a parameter goes: the query, the body, a header (`'header:Name'`), or nowhere (a vendor step reads it). */
-export type ParameterLocation = 'query' | 'body' | 'none' | `header:${string}`
+/**
+ * Where a parameter goes: the query, a member of the body, all of the body (a list, bytes), a header (`'header:Name'`), or
+ * nowhere (a vendor step reads it).
+ */
+export type ParameterLocation = 'query' | 'body' | 'whole_body' | 'none' | `header:${string}`
 
 /** How an array of one parameter is written when the connector's style is not the right one. */
 export type QueryStyle = 'csv' | 'repeat' | 'brackets'
@@ -39,9 +42,11 @@ export interface PagingFacts {
   readonly size?: string
   /** Page size by default, as the vendor documents it. */
   readonly pageSize?: number
+  /** How many pages are prefetched by default, where the total is known. Default: 1. */
+  readonly ahead?: number
   /** First page number or offset. */
   readonly start?: number
-  /** A position holds only for the page size it was made with (page numbers). */
+  /** A position holds only for the page size it was made with, so it carries it (page numbers; links, which may hold one). */
   readonly sized?: boolean
   /** The `from` field of any record is a position itself, so a list can be resumed at a record (last id). */
   readonly each?: boolean
@@ -97,6 +102,8 @@ export interface OperationFacts {
   readonly idempotent?: boolean
   /** Statuses by which the repetition of a delete says that the first attempt succeeded. Default: 404. */
   readonly goneStatuses?: readonly number[]
+  /** Parameters that choose the fields of the records: what is absent then is no contradiction. */
+  readonly selects?: readonly string[]
   /** Dotted path of the record (or the records of a list) in the response. Default: the response itself. */
   readonly records?: string
   /** The response is a list and the record its only element; an empty one is `NotFoundError`. */

@@ -14,17 +14,17 @@ export interface CallEvent extends ActionName {
   readonly method: Method
   /** The path with its placeholders: `/v1/customers/{id}`. */
   readonly path: string
-  /** Of lists: 1 for the first page that this list asked for, wherever its cursor began, 2 for the one after it, … */
+  /** For lists: 1 for the first page that this list requested, wherever its cursor started, 2 for the next one, … */
   readonly page: number | undefined
 }
 
-/** What every hook on the way of a call gets. */
+/** What every hook of a call receives. */
 export interface HookEvent extends ActionName {
-  /** The call that this is a part of: the very object that `onCall` was given. */
+  /** The call that this belongs to: the same object that `onCall` received. */
   readonly call: CallEvent
 }
 
-/** One attempt is about to be sent. `url` comes without its query, which may hold personal data; its path holds ids, `path` none. */
+/** Before an attempt is sent. `url` has no query, which may contain personal data; its path contains ids, `path` does not. */
 export interface RequestEvent extends HookEvent {
   readonly method: string
   readonly url: string
@@ -49,17 +49,17 @@ export interface RetryEvent extends HookEvent {
   readonly error: FerruleError
 }
 
-/** A record contradicts its schema. Reported once per path and client; holds no values. */
+/** A record does not match its schema. Reported once per path and client; holds no values. */
 export interface DriftEvent extends HookEvent {
   /** Dotted path in the record, list items as `[]`: `address.city`, `items[].price`. */
   readonly path: string
   /** What the schema says it must be. */
   readonly expected: string
-  /** Type of what came: `string`, `null`, `missing`, … */
+  /** Type of the received value: `string`, `null`, `missing`, … */
   readonly received: string
 }
 
-/** New tokens were obtained; persist `refreshToken` when it is there. Called before the tokens are used. */
+/** New tokens were obtained; persist `refreshToken` if it is set. Called before the tokens are used. */
 export interface TokenRefreshEvent {
   readonly connector: string
   readonly accessToken: string
@@ -69,11 +69,11 @@ export interface TokenRefreshEvent {
   readonly expiresAt?: number
 }
 
-/** Functions called on the way of a call. What they throw is thrown to the caller. */
+/** Functions that a call runs at each step. An error that they throw is thrown to the caller. */
 export interface Hooks {
   /**
-   * Stands around a whole call, waits and retries included. `run` makes the call; what it gives, or is rejected with, is
-   * to be handed on. Params that are refused are notified here, too.
+   * Wraps a whole call, including waits and retries. `run` makes the call; return its result, or let its rejection pass.
+   * Rejected params are reported here, too.
    */
   onCall?(event: CallEvent, run: () => Promise<CallResult>): Promise<CallResult>
   onRequest?(event: RequestEvent): void

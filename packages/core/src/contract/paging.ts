@@ -38,6 +38,11 @@ export interface Lists {
     call: { operation: OperationFacts & { readonly paging?: Paging }; input: Call['input']; error: MakeError },
     cursor: string,
   ): ResumePoint
+  /**
+   * The page size of a call whose params have none, as params; undefined: the vendor's default. `wanted` is how many records
+   * are read in all, undefined for one page.
+   */
+  pageSize(call: Call & ResumePoint, paging: Paging, wanted: number | undefined): Position | undefined
   /** Records, meta and the next position of a response. */
   pickPage(call: Call, paging: Paging, body: unknown, response: VendorResponse): CallResult
 }

@@ -7,7 +7,10 @@ import type { MakeError } from './call.ts'
 export interface RateLimiter {
   /** Resolves when one request may be sent. What it rejects with is thrown to the caller; nothing is sent then. */
   acquire(turn: Turn): Promise<void>
-  /** The vendor answered 429: no request for so many milliseconds. Must not throw. */
+  /**
+   * The vendor answered 429: no request for so many milliseconds. Must not throw. Not called for a limit of one endpoint
+   * or record (`error.scope`), which delays calls of its own client only.
+   */
   pause?(ms: number): void
 }
 

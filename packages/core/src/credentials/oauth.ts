@@ -114,7 +114,7 @@ async function fillGrant(
   // A token that cannot be replaced is worth a try.
   if (isGood() || (grant.token && !isRefreshable(context, grant))) return undefined
   let fault: TokenFault | undefined = (waiting) =>
-    waiting.error('credentials', 'withLock of the tokenStore never ran its function', { retryable: true })
+    waiting.error('credentials', 'withLock of the tokenStore did not call its function', { retryable: true })
   const refresh = async (): Promise<void> => {
     fault = undefined
     if (store?.withLock) await load()

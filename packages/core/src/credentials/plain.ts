@@ -20,3 +20,14 @@ export const basic: Authorizer = (request, { names, credentials }) => {
 export function basicValue(username: string, password: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))
 }
+
+/** A parameter of the query; `auth.param` names it, `auth.token` the credential field. Hooks and errors do not show it. */
+export const queryToken: Authorizer = (request, { names, credentials }) => {
+  const [path, query = ''] = request.url.split('?')
+  const own = `${encodeURIComponent(names.param as string)}=`
+  const others = query.split('&').filter((pair) => pair && !pair.startsWith(own))
+  request.url = `${path}?${[...others, own + encodeURIComponent(String(credentials[names.token as string]))].join('&')}`
+}
+
+/** For APIs that anybody may call. */
+export const anonymous: Authorizer = () => {}

@@ -171,16 +171,17 @@ function readFault({ names }: OAuthContext, status: number, body: Body, refresh:
   if (status === 429) return { code: 'rate_limit', upstream }
   if (status >= 500 || status === 408 || word === 'server_error' || word === 'temporarily_unavailable')
     return { code: 'upstream', retryable: true, upstream }
-  if (status < 400 && !word) return { code: 'response', hint: 'no access token in it; check baseUrl', upstream }
+  if (status < 400 && !word)
+    return { code: 'response', hint: 'the response has no access token; check baseUrl', upstream }
   return {
     code: 'credentials',
     upstream,
     hint:
       word === 'invalid_grant' && refresh
-        ? `authorise again: credentials.${refreshToken} is expired, revoked or used up`
+        ? `authorize again: credentials.${refreshToken} is expired, revoked or already used`
         : word === 'invalid_client' || word === 'unauthorized_client' || (status === 401 && !word)
           ? `check credentials.${clientId} and credentials.${clientSecret}`
-          : 'no token for these credentials; check them, or authorise again',
+          : 'no token for these credentials; check them, or authorize again',
   }
 }
 

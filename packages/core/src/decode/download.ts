@@ -6,25 +6,25 @@ import { givenAddress } from '../transport/address.ts'
 import { networkError } from '../transport/network-error.ts'
 import { inTime } from '../transport/time.ts'
 
-/** A file on its way. Read it once, by one of `stream`, `bytes` and `text`; or `cancel` it, to free the connection. */
+/** A download. Read it once, through `stream`, `bytes` or `text`; or `cancel` it, to release the connection. */
 export interface Download {
-  /** The bytes as they come. Nothing is read ahead of the reader. Fails with the errors of this library. */
+  /** The bytes as they arrive. Nothing is read ahead of the reader. Fails with the errors of this library. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
   readonly contentType?: string
-  /** Number of bytes to come, where the response says. */
+  /** Size in bytes, where the response says it. */
   readonly size?: number
-  /** The name that the response gives the file. Without path, control characters and what file systems refuse. */
+  /** The file name in the response, without path, control characters and characters that file systems reject. */
   readonly filename?: string
-  /** The part that comes, both ends inclusive. Absent: the whole, also where a part was asked for and not given. */
+  /** The range of the response, both ends inclusive. Absent: the whole file, also if the vendor ignored a requested range. */
   readonly range?: { readonly start: number; readonly end: number; readonly total?: number }
   /**
-   * The bytes in one piece.
+   * All bytes at once.
    * @throws {ResponseError} when there are more than `max`; the rest is then not fetched.
    */
   bytes(options?: { readonly max?: number }): Promise<Uint8Array<ArrayBuffer>>
   /** The bytes as text, in the charset that the response names; by default UTF-8. */
   text(options?: { readonly max?: number }): Promise<string>
-  /** Drops what has not been read. */
+  /** Discards what has not been read, and releases the connection. */
   cancel(): Promise<void>
 }
 
@@ -124,7 +124,7 @@ export async function downloadFrom(
   const { secrets, baseUrl } = activeCall(step)
   // Not one that is only a path: the vendor gives whole ones.
   const url = URL.canParse(address) ? givenAddress(address, { home: baseUrl, hosts, secrets }) : undefined
-  if (!url) throw step.error('response', 'a file at an address that is not among those of the vendor')
+  if (!url) throw step.error('response', 'a file on a host that does not belong to the vendor')
   const response = await step.send({
     method: 'GET',
     url: url.href,
@@ -138,7 +138,7 @@ export async function downloadFrom(
   const isPage = /^\s*text\/html/i.test(headers.get('content-type') ?? '') && !headers.has('content-disposition')
   if (isPage && !mayBePage) {
     await native.body?.cancel()
-    throw step.error('response', `${status} with a page of HTML where a file was expected`, { status })
+    throw step.error('response', `${status} with an HTML page where a file was expected`, { status })
   }
   return { data: download(response, step), response }
 }
@@ -158,7 +158,7 @@ export function watched(
     {
       async pull(controller) {
         const wait = Math.max(0, Math.min(options.timeout, (deadline ?? Number.POSITIVE_INFINITY) - Date.now()))
-        const late = () => error('timeout', `no byte of the file within ${wait} ms`, { retryable: true })
+        const late = () => error('timeout', `received no byte of the file within ${wait} ms`, { retryable: true })
         let taken = false
         try {
           const { done, value } = (await inTime(reader?.read(), wait, late, signal)) ?? { done: true }
@@ -169,7 +169,7 @@ export function watched(
             seen?.(count, size)
           }
           if (!done) return
-          if (count < (size ?? 0)) throw new Error(`the file broke off after ${count} of ${size} bytes`)
+          if (count < (size ?? 0)) throw new Error(`the file was truncated after ${count} of ${size} bytes`)
           controller.close()
         } catch (thrown) {
           controller.error(

@@ -1,5 +1,6 @@
 import type { MakeError } from '../contract/call.ts'
 import type { BodyEncoder } from '../contract/operation.ts'
+import { isByteSource } from '../transfer/byte-source.ts'
 import { bracketQuery } from './query.ts'
 
 /** A form cannot say that a list, or an object in a list, is empty; to leave it out would say something else. */
@@ -8,7 +9,7 @@ function refuseEmpty(value: unknown, path: (string | number)[], inList: boolean,
   const list = Array.isArray(value)
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
   if (entries.length === 0 && (list || inList)) {
-    const message = `is ${list ? 'an empty list' : 'empty'}, which a form cannot say; leave it out, or send '' where that clears`
+    const message = `is ${list ? 'an empty list' : 'empty'}, which a form cannot express; omit it, or send '' where that clears the value`
     throw error('params', `${path.join('.')} ${message}`, {
       issues: [{ path, message, received: list ? 'list' : 'object' }],
     })
@@ -25,12 +26,31 @@ export const formBody: BodyEncoder = (values, step) => {
 /** `application/json`. */
 export const jsonBody: BodyEncoder = (values) => ({ body: JSON.stringify(values), type: 'application/json' })
 
+/** Bytes in memory; what can be read only once cannot be sent again after a failure. */
+const inMemory = (value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> =>
+  value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+
+const refuseStream = (path: string[], error: MakeError): never => {
+  const message = 'must be bytes in memory here: a Uint8Array, an ArrayBuffer or a Blob'
+  throw error('params', `${path.join('.') || 'the body'} ${message}`, {
+    issues: [{ path, message, received: 'object' }],
+  })
+}
+
+/** Bytes as they are (`application/octet-stream` unless a header says otherwise). */
+export const bytesBody: BodyEncoder = (value, step) => {
+  if (inMemory(value)) return { body: value as BodyInit, type: 'application/octet-stream' }
+  if (step && isByteSource(value)) refuseStream([], step.error)
+  return { body: new Uint8Array() }
+}
+
 /** `multipart/form-data`; blobs become file parts, everything that is not text becomes JSON. The platform sets the boundary. */
-export const multipartBody: BodyEncoder = (values) => {
+export const multipartBody: BodyEncoder = (values, step) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue
-    if (value instanceof Blob) form.append(name, value)
+    if (inMemory(value)) form.append(name, value instanceof Blob ? value : new Blob([value]))
+    else if (step && isByteSource(value)) refuseStream([name], step.error)
     else
       form.append(
         name,

@@ -18,20 +18,20 @@ export type ErrorCode =
   | 'webhook'
 
 /**
- * What became of a failed write: `not-sent` (nothing left this process), `rejected` (the vendor refused it) or
- * `unknown` (it may have happened; repeat only with the same idempotency key or after looking).
+ * Whether a failed write may have been processed: `not-sent` (nothing left this process), `rejected` (the vendor rejected
+ * it) or `unknown` (it may have been processed; retry only with the same idempotency key, or after you check).
  */
 export type Outcome = 'not-sent' | 'rejected' | 'unknown'
 
 /**
- * Why a webhook delivery is refused: the signature (or what stands for one) is `missing` or `malformed`, fits no secret
+ * Why a webhook delivery is rejected: the signature (or token) is `missing` or `malformed`, matches no secret
  * (`mismatch`) or is too old (`expired`), or the `body` cannot be read.
  */
 export type WebhookProblem = 'missing' | 'malformed' | 'mismatch' | 'expired' | 'body'
 
 /**
  * Why an account could not be connected: the callback does not belong to `pending` (`state`, `issuer`, `signature`, `expired`,
- * `shop`), brings no `code`, or the user (`denied`) or the vendor (`refused`) says no; or a token response that cannot be used
+ * `shop`), has no `code`, or the user (`denied`) or the vendor (`refused`) rejected it; or the token response is not usable
  * (`response`).
  */
 export type ConnectProblem =
@@ -45,17 +45,23 @@ export type ConnectProblem =
   | 'refused'
   | 'response'
 
-/** The vendor's own words on an error. Texts may quote parameter values, never credentials. */
+/**
+ * The calls that a rate limit is for, where it is not for all: those of this `endpoint` (method and path), writes to the
+ * record that this path parameter names, or nothing but this `call` (a lock).
+ */
+export type RateLimitScope = 'endpoint' | 'call' | { readonly param: string }
+
+/** The vendor's own details of an error. They may quote parameter values, never credentials. */
 export interface UpstreamFacts {
   readonly code?: string
   readonly type?: string
   readonly message?: string
-  /** First characters of an answer that is not JSON, with secrets cut out. */
+  /** First characters of a response that is not JSON, with secrets removed. */
   readonly excerpt?: string
   readonly [name: string]: unknown
 }
 
-/** Everything an error may know. */
+/** All properties that an error may have. */
 export interface ErrorDetails {
   readonly connector?: string
   readonly entity?: string
@@ -66,6 +72,7 @@ export interface ErrorDetails {
   readonly upstream?: UpstreamFacts
   readonly outcome?: Outcome
   readonly retryAfterMs?: number
+  readonly scope?: RateLimitScope
   readonly issues?: readonly Issue[]
   readonly reason?: WebhookProblem | ConnectProblem
   readonly summary?: string
@@ -78,29 +85,29 @@ const hidden = new Set(['cause', 'summary'])
 const brand = Symbol.for('@ferrule/error')
 
 /**
- * Base class of every error this library throws. Holds no request, no parameter values and no secret, except that the
- * vendor's own sentence in `message` and `upstream` may quote a parameter (see the option `vendorMessages`).
+ * Base class of every error this library throws. Contains no request, no parameter values and no secret. Exception: the
+ * vendor's own message in `message` and `upstream` may quote a parameter (see the option `vendorMessages`).
  */
 export class FerruleError extends Error implements ErrorDetails {
   declare readonly code: ErrorCode
   declare readonly connector?: string
   declare readonly entity?: string
   declare readonly action?: string
-  /** Whether the same call may succeed when repeated as it is. */
+  /** Whether the same call may succeed on a retry. */
   declare readonly retryable: boolean
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   declare readonly status?: number
-  /** The vendor's id of the request, for its support. */
+  /** The vendor's request id, for its support. */
   declare readonly requestId?: string
   declare readonly upstream?: UpstreamFacts
-  /** On failed writes: what became of it. */
+  /** On failed writes: whether it may have been processed. */
   declare readonly outcome?: Outcome
-  /** How long the vendor asks to wait, in milliseconds. */
+  /** How long to wait according to the vendor, in milliseconds. */
   declare readonly retryAfterMs?: number
-  /** What is wrong with the parameters, the credentials or the answer. */
+  /** What is wrong with the params, the credentials or the response. */
   declare readonly issues?: readonly Issue[]
 
-  /** The message without the vendor's sentence, for logs that no parameter value may reach. */
+  /** The message without the vendor's part, for logs without parameter values. */
   declare readonly summary: string
 
   constructor(message: string, details: ErrorDetails = {}) {
@@ -123,7 +130,7 @@ export class FerruleError extends Error implements ErrorDetails {
   }
 }
 
-/** Parameters, options or a cursor are wrong; nothing was sent. `issues` names each with its path. */
+/** Params, options or a cursor are invalid; nothing was sent. `issues` lists each with its path. */
 export class ParamsError extends FerruleError {
   override readonly name = 'ParamsError'
   override readonly code = 'params'
@@ -134,7 +141,7 @@ export class ParamsError extends FerruleError {
   }
 }
 
-/** Credentials or config are missing or malformed, or no token could be had for them. */
+/** Credentials or config are missing or malformed, or no token could be obtained. */
 export class CredentialsError extends FerruleError {
   override readonly name = 'CredentialsError'
   override readonly code = 'credentials'
@@ -146,13 +153,13 @@ export class AuthenticationError extends FerruleError {
   override readonly code = 'authentication'
 }
 
-/** 403: the credentials are good but not for this. */
+/** 403: the credentials are valid but lack permission. */
 export class PermissionError extends FerruleError {
   override readonly name = 'PermissionError'
   override readonly code = 'permission'
 }
 
-/** 404: no such record, or not for these credentials. */
+/** 404: no such record, or not visible with these credentials. */
 export class NotFoundError extends FerruleError {
   override readonly name = 'NotFoundError'
   override readonly code = 'not_found'
@@ -164,16 +171,18 @@ export class ConflictError extends FerruleError {
   override readonly code = 'conflict'
 }
 
-/** Any other 4xx: the vendor refuses the request. */
+/** Any other 4xx: the vendor rejected the request. */
 export class InvalidRequestError extends FerruleError {
   override readonly name = 'InvalidRequestError'
   override readonly code = 'invalid_request'
 }
 
-/** 429: too many requests; `retryAfterMs` when the vendor says how long to wait. */
+/** 429: rate limit exceeded; `retryAfterMs` when the vendor says how long to wait. */
 export class RateLimitError extends FerruleError {
   override readonly name = 'RateLimitError'
   override readonly code = 'rate_limit'
+  /** Which calls the limit delays. Absent: all calls with these credentials. */
+  declare readonly scope?: RateLimitScope
 }
 
 /** 5xx: the vendor failed. */
@@ -182,25 +191,25 @@ export class UpstreamError extends FerruleError {
   override readonly code = 'upstream'
 }
 
-/** The answer is not what the schema says, not JSON, or cut off. */
+/** The response does not match the schema, is not JSON, or is truncated. */
 export class ResponseError extends FerruleError {
   override readonly name = 'ResponseError'
   override readonly code = 'response'
 }
 
-/** A time limit or the deadline ran out. */
+/** A timeout or the deadline passed. */
 export class TimeoutError extends FerruleError {
   override readonly name = 'TimeoutError'
   override readonly code = 'timeout'
 }
 
-/** No answer: the host could not be reached or the connection broke. */
+/** No response: the host could not be reached, or the connection broke. */
 export class NetworkError extends FerruleError {
   override readonly name = 'NetworkError'
   override readonly code = 'network'
 }
 
-/** A webhook delivery is not authentic, too old or unreadable; `reason` says which. Answer it with 400 and do nothing else. */
+/** A webhook delivery is not authentic, too old or unreadable; `reason` says which. Respond with 400 and do nothing else. */
 export class WebhookError extends FerruleError {
   override readonly name = 'WebhookError'
   override readonly code = 'webhook'
@@ -224,7 +233,7 @@ export const errorClasses = {
   webhook: WebhookError,
 } satisfies Record<ErrorCode, typeof FerruleError>
 
-/** An error like another one, with other details. Errors do not change after birth. */
+/** A copy of an error with other details. Errors are immutable. */
 export function changedError(error: FerruleError, details: ErrorDetails): FerruleError {
   const { name: _, code: __, ...known } = error
   const { summary, cause } = error

@@ -13,6 +13,7 @@ export {
   ParamsError,
   PermissionError,
   RateLimitError,
+  type RateLimitScope,
   ResponseError,
   TimeoutError,
   UpstreamError,

@@ -23,9 +23,9 @@ export const isBackwards = (paging: PagingFacts | undefined, params: Readonly<Re
 
 /** Parameters by name order, without those that only say where or how much to read. */
 function paramsKey({ paging }: OperationFacts, params: Readonly<Record<string, unknown>>): string {
-  // A page number means another place under another page size, a token or an id does not. An id under the other
-  // direction does, too.
-  const left = new Set([paging?.param, paging?.back, paging?.sized ? undefined : paging?.size])
+  // A position that means another place under another page size carries it. An id means another place under the other
+  // direction, too.
+  const left = new Set([paging?.param, paging?.back, paging?.size])
   return digest(
     stable([
       isBackwards(paging, params),
@@ -63,14 +63,24 @@ export function readCursor(
   try {
     parts = JSON.parse(atob(cursor.replace(/[-_]/g, (mark) => (mark === '-' ? '+' : '/'))))
   } catch {}
-  if (!Array.isArray(parts) || parts[0] !== VERSION || parts.length !== 5)
-    return 'is damaged or no cursor of this library'
+  if (!Array.isArray(parts) || parts[0] !== VERSION || parts.length !== 5) return 'is not a valid cursor'
   const [, name, key, position, skip] = parts
   if (name !== nameOf(operation))
     return `belongs to ${typeof name === 'string' && /^[\w -]+\.\w+$/.test(name) ? name : 'another list'}, not to ${nameOf(operation)}`
-  if (key !== paramsKey(operation, params)) return 'was made for other parameters; pass the same ones again'
-  return isResumePoint(operation, position, skip) ? { position, skip } : 'is damaged'
+  if (key !== paramsKey(operation, params)) return OTHER_PARAMS
+  if (!isResumePoint(operation, position, skip)) return 'is damaged'
+  const size = sizeOf(operation.paging, params)
+  // Without a size, the one of the position is used.
+  return position && size !== undefined && size !== sizeOf(operation.paging, position)
+    ? OTHER_PARAMS
+    : { position, skip }
 }
+
+const OTHER_PARAMS = 'was made for other params; pass the same params again'
+
+/** The page size among these values, where positions hold for one size only. */
+export const sizeOf = (paging: PagingFacts | undefined, values: Readonly<Record<string, unknown>>): unknown =>
+  paging?.sized && paging.size ? values[paging.size] : undefined
 
 function isResumePoint({ paging }: ListFacts, position: unknown, skip: unknown): boolean {
   const counted = paging?.next.looksAhead ?? false
@@ -82,7 +92,9 @@ function isResumePoint({ paging }: ListFacts, position: unknown, skip: unknown):
       // Only who counts leaves a note; nobody else may have one, since it would be sent.
       name === NOTE
         ? counted && (isCount(value) || (typeof value === 'string' && value.length <= LONGEST_DIGEST))
-        : (name === paging?.param || name === paging?.back) && (!counted || isCount(value)),
+        : name === paging?.param || name === paging?.back
+          ? !counted || isCount(value)
+          : paging?.sized === true && name === paging.size && isCount(value) && value !== 0,
     )
   )
 }

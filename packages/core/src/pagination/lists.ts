@@ -3,9 +3,10 @@ import { checkRecords } from '../call/drift.ts'
 import { orUnreadable, unreadable } from '../call/response.ts'
 import { stepContext } from '../call/steps.ts'
 import type { CallResult, NextPage, Position, ResumePoint } from '../contract/call.ts'
-import type { Lists } from '../contract/paging.ts'
+import type { Lists, PageFacts, Paging } from '../contract/paging.ts'
 import { at } from '../decode/at.ts'
-import { isBackwards, isPosition, readCursor, writeCursor } from './cursor.ts'
+import type { Rule } from '../shape/table.ts'
+import { isBackwards, isPosition, readCursor, sizeOf, writeCursor } from './cursor.ts'
 
 /** Cursors and pages of every strategy. */
 export const lists: Lists = {
@@ -15,16 +16,29 @@ export const lists: Lists = {
     return point
   },
 
+  pageSize({ operation: { params, defaults }, input, position, skip }, { param, size, sized, pageSize }, wanted) {
+    if (!size || input[size] !== undefined || (sized && (position || input[param] !== undefined))) return undefined
+    // The default would do, unless the cursor is from far inside a larger page.
+    if (wanted === undefined && (skip === 0 || skip < (pageSize ?? 0))) return undefined
+    const { minimum = 1, maximum } = Object(params.fields?.[size]) as Rule
+    // A size that the connector chose, or the vendor where it names no largest, is only made smaller.
+    const own = defaults?.[size] ?? (maximum === undefined ? pageSize : undefined)
+    const largest = (own ?? maximum) as number | undefined
+    const needed = Math.max(minimum, skip + Math.ceil(wanted ?? pageSize ?? Number.POSITIVE_INFINITY))
+    if (largest === undefined || (own !== undefined && needed >= largest)) return undefined
+    return { [size]: Math.min(largest, needed) }
+  },
+
   pickPage(seen, paging, body, response): CallResult {
     const call = seen as ActiveCall
     const { operation, params, position, skip } = call
     const found = at(body, operation.records ?? '')
     if (!Array.isArray(found)) throw unreadable(call, response, `no list at ${operation.records || 'its top'}`)
     const facts = { body, records: found, response, params }
-    const after = orUnreadable(call, response, () => paging.next.next(paging, facts))
-    if (after && !isPosition(after)) throw unreadable(call, response, 'no usable position of the next page')
+    const after = orUnreadable(call, response, () => withSize(paging, facts, paging.next.next(paging, facts)))
+    if (after && !isPosition(after)) throw unreadable(call, response, 'no valid position of the next page')
     if (after && position && keyOf(after) === keyOf(position))
-      throw unreadable(call, response, 'the same cursor again; this list would never end')
+      throw unreadable(call, response, 'the same cursor twice; this list would never end')
     const rows = orUnreadable(call, response, () => rowsOf(call, found))
     const data = after === null ? [] : skip > 0 ? rows.slice(skip) : rows
     checkRecords(call, data, response)
@@ -40,7 +54,8 @@ export const lists: Lists = {
       next,
       size: rows.length,
       lookahead(pages) {
-        const far = next && paging.next.looksAhead ? paging.next.next(paging, facts, pages) : undefined
+        const far =
+          next && paging.next.looksAhead ? withSize(paging, facts, paging.next.next(paging, facts, pages)) : undefined
         return far ? pageAt(call, { position: far, skip: 0 }) : undefined
       },
       cursorAfter(count) {
@@ -52,6 +67,12 @@ export const lists: Lists = {
       response: response.native,
     }
   },
+}
+
+/** A position with the page size that it holds for. */
+function withSize(paging: Paging, { params }: PageFacts, position: Position | null | undefined): typeof position {
+  const size = sizeOf(paging, params)
+  return position && size !== undefined ? { ...position, [paging.size as string]: size } : position
 }
 
 const keyOf = (position: Position): string => JSON.stringify(position)

@@ -10,7 +10,7 @@ import { nextOf, PageSource } from './page-source.ts'
 export interface Page<T, Meta = Record<string, unknown>> {
   /** The records, in the vendor's order. */
   readonly data: T[]
-  /** What the response says besides. */
+  /** Other members of the response. */
   readonly meta: Meta
   /** Opaque and serializable: the `cursor` option resumes after this page, in any process. Absent on the last one. */
   readonly cursor?: string
@@ -20,7 +20,8 @@ export interface Page<T, Meta = Record<string, unknown>> {
 
 /**
  * A list: await it for its first page, or iterate it for every record of every page. Awaited twice, iterated and asked
- * for its response, it makes one request for its first page.
+ * for its response, it makes one request for its first page. Without a page size in the params, an awaited page has the
+ * vendor's default size, and an iteration asks for the largest page that the vendor allows.
  */
 export class PagePromise<T, Meta = Record<string, unknown>>
   extends CallPromise<Page<T, Meta>>
@@ -34,7 +35,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 
   constructor(client: Client, operation: Operation, params: object = {}, options: CallOptions = {}) {
     const source = new PageSource(client, operation, params, options, callSite(PagePromise))
-    const first = source.fetch(undefined, options.signal)
+    const first = source.fetch(undefined)
     super(first, (result) => pageOf(source, result))
     this.#source = source
     this.#first = first
@@ -46,7 +47,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   }
 
   /**
-   * Where to resume: after the last record that was handed out, also when a loop was left early, failed, or ran into its
+   * Where to resume: after the last record that you received, also when a loop was left early, failed, or reached its
    * deadline. Undefined when the list is exhausted.
    */
   get cursor(): string | undefined {
@@ -54,8 +55,8 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   }
 
   /**
-   * What the response said besides, on the last page that was worked through. After an iteration that came to its end it is
-   * that of the last page; a loop that was left early has not worked its page through.
+   * Other members of the response of the last page that was read completely. After a complete iteration, that is the last
+   * page; a loop that was left early has not read its page completely.
    */
   get meta(): Meta | undefined {
     return this.#meta
@@ -63,27 +64,37 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 
   /** Every record of every page, from here on. */
   [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    return this.#records(Number.POSITIVE_INFINITY)
+    return this.#records(this.#wants())
   }
 
   /** The pages, from the first. */
-  async *pages(): AsyncGenerator<Page<T, Meta>, void, undefined> {
-    for await (const result of this.#results(new PageReader(this.#source, this.#first))) {
-      this.#cursor = () => result.cursor
-      yield pageOf(this.#source, result)
-    }
+  pages(): AsyncGenerator<Page<T, Meta>, void, undefined> {
+    return this.#pages(this.#wants())
   }
 
   /** The records in one array, at most `max` of them. */
   async toArray({ max = Number.POSITIVE_INFINITY }: { max?: number } = {}): Promise<T[]> {
     const records: T[] = []
-    if (max > 0) for await (const record of this.#records(max)) records.push(record)
+    if (max > 0) for await (const record of this.#records(this.#wants(max))) records.push(record)
     return records
+  }
+
+  /** So many records are read. The first page is as large as who comes first needs it, unless it was sent already. */
+  #wants(max = Number.POSITIVE_INFINITY): number {
+    this.#source.wanted ??= max
+    return max
+  }
+
+  async *#pages(max: number): AsyncGenerator<Page<T, Meta>, void, undefined> {
+    for await (const result of this.#results(new PageReader(this.#source, this.#first, max))) {
+      this.#cursor = () => result.cursor
+      yield pageOf(this.#source, result, max)
+    }
   }
 
   async *#records(max: number): AsyncGenerator<T, void, undefined> {
     let count = 0
-    const reader = new PageReader(this.#source, this.#first, (further) => count + further < max)
+    const reader = new PageReader(this.#source, this.#first, max)
     for await (const result of this.#results(reader)) {
       const records = result.data as T[]
       for (let index = 0; index < records.length; ) {
@@ -92,15 +103,13 @@ export class PagePromise<T, Meta = Record<string, unknown>>
         const record = (result.reversed ? records[records.length - 1 - index] : records[index]) as T
         const done = ++index
         this.#cursor = () => (done < records.length ? result.cursorAfter?.(done) : result.cursor)
-        // From its half on, the next page is fetched while this one is worked through.
-        if (done * 2 >= records.length) reader.prefetch(records.length - done + 1)
         yield record
         if (++count >= max) return
       }
     }
   }
 
-  /** Page after page. What is not read to its end is aborted. */
+  /** Page after page. A page that is not read completely is aborted. */
   async *#results(reader: PageReader): AsyncGenerator<CallResult, void, undefined> {
     try {
       for (;;) {
@@ -117,7 +126,8 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   }
 }
 
-function pageOf<T, Meta>(source: PageSource, result: CallResult): Page<T, Meta> {
+/** A page of a list of which so many records are read; undefined: page after page, by hand. */
+function pageOf<T, Meta>(source: PageSource, result: CallResult, wanted?: number): Page<T, Meta> {
   const { data, meta } = result as { data: T[]; meta: Meta }
   const next = nextOf(result)
   if (!next) return { data, meta, nextPage: async () => undefined }
@@ -128,7 +138,7 @@ function pageOf<T, Meta>(source: PageSource, result: CallResult): Page<T, Meta> 
     get cursor() {
       return next.cursor
     },
-    nextPage: async () => pageOf(source, await source.fetch(next)),
+    nextPage: async () => pageOf(source, await source.fetch(next, wanted), wanted),
   }
 }
 

@@ -5,23 +5,30 @@ import { nextOf, type PageSource } from './page-source.ts'
 /** Reads the pages of a list in order, some of them ahead of time. */
 export class PageReader {
   readonly #source: PageSource
-  /** Whether a page after this many more records will be asked for at all. */
-  readonly #wanted: (records: number) => boolean
+  /** Most records that are read. */
+  readonly #max: number
+  /** How many of them came before the last page. */
+  #before = 0
   readonly #stop = new AbortController()
   readonly #abort: () => void
   /** Pages that were begun ahead of time, in order. */
   #queue: { key: string; page: Promise<CallResult> }[] = []
   #lookahead: number
+  /** Pages are begun ahead of time from the first one on. */
+  readonly #eager: boolean
   #first: Promise<CallResult> | undefined
   #last: CallResult | undefined
   readonly #guard: EndlessGuard
 
-  constructor(source: PageSource, first: Promise<CallResult>, wanted: (records: number) => boolean = () => true) {
-    const { signal, prefetch = true } = source.options
+  constructor(source: PageSource, first: Promise<CallResult>, max = Number.POSITIVE_INFINITY) {
+    const { signal, prefetch } = source.options
     this.#source = source
     this.#first = first
-    this.#wanted = wanted
-    this.#lookahead = Number(prefetch)
+    this.#max = max
+    this.#eager = Number(prefetch) > 1
+    this.#lookahead = Number(
+      prefetch === undefined || prefetch === true ? (source.operation.paging?.ahead ?? 1) : prefetch,
+    )
     this.#guard = new EndlessGuard(source)
     this.#abort = () => this.#stop.abort(signal?.reason)
     if (signal?.aborted) this.#abort()
@@ -40,25 +47,28 @@ export class PageReader {
       if ((error as FerruleError)?.code === 'timeout' && this.#source.isLate(0)) return undefined
       throw error
     }
+    const isFirst = this.#last === undefined
+    this.#before += countOf(this.#last)
     this.#last = result
     const next = nextOf(result)
-    if (next) this.#guard.check(next, (result.data as unknown[]).length)
+    if (next) this.#guard.check(next, countOf(result))
     // Another page began where this one was expected to end: what was fetched by that guess is of no use.
     if (this.#queue[0] && this.#queue[0].key !== next?.key) {
       this.#queue = []
       this.#lookahead = 1
     }
-    if (this.#lookahead > 1 && result.lookahead?.(2)) this.prefetch((result.data as unknown[]).length, this.#lookahead)
+    const isCounted = result.lookahead?.(2) !== undefined
+    // Many a loop ends in its first page: there, only who asked for several pages at once gets them.
+    if (!isFirst || (this.#eager && isCounted)) this.#prefetch(result, isCounted ? this.#lookahead : 1)
     return result
   }
 
-  /** Begins pages ahead of time, while there are so many records left of the last one. */
-  prefetch(left: number, pages: number = Math.min(this.#lookahead, 1)): void {
-    const result = this.#last as CallResult
-    for (let index = this.#queue.length; index < pages; index++) {
+  /** Begins so many pages after this one, as far as they are needed and can be finished in time. */
+  #prefetch(result: CallResult, pages: number): void {
+    for (let index = this.#queue.length; index < Math.min(pages, this.#lookahead); index++) {
       const next = index ? result.lookahead?.(index + 1) : nextOf(result)
-      const further = left + index * (result.size ?? 0)
-      if (!next || !this.#wanted(further) || this.#source.isLate(this.#source.pace)) return
+      const before = this.#before + countOf(result) + index * (result.size ?? 0)
+      if (!next || before >= this.#max || this.#source.isLate(this.#source.pace)) return
       this.#queue.push({ key: next.key, page: this.#fetch(next) })
     }
   }
@@ -81,12 +91,14 @@ export class PageReader {
   }
 
   #fetch(next: NextPage): Promise<CallResult> {
-    const page = this.#source.fetch(next, this.#stop.signal)
+    const page = this.#source.fetch(next, this.#max, this.#stop.signal)
     // A page that fails is reported when the consumer comes to it.
     page.catch(() => {})
     return page
   }
 }
+
+const countOf = (page: CallResult | undefined): number => (page ? (page.data as unknown[]).length : 0)
 
 /** Brent's cycle detection: any loop of pages is found, in constant memory. */
 class EndlessGuard {
@@ -103,7 +115,7 @@ class EndlessGuard {
   check({ key }: NextPage, records: number): void {
     this.#empty = records === 0 ? this.#empty + 1 : 0
     const { empties = Number.POSITIVE_INFINITY } = this.#source.operation.paging ?? {}
-    if (key === this.#mark) throw this.#source.endless('the same cursor again')
+    if (key === this.#mark) throw this.#source.endless('the same cursor twice')
     if (this.#empty > empties) throw this.#source.endless(`${this.#empty} empty pages in a row`)
     if (++this.#steps === this.#power) {
       this.#mark = key

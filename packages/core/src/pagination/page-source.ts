@@ -11,6 +11,8 @@ export class PageSource {
   readonly options: CallOptions
   /** How long the last page took, in milliseconds. */
   pace = 0
+  /** How many records are read from the first page on, where it is not awaited alone. May be set until it is sent. */
+  wanted: number | undefined
   /** Where the list was made: later pages are asked for from elsewhere. */
   readonly #site: CallSite
   readonly #client: Client
@@ -26,7 +28,11 @@ export class PageSource {
   }
 
   /** Fetches a page; undefined is the one where the caller's options begin. */
-  fetch(next: NextPage | undefined, signal: AbortSignal | undefined = this.options.signal): Promise<CallResult> {
+  fetch(
+    next: NextPage | undefined,
+    wanted?: number,
+    signal: AbortSignal | undefined = this.options.signal,
+  ): Promise<CallResult> {
     const { options } = this
     const begun = Date.now()
     const call: PageOptions = {
@@ -36,7 +42,7 @@ export class PageSource {
       get cursor() {
         return next ? next.cursor : options.cursor
       },
-      [PAGE]: { number: ++this.#pages, next, site: this.#site },
+      [PAGE]: { number: ++this.#pages, next, site: this.#site, wanted: () => (next ? wanted : this.wanted) },
     }
     const page = this.#client.call(this.operation, this.#params, call)
     page.then(

@@ -2,10 +2,10 @@ import { ParamsError } from '../errors/ferrule-error.ts'
 
 /** Seals cursors with a key, and opens only those that were sealed with it. */
 export interface CursorSeal {
-  /** A cursor that may leave the program, to a browser for example. `owner`: whom it is for, like the id of a user. */
+  /** Seals a cursor, so that it can leave the program, for example to a browser. `owner`: for example the id of a user. */
   seal(cursor: string, owner?: string): Promise<string>
   /**
-   * The cursor again. Absent stays absent, which is the first page.
+   * Opens a sealed cursor. Absent stays absent, which is the first page.
    * @throws {ParamsError} when it was changed, made with another key, or for another owner
    */
   open(sealed: string | null | undefined, owner?: string): Promise<string | undefined>
@@ -14,14 +14,13 @@ export interface CursorSeal {
 const LEAST_KEY = 32
 
 /**
- * A cursor says where to go on, in words that the vendor takes; whoever can change one can ask for other places with your
- * credentials. This puts an HMAC (SHA-256) on each, with a key of yours that stays on the server: 32 bytes or more, at
- * random, as bytes or as text.
+ * A cursor says where to resume, in the vendor's own parameters. Whoever can change one can read other positions with your
+ * credentials. This signs each cursor with an HMAC (SHA-256). Your key stays on the server: 32 or more random bytes, as bytes
+ * or as text.
  */
 export function sealCursors(key: string | Uint8Array<ArrayBuffer>): CursorSeal {
   const bytes = typeof key === 'string' ? new TextEncoder().encode(key) : key
-  if (bytes.length < LEAST_KEY)
-    throw new ParamsError(`sealCursors needs a key of ${LEAST_KEY} bytes or more, made at random`)
+  if (bytes.length < LEAST_KEY) throw new ParamsError(`sealCursors needs a key of ${LEAST_KEY} or more random bytes`)
   let imported: Promise<CryptoKey> | undefined
   const keyOf = (): Promise<CryptoKey> => {
     imported ??= crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])

@@ -114,7 +114,7 @@ export const linkHeader: Strategy = {
     const kept = write(Object.fromEntries(Object.entries(query).filter(([name]) => stays(name))))
     if (from) return kept
     // Links and cursors come from elsewhere: they say where to go on, and nothing of what is listed.
-    const own = new Set(Object.keys(params.f ?? {}).map((name) => wireNames[name] ?? name))
+    const own = new Set(Object.keys(params.fields ?? {}).map((name) => wireNames[name] ?? name))
     const theirs = [...new URLSearchParams(String(position[param]))].filter(
       ([name]) => name === param || !(only ? only.includes(name) : own.has(name.split('[')[0] as string)),
     )

@@ -30,7 +30,7 @@ async function ask(client: Client, entity: string, params: object, options: Call
     throw fail('needs a copy of the data: pass `copy`, which is store.copy({ manifest }) of @ferrule/store')
   const of = copy.connector ?? connector
   // A copy may be read from another generation of the API: `greenhouse-v3`.
-  if (of !== connector && !of.startsWith(`${connector}-`)) throw fail(`the copy that was passed is one of ${of}`)
+  if (of !== connector && !of.startsWith(`${connector}-`)) throw fail(`the copy that was passed belongs to ${of}`)
   options.signal?.throwIfAborted()
   // Nobody else was asked: the response is an empty one.
   return { data: await copy.search(entity, params as SearchParams), response: new Response(null) }
@@ -43,7 +43,7 @@ const searchOperation = (connector: string, entity: string): Operation => ({
   action: 'search',
   method: 'POST',
   path: '',
-  params: { s: 1, f: { query: ANY, limit: ANY, cursor: ANY, fields: ANY } },
+  params: { strict: true, fields: { query: ANY, limit: ANY, cursor: ANY, fields: ANY } },
   safe: true,
 })
 

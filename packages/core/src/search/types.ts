@@ -42,13 +42,13 @@ type Text<Fields> =
     : { readonly [Name in Names<Fields, string>]?: string } & Inside<Fields, string>
 
 /**
- * A condition: operators, each with the fields that it compares. Several operators, or fields, in one condition must all
- * hold. Fields inside objects have dotted paths.
+ * A condition: operators, each with the fields that it compares. If it has several operators or fields, all must match.
+ * Fields inside objects have dotted paths.
  */
 export interface Condition<Fields = AnyFields> {
-  /** The same value; null: there is none. */
+  /** Equal; null: no value. */
   readonly eq?: Equal<Fields>
-  /** Another value, or none. */
+  /** Another value, or no value. */
   readonly neq?: Equal<Fields>
   readonly gt?: Ordered<Fields>
   readonly gte?: Ordered<Fields>
@@ -56,7 +56,7 @@ export interface Condition<Fields = AnyFields> {
   readonly lte?: Ordered<Fields>
   /** One of these values. */
   readonly in?: Among<Fields>
-  /** A part of the text, whatever its case; with `%`, the whole text, in which each `%` stands for anything. */
+  /** A part of the text, case-insensitive; with `%`, the whole text, with each `%` as a wildcard. */
   readonly like?: Text<Fields>
   /** All of these words, or their beginnings, in any order. */
   readonly fuzzy?: Text<Fields>
@@ -80,9 +80,9 @@ export type SearchPath<Fields = AnyFields> =
   | (Open<Fields> extends true ? string : (keyof Fields & string) | `${keyof Fields & string}.${string}`)
   | readonly string[]
 
-/** A search: names as on the wire. */
+/** A search request; names are the wire names. */
 export interface SearchParams<Fields = AnyFields, Path extends SearchPath<Fields> = SearchPath<Fields>> {
-  /** `{}` finds everything. */
+  /** `{}` matches everything. */
   readonly query: {
     /** Operators, each with the fields that it compares: `{ like: { email: '@acme' } }`. */
     readonly filter?: Condition<Fields>
@@ -91,9 +91,9 @@ export interface SearchParams<Fields = AnyFields, Path extends SearchPath<Fields
   }
   /** 1 to 1000. Default: 1000. */
   readonly limit?: number | undefined
-  /** The `next_cursor` of the page before; everything else as it was. */
+  /** The `next_cursor` of the previous page; everything else unchanged. */
   readonly cursor?: string | null | undefined
-  /** Paths of what each hit's data shall hold. Default: all. */
+  /** Paths of the fields in each hit's data. Default: all. */
   readonly fields?: readonly Path[] | undefined
 }
 
@@ -110,7 +110,7 @@ export type Found<Data, Path> = [Path] extends [never] ? Data : Projected<Data>
 export interface SearchHit<Data = Record<string, unknown>> {
   /** Canonical text of the record's key. */
   readonly id: string
-  /** 0 to 1: how well the texts fit; 1 without a text operator. */
+  /** 0 to 1: how well the texts match; 1 without a text operator. */
   readonly score: number
   readonly data: Data
 }
@@ -121,11 +121,11 @@ export interface SearchResult<Data = Record<string, unknown>> {
   /** Null on the last page. */
   readonly next_cursor: string | null
   readonly took_ms: number
-  /** The first copy is still being made: there will be more. */
+  /** The first copy is not complete: there will be more. */
   readonly preview?: true
 }
 
-/** A copy of the connector's data, which answers searches: `store.copy({ manifest })` of `@ferrule/store` is one. */
+/** A copy of the connector's data for searches: `store.copy({ manifest })` of `@ferrule/store` is one. */
 export interface Copy {
   /** The connector whose data they are. */
   readonly connector?: string

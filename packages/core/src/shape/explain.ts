@@ -1,4 +1,5 @@
-import { fits, isPlain, missing, surplus, within } from './check.ts'
+import { fits } from './check.ts'
+import { isPlain, missing, surplus, within } from './kinds.ts'
 import { nearest } from './nearest.ts'
 import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
 
@@ -31,8 +32,8 @@ export const shown = (name: string): string =>
  */
 export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], room = MOST_ISSUES): Issue[] {
   if (room <= 0 || fits(shape, value)) return []
-  const rule = typeof shape === 'number' ? { k: shape } : shape
-  const { f, v, i, r, u = [], h, any = [], one = [], key } = rule
+  const rule: Rule = typeof shape === 'number' ? { kinds: shape } : shape
+  const { fields, values, items, ref, anyOf = [], hint, atLeastOne = [], atMostOne = [], keys } = rule
   const issue = (message: string, name?: string): Issue => ({
     path: name === undefined ? path : [...path, shown(name)],
     message,
@@ -41,37 +42,40 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
   let found: Issue[] = []
   if (Array.isArray(value)) {
     // Of a list that is too long, nothing else matters.
-    if (i !== undefined && within(rule.lo, value.length, rule.hi))
+    if (items !== undefined && within(rule.minLength, value.length, rule.maxLength))
       for (let index = 0; index < value.length && found.length < room; index++)
-        found.push(...explain(i, value[index], [...path, index], room - found.length))
-  } else if (typeof value === 'object' && value !== null && (v === undefined || isPlain(value))) {
+        found.push(...explain(items, value[index], [...path, index], room - found.length))
+  } else if (typeof value === 'object' && value !== null && (values === undefined || isPlain(value))) {
     const record = value as Record<string, unknown>
-    for (const name of Object.keys({ ...f, ...(v === undefined && !rule.s ? {} : record) })) {
+    for (const name of Object.keys({ ...fields, ...(values === undefined && !rule.strict ? {} : record) })) {
       if (found.length >= room) break
-      const inner = f && Object.hasOwn(f, name) ? f[name] : v
+      const inner = fields && Object.hasOwn(fields, name) ? fields[name] : values
       if (inner === undefined) {
-        const meant = nearest(name, Object.keys(f as object))
-        found.push(issue(`is not known here${meant ? `; did you mean ${meant}?` : ''}`, name))
-      } else if (key && !key.test(name)) found.push(issue('has a name that is not allowed here', name))
+        const meant = nearest(name, Object.keys(fields as object))
+        found.push(issue(`is unknown${meant ? `; did you mean ${meant}?` : ''}`, name))
+      } else if (keys && !keys.test(name)) found.push(issue('has a name that is not allowed', name))
       else found.push(...explain(inner, record[name], [...path, shown(name)], room - found.length))
     }
-    for (const names of any)
+    for (const names of atLeastOne)
       if (missing(names, record)) found.push(issue(`is required (or ${names.slice(1).join(', ')})`, names[0]))
-    for (const names of one) {
+    for (const names of atMostOne) {
       const name = surplus(names, record)
-      if (name) found.push(issue(`cannot go together with ${names.filter((other) => other !== name).join(', ')}`, name))
+      if (name) found.push(issue(`cannot be combined with ${names.filter((other) => other !== name).join(', ')}`, name))
     }
   }
-  if (found.length === 0 && r) found = explain(r(), value, path, room)
-  if (found.length === 0 && !h && typeof value === 'object' && value) {
+  if (found.length === 0 && ref) found = explain(ref(), value, path, room)
+  if (found.length === 0 && !hint && typeof value === 'object' && value) {
     // Of several kinds of objects, the one that has most of the names is meant.
-    const shared = ({ f = {} }: Rule): number => Object.keys(value).filter((name) => Object.hasOwn(f, name)).length
-    const [meant] = u
-      .filter((alternative): alternative is Rule => typeof alternative !== 'number' && alternative.f !== undefined)
+    const shared = ({ fields = {} }: Rule): number =>
+      Object.keys(value).filter((name) => Object.hasOwn(fields, name)).length
+    const [meant] = anyOf
+      .filter((alternative): alternative is Rule => typeof alternative !== 'number' && alternative.fields !== undefined)
       .sort((a, b) => shared(b) - shared(a))
     if (meant) found = explain(meant, value, path, room)
   }
-  return found.length > 0 ? found : [issue(value === undefined ? 'is required' : (h ?? `must be ${describe(shape)}`))]
+  return found.length > 0
+    ? found
+    : [issue(value === undefined ? 'is required' : (hint ?? `must be ${describe(shape)}`))]
 }
 
 /** One line for all issues: `limit must be an integer from 1 to 100; email is required`. */
@@ -85,19 +89,21 @@ const range = (least: number | undefined, greatest: number | undefined): string 
 
 /** What a table asks for: `an integer from 1 to 100`, `one of draft, open, paid`. */
 export function describe(shape: Shape): string {
-  const { k = 0, e, u = [], r, ...rule } = typeof shape === 'number' ? { k: shape } : shape
-  const length = range(rule.lo, rule.hi)
+  const rule: Rule = typeof shape === 'number' ? { kinds: shape } : shape
+  const { kinds = 0, enum: words, anyOf = [], ref } = rule
+  const length = range(rule.minLength, rule.maxLength)
   return [
-    k & STRING && `a string${length && `${length} characters long`}${rule.p ? ' in the documented format' : ''}`,
-    k & (INTEGER | NUMBER) && (k & NUMBER ? 'a number' : 'an integer') + range(rule.min, rule.max),
-    k & BOOLEAN && 'true or false',
-    (k & ARRAY || rule.i !== undefined) && `a list${length && `${length} items long`}`,
-    (k & OBJECT || rule.f || rule.v !== undefined) && `an object${length && ` with${length} names`}`,
-    e && (e.length > 1 ? `one of ${e.map((value) => value || "''").join(', ')}` : JSON.stringify(e[0])),
+    kinds & STRING &&
+      `a string${length && `${length} characters long`}${rule.pattern ? ' in the documented format' : ''}`,
+    kinds & (INTEGER | NUMBER) && (kinds & NUMBER ? 'a number' : 'an integer') + range(rule.minimum, rule.maximum),
+    kinds & BOOLEAN && 'true or false',
+    (kinds & ARRAY || rule.items !== undefined) && `a list${length && `${length} items long`}`,
+    (kinds & OBJECT || rule.fields || rule.values !== undefined) && `an object${length && ` with${length} names`}`,
+    words && (words.length > 1 ? `one of ${words.map((value) => value || "''").join(', ')}` : JSON.stringify(words[0])),
     rule.is && 'bytes',
-    ...u.map(describe),
-    r && describe(r()),
-    k & NULL && 'null',
+    ...anyOf.map(describe),
+    ref && describe(ref()),
+    kinds & NULL && 'null',
   ]
     .filter(Boolean)
     .join(' or ')

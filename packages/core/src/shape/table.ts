@@ -2,7 +2,7 @@
  * The format of shape tables: what a value may look like, as plain data.
  *
  * A table is either a bit mask of kinds (for a simple value) or a {@link Rule} (for everything that needs more
- * than its kind). Tables are generated from the zod schemas and walked by `check.ts`; zod itself is not loaded.
+ * than its kind). Tables are generated from the zod schemas and compiled to closures by `compile.ts`; zod itself is not loaded.
  */
 
 /** Any string. */
@@ -29,42 +29,43 @@ export type Shape = number | Rule
 export type Fields = Readonly<Record<string, Shape>>
 
 /**
- * A table that needs more than a mask. A value fits when one of the kinds of `k` fits (with its limits), or it is an
- * object that fits `f`/`v`, an array whose items fit `i`, one of the values of `e`, what `is` takes, or fits one table of `u`.
+ * A table that needs more than a mask. A value fits when one of the `kinds` fits (with its limits), or it is an
+ * object that fits `fields`/`values`, an array whose items fit `items`, one of the values of `enum`, what `is` takes, or fits
+ * one table of `anyOf`.
  */
 export interface Rule {
   /** Kinds allowed, as a mask. `NULL` and `OPTIONAL` go here too; `OBJECT`/`ARRAY` only when nothing is said of the contents. */
-  readonly k?: number
-  /** An object with these fields. Unknown fields are kept and not looked at, unless `s` is set. */
-  readonly f?: Fields
-  /** With `f`: unknown names are refused. */
-  readonly s?: 1
+  readonly kinds?: number
+  /** An object with these fields. Unknown fields are kept and not looked at, unless `strict` is set. */
+  readonly fields?: Fields
+  /** With `fields`: unknown names are refused. */
+  readonly strict?: true
   /** An object (record) every value of which fits this table. */
-  readonly v?: Shape
+  readonly values?: Shape
   /** An array every item of which fits this table. */
-  readonly i?: Shape
+  readonly items?: Shape
   /** One of these values exactly. */
-  readonly e?: readonly (string | number | boolean)[]
+  readonly enum?: readonly (string | number | boolean)[]
   /** One of these tables. */
-  readonly u?: readonly Shape[]
-  /** The table to use instead: for recursion. Its other members are then only `k` (`NULL`, `OPTIONAL`). */
-  readonly r?: () => Shape
+  readonly anyOf?: readonly Shape[]
+  /** The table to use instead: for recursion. Its other members are then only `kinds` (`NULL`, `OPTIONAL`). */
+  readonly ref?: () => Shape
   /** Least and greatest number, inclusive. */
-  readonly min?: number
-  readonly max?: number
+  readonly minimum?: number
+  readonly maximum?: number
   /** Least and greatest length of a string, an array, or number of keys of a record. */
-  readonly lo?: number
-  readonly hi?: number
-  /** With `v`: greatest length of a key. */
-  readonly key?: RegExp
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** With `values`: what each name must match. */
+  readonly keys?: RegExp
   /** What a string must match. */
-  readonly p?: RegExp
+  readonly pattern?: RegExp
   /** Whether it is a value of a kind that only code can tell: a function, a source of bytes. */
   readonly is?: (value: unknown) => boolean
   /** At least one of the names of each list must be there (objects only). */
-  readonly any?: readonly (readonly string[])[]
+  readonly atLeastOne?: readonly (readonly string[])[]
   /** At most one of the names of each list may be there (objects only). */
-  readonly one?: readonly (readonly string[])[]
+  readonly atMostOne?: readonly (readonly string[])[]
   /** What to tell the caller instead of the derived sentence, e.g. `must be a secret key (sk_…) or a restricted key (rk_…)`. */
-  readonly h?: string
+  readonly hint?: string
 }

@@ -2,7 +2,7 @@ import { sleep } from '../transport/time.ts'
 
 /** How locks are held. Times are milliseconds. */
 export interface LeaseOptions {
-  /** After so long a lock ends whose holder has died; a live holder renews it. Default: 60,000. */
+  /** The lease: how long the lock of a dead holder lasts; a live holder renews it. Default: 60,000. */
   readonly lease?: number
   /** How long to wait for a lock. Default: the lease and 10 s. */
   readonly patience?: number

@@ -9,7 +9,7 @@ export interface RedisLimiterOptions {
   readonly limit: number
   /** Milliseconds. Default: 1,000. */
   readonly per?: number
-  /** Requests that may be sent at once after a silence. Default: {@link limit}. */
+  /** Burst: requests that may be sent at once after an idle time. Default: {@link limit}. */
   readonly burst?: number
   /** Put before the key. Default: `ferrule:limit:`. */
   readonly prefix?: string
@@ -42,10 +42,10 @@ return 1`
 const MICRO = 1_000
 
 /**
- * One rate limit for all processes: a token bucket in Redis, counted in one step by the server's clock. A 429 of the vendor holds
- * all of them back.
+ * One rate limit for all processes: a token bucket in Redis, counted atomically by the server's clock. A 429 of the vendor
+ * delays all of them.
  *
- * @throws {TypeError} for numbers that make no limit.
+ * @throws {TypeError} for invalid numbers.
  * @example
  * ```ts
  * const jira = new JiraConnector({ credentials, config, limiter: redisLimiter(redis, { key: 'jira:acme', limit: 100 }) })
@@ -56,7 +56,7 @@ export function redisLimiter(
   { key, limit, per = 1_000, burst = limit, prefix = 'ferrule:limit:' }: RedisLimiterOptions,
 ): Required<RateLimiter> {
   if (!(limit > 0 && per > 0 && burst >= 1 && Number.isFinite(limit * per * burst)) || !key)
-    throw new TypeError('redisLimiter needs a key, a limit and a time above 0, and a burst of at least 1')
+    throw new TypeError('redisLimiter needs a key, limit and per above 0, and a burst of at least 1')
   const command = commandOf(client)
   const take = scriptOf(command, TAKE)
   const hold = scriptOf(command, PAUSE)
@@ -67,14 +67,14 @@ export function redisLimiter(
     async acquire({ maxWait, signal, error }) {
       const most = Math.max(0, maxWait) * MICRO
       const [taken, wait] = (await take(name, String(interval), slack, String(most)).catch((thrown: unknown) => {
-        throw error('network', 'the limiter failed: Redis does not answer as expected', {
+        throw error('network', 'the limiter failed: unexpected response from Redis', {
           retryable: true,
           outcome: 'not-sent',
           cause: thrown,
         })
       })) as [number, number]
       if (!Number(taken))
-        throw error('rate_limit', `the limit that all processes share holds it back for ${wait} ms; not sent`, {
+        throw error('rate_limit', `the shared rate limit allows it only in ${wait} ms; not sent`, {
           retryable: true,
           outcome: 'not-sent',
           retryAfterMs: Number(wait),

@@ -17,7 +17,9 @@ export function commandOf(client: RedisClient): Command {
   if ('call' in client) return (command, ...args) => client.call(command, ...args)
   if ('sendCommand' in client) return (command, ...args) => client.sendCommand([command, ...args])
   if ('send' in client) return (command, ...args) => client.send(command, args)
-  throw new TypeError('the Redis client must be of ioredis, node-redis or Bun, or a function that sends one command')
+  throw new TypeError(
+    'the Redis client must come from ioredis, node-redis or Bun, or a function that sends one command',
+  )
 }
 
 /** A script that runs by its digest, and is sent once where the server does not know it. */

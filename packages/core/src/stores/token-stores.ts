@@ -12,8 +12,8 @@ const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
 /**
- * Tokens in Redis, with a lease for each refresh: however many processes share it, one refreshes. The lease is exact: taken by
- * `SET NX PX`, renewed and released only by its holder.
+ * Tokens in Redis, with a lease for each refresh: however many processes share it, one refreshes. The lease is exact: acquired
+ * by `SET NX PX`, renewed and released only by its holder.
  *
  * @example
  * ```ts
@@ -52,16 +52,16 @@ export interface KeyValueStore {
 
 export interface LeasedStoreOptions extends LeaseOptions {
   /**
-   * How long a write may take until every process reads it, at most. Default: 500. A slower store may let two processes
-   * refresh at once.
+   * Maximum time until a write is visible to every process. Default: 500. A slower store may let two processes refresh at
+   * once.
    */
   readonly settle?: number
 }
 
 /**
- * Any store that gets and sets, with a lease for each refresh. Such a store cannot set what is absent in one step, so a holder
- * writes its name, waits for `settle` and looks whether it still stands there. That is a lock as long as writes are faster than
- * `settle`. With Redis, {@link redisStore} needs no such condition.
+ * Any store with `get` and `set`, with a lease for each refresh. Such a store has no atomic "set if absent". So a holder
+ * writes its name, waits for `settle`, and checks that its name is still stored. This works while writes are faster than
+ * `settle`. With Redis, use {@link redisStore}, which has no such condition.
  *
  * @example
  * ```ts

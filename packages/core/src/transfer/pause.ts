@@ -10,7 +10,7 @@ export async function pause(step: StepContext, fault: unknown, faults: number): 
   const { signal, options, client, event } = call
   signal?.throwIfAborted()
   const isAllowed = isFerruleError(fault) && fault.retryable && faults <= options.retry
-  const waitMs = isAllowed ? backoff(call, fault, faults) : undefined
+  const waitMs = isAllowed ? backoff(call, call.operation, fault, faults) : undefined
   if (waitMs === undefined) throw fault
   client.hooks.onRetry?.({ ...event, attempt: faults, waitMs, error: fault as never })
   await sleep(waitMs, signal)

@@ -81,7 +81,7 @@ class ResumableReading {
         return
       }
       if (this.#checksum?.matches() === false)
-        throw error('response', 'bytes that do not match the checksum of the file; begin again', { retryable: true })
+        throw error('response', 'the bytes do not match the checksum of the file; start again', { retryable: true })
       controller.close()
     } catch (thrown) {
       controller.error(thrown)
@@ -114,7 +114,7 @@ class ResumableReading {
       else if (!done) continue
       // A connection that breaks after the last byte does no harm.
       if (room === 0 || (this.#length === undefined && !fault)) return undefined
-      const broken = fault ?? this.#step.error('network', 'the file broke off', { retryable: true })
+      const broken = fault ?? this.#step.error('network', 'the file was truncated', { retryable: true })
       if (!(await this.#resume(broken))) return undefined
     }
   }
@@ -125,7 +125,7 @@ class ResumableReading {
     if (!again && !this.#step.call.signal?.aborted)
       throw this.#step.error(
         'network',
-        'the file broke off, and nothing says whether it is still the same; begin again',
+        'the file was truncated, and the vendor does not say whether it is unchanged; start again',
         {
           retryable: true,
           cause: fault,
@@ -175,7 +175,7 @@ class ResumableReading {
     const range = rangeOf(next.headers)
     const isPart = next.status === 206
     if (isPart && range?.start !== this.#at)
-      throw error('response', '206 with a part of the file that was not asked for', { retryable: true })
+      throw error('response', '206 with another range than the requested one', { retryable: true })
     const total = isPart ? range?.total : (totalIn(next.headers) ?? sizeOf(next.headers))
     if (
       ['etag', 'last-modified'].some((name) => differ(headers.get(name), next.headers.get(name))) ||
@@ -183,7 +183,7 @@ class ResumableReading {
       (next.status === 416 && total !== this.#at) ||
       (await this.#steps.unchanged?.(next, this.#first)) === false
     )
-      throw error('response', 'the file was changed while it was read; begin again', { retryable: true })
+      throw error('response', 'the file changed while it was read; start again', { retryable: true })
     if (!this.#range) this.#length ??= total
   }
 }

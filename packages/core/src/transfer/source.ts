@@ -41,7 +41,7 @@ export function openSource(given: ByteSource, step: StepContext): Source {
       const bytes = blob
         ? new Uint8Array(await blob.slice(start, end).arrayBuffer())
         : (whole as Uint8Array<ArrayBuffer>).subarray(start, end)
-      if (bytes.length < end - start) throw step.error('params', 'the file to send became shorter while it was read')
+      if (bytes.length < end - start) throw step.error('params', 'the file to upload became shorter while it was read')
       return { start, bytes, total: size, last: end === size }
     },
     close() {},
@@ -57,7 +57,7 @@ const bytesOf = (given: ArrayBufferView | ArrayBuffer): Uint8Array<ArrayBuffer> 
 function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, step: StepContext): Source {
   const { error } = step
   const { signal, deadline = Number.POSITIVE_INFINITY } = step.call
-  if ('locked' in given && given.locked) throw error('params', 'the stream to send is already being read')
+  if ('locked' in given && given.locked) throw error('params', 'the stream to upload is already being read')
   const reader = isStream(given) ? given.getReader() : undefined
   const iterator = isStream(given) ? undefined : given[Symbol.asyncIterator]()
   let kept: Uint8Array<ArrayBuffer> | undefined
@@ -73,7 +73,7 @@ function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
     const { done, value } = await inTime(next, deadline - Date.now(), late, signal)
     if (done) ended = true
     else if (ArrayBuffer.isView(value)) surplus = bytesOf(value)
-    else throw error('params', 'the stream to send gave something else than Uint8Array; encode text as UTF-8 first')
+    else throw error('params', 'the stream to upload must yield Uint8Array; encode text as UTF-8 first')
   }
 
   return {
@@ -84,7 +84,7 @@ function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
       kept.copyWithin(0, start - from, count)
       count -= start - from
       from = start
-      // One look beyond: what ends here is told so.
+      // One look beyond, so that the last piece is known to be the last.
       while (!ended && (count < length || surplus.length === 0)) {
         const fitting = surplus.subarray(0, length - count)
         kept.set(fitting, count)

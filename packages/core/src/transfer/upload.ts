@@ -69,10 +69,7 @@ class Upload {
     for (;;) {
       const piece = await this.#source.piece(this.#received, this.#steps.chunkSize)
       if (!piece)
-        throw this.#step.error(
-          'response',
-          'the vendor says that bytes arrived which were not sent, or lost some that had',
-        )
+        throw this.#step.error('response', 'the vendor reports bytes that were not sent, or lost received bytes')
       const status = await this.#put(piece)
       if (!status) continue
       if ('done' in status) return this.#end(piece, status.done)
@@ -108,7 +105,7 @@ class Upload {
   #end(piece: Piece, done: VendorResponse): VendorResponse {
     if (!this.complete) {
       this.complete = true
-      throw this.#step.error('response', 'the vendor ended the upload before all was sent')
+      throw this.#step.error('response', 'the vendor ended the upload before all bytes were sent')
     }
     this.#notify(piece.total as number, piece.total)
     return done
@@ -127,7 +124,7 @@ class Upload {
       // What was there before, in a session that is no more, is no progress yet.
       if (received === this.#most) this.#faults = 0
     } else if (received < before || !this.#unsure) {
-      const message = 'the vendor took none of the bytes that were sent, or too few'
+      const message = 'the vendor accepted none of the bytes, or too few'
       await pause(this.#step, this.#step.error('upstream', message, { retryable: true }), ++this.#faults)
     }
     this.#unsure = false
@@ -138,7 +135,7 @@ class Upload {
   }
 
   #lostSession({ status, upstream }: FerruleError, retryable: boolean): FerruleError {
-    return this.#step.error('upstream', 'the upload was begun but is no more; send the file again', {
+    return this.#step.error('upstream', 'the upload was started but no longer exists; upload the file again', {
       retryable,
       ...(status !== undefined && { status }),
       ...(upstream && { upstream }),

@@ -86,7 +86,7 @@ export class Limiter {
         giveUp(
           error(
             'timeout',
-            left <= timeout ? 'the deadline passed' : `the rate limit holds it back: not sent within ${timeout} ms`,
+            left <= timeout ? 'the deadline passed' : `the rate limit delays it: not sent within ${timeout} ms`,
             {
               retryable: true,
               outcome: 'not-sent',

@@ -19,7 +19,7 @@ export async function follow(call: ActiveCall, request: VendorRequest, send: Sen
     const isFollowed = request.method === 'GET' && hop <= MOST_HOPS
     const target = isFollowed && givenAddress(location, { home: url, hosts: request.hosts, secrets: call.secrets })
     if (!target)
-      throw call.error('response', `${response.status} redirect that is not followed; check baseUrl`, {
+      throw call.error('response', `${response.status} redirect that was not followed; check baseUrl`, {
         status: response.status,
       })
     if (target.origin !== new URL(url).origin)

@@ -1,12 +1,12 @@
 import { WebhookError, type WebhookProblem } from '../errors/ferrule-error.ts'
 
-/** A webhook as it came: the platform's `Request`, or its headers and its raw body. */
+/** A webhook delivery: the platform's `Request`, or its headers and its raw body. */
 export type Delivery = Request | RawDelivery
 
 export interface RawDelivery {
-  /** A `Headers`, or an object as Node, Express and Lambda have it; names in any case. */
+  /** A `Headers`, or an object as in Node, Express and Lambda; names in any case. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The bytes or the text exactly as they came. A parsed body cannot be verified. */
+  /** The raw bytes or text. A parsed body cannot be verified. */
   readonly body: string | Uint8Array | ArrayBuffer
   /** Only for vendors whose secret is part of the address. */
   readonly url?: string
@@ -18,7 +18,7 @@ export type Secrets = string | readonly string[]
 export interface VerifyOptions {
   /** How old a signed timestamp may be, in milliseconds, where the vendor signs one. Default: 300,000 (5 minutes). */
   readonly tolerance?: number
-  /** Largest body that is read, in bytes. Default: 10 MB. */
+  /** Maximum body size, in bytes. Default: 10 MB. */
   readonly maxBytes?: number
   /** The time to compare with, epoch milliseconds. Default: now. */
   readonly now?: number
@@ -57,8 +57,7 @@ export async function receive(
       ? undefined
       : await readAll(delivery.body, maxBytes)
     : bytesOf(body)
-  if (!bytes)
-    throw fail('the raw body is needed: pass the bytes or the text as they came, before any parser reads them')
+  if (!bytes) throw fail('the raw request body is required: pass the bytes or the text before any parser reads them')
   if (bytes.length > maxBytes) throw fail(`the body is larger than ${maxBytes} bytes (maxBytes)`)
   return { connector, body: bytes, url, header: (name) => headerOf(headers, name).slice(0, LONGEST_HEADER) }
 }

@@ -26,7 +26,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 export function secretsOf(connector: string, secrets: Secrets): readonly string[] {
   const list = typeof secrets === 'string' ? [secrets] : secrets
   if (!list?.length || !list.every((secret) => typeof secret === 'string' && secret))
-    throw refuse(connector, 'missing', 'the secret to verify with is missing')
+    throw refuse(connector, 'missing', 'the webhook secret is missing')
   return list
 }
 
@@ -62,7 +62,7 @@ export async function verifyBody(
 }
 
 export const mismatch = (connector: string) =>
-  refuse(connector, 'mismatch', 'the signature fits none of the secrets; check the secret, and that the body is raw')
+  refuse(connector, 'mismatch', 'the signature matches none of the secrets; check the secret, and that the body is raw')
 
 /**
  * Verifies a token that came as it is, in constant time: both are signed with a key of the moment, and the signatures compared.
@@ -75,5 +75,5 @@ export async function verifyToken(connector: string, where: string, token: strin
   const key = (await crypto.subtle.generateKey(HMAC, false, ['sign', 'verify'])) as CryptoKey
   const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(token))
   for (const secret of known) if (await crypto.subtle.verify('HMAC', key, signature, encoder.encode(secret))) return
-  throw refuse(connector, 'mismatch', `${where} fits none of the secrets`)
+  throw refuse(connector, 'mismatch', `${where} matches none of the secrets`)
 }

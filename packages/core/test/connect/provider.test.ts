@@ -49,7 +49,7 @@ describe.each(['body', 'basic'] as const)('oidc-provider, client names itself in
       action: 'get',
       method: 'GET',
       path: '/notes',
-      params: { f: {} },
+      params: { fields: {} },
     } as const
     await nimbus.call(get)
     // The first token came of the refresh token, the second of the one that it was rotated to.

@@ -31,8 +31,11 @@ function readError({ body }: ErrorFacts): ErrorReading {
 export const acme = {
   name: 'acme',
   bases: { api: 'https://api.acme.test', shop: 'https://{shop}.acme.test/api' },
-  credentials: { s: 1, f: { api_key: { k: STRING, lo: 1 }, account: STRING | OPTIONAL } },
-  config: { s: 1, f: { shop: { k: STRING | OPTIONAL, p: /^[a-z]+$/ }, version: STRING | OPTIONAL } },
+  credentials: { strict: true, fields: { api_key: { kinds: STRING, minLength: 1 }, account: STRING | OPTIONAL } },
+  config: {
+    strict: true,
+    fields: { shop: { kinds: STRING | OPTIONAL, pattern: /^[a-z]+$/ }, version: STRING | OPTIONAL },
+  },
   defaults: { version: '2026-01-01' },
   env: { api_key: 'ACME_API_KEY', account: 'ACME_ACCOUNT', shop: 'ACME_SHOP' },
   authorize: bearer,
@@ -51,37 +54,48 @@ export const acme = {
 
 const base = { connector: 'acme' } as const
 
-const id = { k: STRING, lo: 1, hi: 64 } as const
+const id = { kinds: STRING, minLength: 1, maxLength: 64 } as const
 const created = {
-  k: INTEGER | OPTIONAL,
-  s: 1,
-  f: { gt: INTEGER | OPTIONAL, gte: INTEGER | OPTIONAL, lt: INTEGER | OPTIONAL, lte: INTEGER | OPTIONAL },
+  kinds: INTEGER | OPTIONAL,
+  strict: true,
+  fields: { gt: INTEGER | OPTIONAL, gte: INTEGER | OPTIONAL, lt: INTEGER | OPTIONAL, lte: INTEGER | OPTIONAL },
 } as const
 
 const thing = {
-  f: {
+  fields: {
     id: STRING,
     name: STRING | OPTIONAL,
-    price: { k: NUMBER | OPTIONAL, min: 0 },
-    address: { k: OPTIONAL, f: { city: STRING } },
-    tags: { k: OPTIONAL, i: { f: { label: STRING, weight: INTEGER | OPTIONAL } } },
+    price: { kinds: NUMBER | OPTIONAL, minimum: 0 },
+    address: { kinds: OPTIONAL, fields: { city: STRING } },
+    tags: { kinds: OPTIONAL, items: { fields: { label: STRING, weight: INTEGER | OPTIONAL } } },
     active: BOOLEAN | OPTIONAL,
   },
 } as const
 
 const writable = {
-  name: { k: STRING | OPTIONAL, hi: 100 },
-  price: { k: NUMBER | OPTIONAL, min: 0 },
+  name: { kinds: STRING | OPTIONAL, maxLength: 100 },
+  price: { kinds: NUMBER | OPTIONAL, minimum: 0 },
   email: STRING | OPTIONAL,
-  phone: { k: STRING | NULL | OPTIONAL, lo: 3, hi: 20 },
-  status: { k: OPTIONAL, e: ['draft', 'open', 'paid'] },
-  metadata: { k: OPTIONAL, v: { k: STRING | NULL, hi: 500 }, key: /^.{1,40}$/u, hi: 50 },
+  phone: { kinds: STRING | NULL | OPTIONAL, minLength: 3, maxLength: 20 },
+  status: { kinds: OPTIONAL, enum: ['draft', 'open', 'paid'] },
+  metadata: { kinds: OPTIONAL, values: { kinds: STRING | NULL, maxLength: 500 }, keys: /^.{1,40}$/u, maxLength: 50 },
   items: {
-    k: OPTIONAL,
-    hi: 20,
-    i: { s: 1, f: { sku: STRING, quantity: { k: INTEGER | OPTIONAL, min: 1 }, notes: { k: OPTIONAL, i: STRING } } },
+    kinds: OPTIONAL,
+    maxLength: 20,
+    items: {
+      strict: true,
+      fields: {
+        sku: STRING,
+        quantity: { kinds: INTEGER | OPTIONAL, minimum: 1 },
+        notes: { kinds: OPTIONAL, items: STRING },
+      },
+    },
   },
-  address: { k: OPTIONAL, s: 1, f: { city: STRING | OPTIONAL, lines: { k: OPTIONAL, i: STRING } } },
+  address: {
+    kinds: OPTIONAL,
+    strict: true,
+    fields: { city: STRING | OPTIONAL, lines: { kinds: OPTIONAL, items: STRING } },
+  },
   extra: ANY,
 } as const
 
@@ -99,18 +113,18 @@ export const things = {
     method: 'GET',
     path: '/v1/things',
     params: {
-      s: 1,
-      f: {
-        limit: { k: INTEGER | OPTIONAL, min: 1, max: 100 },
+      strict: true,
+      fields: {
+        limit: { kinds: INTEGER | OPTIONAL, minimum: 1, maximum: 100 },
         starting_after: STRING | OPTIONAL,
         ending_before: STRING | OPTIONAL,
         created,
-        status: { k: OPTIONAL, e: ['draft', 'open', 'paid'] },
-        ids: { k: STRING | OPTIONAL, i: STRING, lo: 1, hi: 3 },
-        expand: { k: OPTIONAL, i: STRING },
+        status: { kinds: OPTIONAL, enum: ['draft', 'open', 'paid'] },
+        ids: { kinds: STRING | OPTIONAL, items: STRING, minLength: 1, maxLength: 3 },
+        expand: { kinds: OPTIONAL, items: STRING },
         q: STRING | OPTIONAL,
       },
-      one: [['starting_after', 'ending_before']],
+      atMostOne: [['starting_after', 'ending_before']],
     },
     queryStyles: { ids: 'csv' },
     records: 'data',
@@ -132,7 +146,14 @@ export const things = {
     action: 'api_search',
     method: 'GET',
     path: '/v1/things/search',
-    params: { s: 1, f: { query: STRING, limit: { k: INTEGER | OPTIONAL, min: 1, max: 100 }, page: STRING | OPTIONAL } },
+    params: {
+      strict: true,
+      fields: {
+        query: STRING,
+        limit: { kinds: INTEGER | OPTIONAL, minimum: 1, maximum: 100 },
+        page: STRING | OPTIONAL,
+      },
+    },
     records: 'data',
     meta: ['has_more', 'next_page'],
     record: thing,
@@ -144,7 +165,7 @@ export const things = {
     action: 'get',
     method: 'GET',
     path: '/v1/things/{id}',
-    params: { s: 1, f: { id, expand: { k: OPTIONAL, i: STRING } } },
+    params: { strict: true, fields: { id, expand: { kinds: OPTIONAL, items: STRING } } },
     record: thing,
   },
   create: {
@@ -153,7 +174,7 @@ export const things = {
     action: 'create',
     method: 'POST',
     path: '/v1/things',
-    params: { s: 1, f: writable },
+    params: { strict: true, fields: writable },
     record: thing,
   },
   update: {
@@ -162,7 +183,12 @@ export const things = {
     action: 'update',
     method: 'POST',
     path: '/v1/things/{id}',
-    params: { s: 1, f: { id, ...writable }, any: [['email', 'phone', 'name']], one: [['price', 'status']] },
+    params: {
+      strict: true,
+      fields: { id, ...writable },
+      atLeastOne: [['email', 'phone', 'name']],
+      atMostOne: [['price', 'status']],
+    },
     record: thing,
   },
   replace: {
@@ -171,7 +197,7 @@ export const things = {
     action: 'replace',
     method: 'PUT',
     path: '/v1/things/{id}',
-    params: { s: 1, f: { id, ...writable } },
+    params: { strict: true, fields: { id, ...writable } },
     record: thing,
   },
   delete: {
@@ -180,7 +206,7 @@ export const things = {
     action: 'delete',
     method: 'DELETE',
     path: '/v1/things/{id}',
-    params: { s: 1, f: { id } },
+    params: { strict: true, fields: { id } },
   },
   first: {
     ...base,
@@ -188,7 +214,7 @@ export const things = {
     action: 'first',
     method: 'GET',
     path: '/v1/things',
-    params: { s: 1, f: { q: STRING } },
+    params: { strict: true, fields: { q: STRING } },
     records: 'data',
     first: true,
     record: thing,
@@ -199,7 +225,10 @@ export const things = {
     action: 'upload',
     method: 'POST',
     path: '/v1/files',
-    params: { s: 1, f: { file: ANY, purpose: STRING, note: STRING | NULL | OPTIONAL, details: OBJECT | OPTIONAL } },
+    params: {
+      strict: true,
+      fields: { file: ANY, purpose: STRING, note: STRING | NULL | OPTIONAL, details: OBJECT | OPTIONAL },
+    },
     body: multipartBody,
   },
 } as const satisfies Record<string, Operation>
@@ -207,7 +236,7 @@ export const things = {
 /** The same vendor without idempotency keys. */
 export const plainAcme = { ...acme, idempotencyHeader: undefined } satisfies Vendor
 
-/** A client of acme; the key is {@link API_KEY} unless told otherwise. */
+/** A client of acme; the key is {@link API_KEY} by default. */
 export function connect(options: Partial<ClientOptions> = {}, vendor: Vendor = acme): LocalClient {
   return createClient(vendor, { credentials: { api_key: API_KEY }, ...options })
 }

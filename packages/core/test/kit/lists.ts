@@ -29,8 +29,8 @@ export interface Style {
   serve(records: readonly Thing[], request: Seen): Reply
 }
 
-const records = { f: { id: STRING } } as const
-const count = { k: INTEGER | OPTIONAL, min: 0 } as const
+const records = { fields: { id: STRING } } as const
+const count = { kinds: INTEGER | OPTIONAL, minimum: 0 } as const
 const text = STRING | OPTIONAL
 const list = { connector: 'acme', action: 'list', method: 'GET', record: records } as const
 
@@ -42,7 +42,7 @@ export const operations = {
     ...list,
     entity: 'notes',
     path: '/v1/notes',
-    params: { s: 1, f: { page_size: count, page_token: text, q: text } },
+    params: { strict: true, fields: { page_size: count, page_token: text, q: text } },
     records: 'notes',
     paging: { next: pageToken, param: 'page_token', from: 'next_page_token', size: 'page_size' },
   },
@@ -50,7 +50,7 @@ export const operations = {
     ...list,
     entity: 'rows',
     path: '/v1/rows',
-    params: { s: 1, f: { offset: count, limit: count, q: text } },
+    params: { strict: true, fields: { offset: count, limit: count, q: text } },
     records: 'result.rows',
     meta: ['total'],
     paging: { next: offset, param: 'offset', total: 'total', size: 'limit' },
@@ -60,14 +60,14 @@ export const operations = {
     entity: 'rows',
     action: 'list_bare',
     path: '/v1/rows/bare',
-    params: { s: 1, f: { skip: count, take: count, q: text } },
+    params: { strict: true, fields: { skip: count, take: count, q: text } },
     paging: { next: offset, param: 'skip', size: 'take' },
   },
   numbers: {
     ...list,
     entity: 'sheets',
     path: '/v1/sheets',
-    params: { s: 1, f: { page: count, per_page: count, q: text } },
+    params: { strict: true, fields: { page: count, per_page: count, q: text } },
     records: 'sheets',
     paging: {
       next: pageNumber,
@@ -84,14 +84,14 @@ export const operations = {
     entity: 'sheets',
     action: 'list_bare',
     path: '/v1/sheets/bare',
-    params: { s: 1, f: { page: count, per_page: count } },
+    params: { strict: true, fields: { page: count, per_page: count } },
     paging: { next: pageNumber, param: 'page', size: 'per_page', pageSize: DEFAULT_SIZE, start: 0, sized: true },
   },
   links: {
     ...list,
     entity: 'links',
     path: '/v1/links',
-    params: { s: 1, f: { per_page: count, q: text, as_user: text } },
+    params: { strict: true, fields: { per_page: count, q: text, as_user: text } },
     paging: { next: linkHeader, param: 'link', size: 'per_page', only: ['as_user'] },
   },
   graph: {
@@ -100,7 +100,7 @@ export const operations = {
     method: 'POST',
     safe: true,
     path: '/graphql',
-    params: { s: 1, f: { first: count, after: text, q: text } },
+    params: { strict: true, fields: { first: count, after: text, q: text } },
     in: { document: 'body' },
     wireNames: { first: 'variables.first', after: 'variables.after', q: 'variables.search.query', document: 'query' },
     defaults: { document: 'query Orders { orders { nodes { id } pageInfo { hasNextPage endCursor } } }' },

@@ -18,14 +18,19 @@ const nimbus = {
   name: 'nimbus',
   bases: { api: 'https://api.nimbus.test' },
   credentials: {
-    f: {
+    fields: {
       access_token: STRING | OPTIONAL,
       refresh_token: STRING | OPTIONAL,
       client_id: STRING | OPTIONAL,
       client_secret: STRING | OPTIONAL,
     },
   },
-  config: { f: { shop: { k: STRING | OPTIONAL, p: /^[a-z0-9][a-z0-9-]*$/ }, user_id: STRING | INTEGER | OPTIONAL } },
+  config: {
+    fields: {
+      shop: { kinds: STRING | OPTIONAL, pattern: /^[a-z0-9][a-z0-9-]*$/ },
+      user_id: STRING | INTEGER | OPTIONAL,
+    },
+  },
   env: {},
   authorize: oauth,
   refreshes: true,
@@ -55,13 +60,19 @@ export function vendorWith(
 
 const base = { connector: 'nimbus', entity: 'notes', path: '/notes' } as const
 export const notes = {
-  get: { ...base, action: 'get', method: 'GET', params: { f: {} }, record: { f: { id: STRING } } },
-  create: { ...base, action: 'create', method: 'POST', params: { f: { text: STRING | OPTIONAL } }, records: 'note' },
+  get: { ...base, action: 'get', method: 'GET', params: { fields: {} }, record: { fields: { id: STRING } } },
+  create: {
+    ...base,
+    action: 'create',
+    method: 'POST',
+    params: { fields: { text: STRING | OPTIONAL } },
+    records: 'note',
+  },
   list: {
     ...base,
     action: 'list',
     method: 'GET',
-    params: { f: { page: STRING | OPTIONAL } },
+    params: { fields: { page: STRING | OPTIONAL } },
     records: 'notes',
     paging: { next: pageToken, param: 'page', from: 'next' },
   },

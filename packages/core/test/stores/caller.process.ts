@@ -22,8 +22,8 @@ const storage = createStorage({ driver: redisDriver({ url, base: prefix }) })
 const vendor: Vendor & { readonly name: 'nimbus' } = {
   name: 'nimbus',
   bases: { api },
-  credentials: { f: {} },
-  config: { f: {} },
+  credentials: { fields: {} },
+  config: { fields: {} },
   env: {},
   authorize: oauth,
   auth: { scheme: 'oauth_refresh', tokenUrl },
@@ -38,7 +38,7 @@ const get = {
   action: 'get',
   method: 'GET',
   path: '/notes',
-  params: { f: {} },
+  params: { fields: {} },
 } as const
 
 const client = createClient(vendor, {

@@ -1,18 +1,21 @@
 // Four processes, one Redis, one authorization server: each expiry costs one refresh, and a limit is one limit.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { authorizeWith, exchangeWith } from '@ferrule/core/connect'
+import { runAll } from '@ferrule/proof/processes'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { client, openProvider, redirectUri, type TestProvider } from '../connect/provider.ts'
 import type { CallerTask } from './caller.process.ts'
-import { runAll } from './processes.ts'
 import { openRedis, type TestRedis } from './redis-server.ts'
 import type { TakerTask } from './taker.process.ts'
 
 const PROCESSES = 4
 const CALLS = 200
 const CALLS_PER_TOKEN = 190
+
+const file = (name: string): string => join(import.meta.dirname, `${name}.process.ts`)
 
 const server: TestRedis | undefined = await openRedis()
 afterAll(() => server?.close())
@@ -62,7 +65,7 @@ describe.skipIf(!server)('tokens of several processes', () => {
       credentials,
       calls: CALLS,
     }
-    const results = await runAll<CallerTask, { done: number }>('caller.process.ts', Array(PROCESSES).fill(task))
+    const results = await runAll<CallerTask, { done: number }>(file('caller'), Array(PROCESSES).fill(task))
     await api.close()
     expect(results.map(({ done }) => done)).toEqual(Array(PROCESSES).fill(CALLS))
     expect(api.rejected.size).toBeGreaterThanOrEqual(4)
@@ -88,7 +91,7 @@ describe.skipIf(!server)('a limit of several processes', () => {
       turns: 400,
     }
     const before = await now()
-    const results = await runAll<TakerTask, { got: number }>('taker.process.ts', Array(PROCESSES).fill(task))
+    const results = await runAll<TakerTask, { got: number }>(file('taker'), Array(PROCESSES).fill(task))
     const after = await now()
     redis.disconnect()
     const got = results.reduce((sum, result) => sum + result.got, 0)

@@ -20,7 +20,7 @@ const facts = {
   action: 'download',
   method: 'GET',
   path: '/file',
-  params: { s: 1, f: {} },
+  params: { strict: true, fields: {} },
 } as const
 
 const plain: Operation = { ...facts, read: download }
@@ -80,7 +80,7 @@ describe('progress', () => {
     expect(await failure(file.bytes())).toBe(own)
   })
 
-  test('a listener that is none is told', async () => {
+  test('a listener that is none is reported', async () => {
     const error = await failure(connect().call(things.get, { id: 'x' }, { onProgress: 'loud' as never }))
     expect(error.message).toContain('options: onProgress must be a function')
   })
@@ -118,7 +118,7 @@ describe('one request in a call', () => {
     return { server, done }
   }
 
-  test('may take 308 for an answer, and without is told of it', async () => {
+  test('may take 308 for an answer, and without one is an error that says so', async () => {
     expect(await (await send(() => ({ status: 308, body: '' }), { accepts: 308 })).done).toBe(308)
     expect(await failure((await send(() => ({ status: 308, body: '' }), {})).done)).toMatchObject({ status: 308 })
   })

@@ -24,7 +24,15 @@ type Run = NonNullable<Operation['run']>
 /** Runs a step within a call. */
 const call = (run: Run, options: CallOptions = {}, more: Partial<ClientOptions> = {}) =>
   createClient(acme, { credentials: { api_key: API_KEY }, ...more }).call(
-    { connector: 'acme', entity: 'files', action: 'put', method: 'POST', path: '/files', params: { s: 1, f: {} }, run },
+    {
+      connector: 'acme',
+      entity: 'files',
+      action: 'put',
+      method: 'POST',
+      path: '/files',
+      params: { strict: true, fields: {} },
+      run,
+    },
     {},
     options,
   )
@@ -197,7 +205,7 @@ test('an upload is what was sent, once, or an error that says what became of it'
         if (outcome === 'done') expect(files).toHaveLength(1)
         else expect(['rejected', 'unknown']).toContain(outcome)
         if (outcome === 'rejected') expect(files).toHaveLength(0)
-        // Nothing is told twice, and nothing backwards.
+        // Nothing is reported twice, and nothing backwards.
         expect(seen.slice(0, -1)).toEqual([...new Set(seen.slice(0, -1))].sort((a, b) => a - b))
       },
     ),

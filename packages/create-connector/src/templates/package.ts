@@ -4,9 +4,9 @@ import { from } from './text.ts'
 
 /** Files that make the folder a package. */
 
-const { ranges } = PACKAGES
+const { ranges, importer } = PACKAGES
 
-export function packageJson({ packageName, title }: Settings): string {
+export function packageJson({ packageName, title }: Settings, imported: boolean): string {
   const manifest = {
     name: packageName,
     version: '0.1.0',
@@ -18,6 +18,7 @@ export function packageJson({ packageName, title }: Settings): string {
     // The generator adds every subpath.
     exports: { '.': { types: './dist/generated/index.d.ts', default: './dist/generated/index.js' } },
     scripts: {
+      ...(imported && { import: 'ferrule-import' }),
       generate: 'ferrule-codegen',
       check: 'ferrule-codegen --check && tsc --noEmit',
       test: 'vitest run',
@@ -27,6 +28,7 @@ export function packageJson({ packageName, title }: Settings): string {
     dependencies: { '@ferrule/core': ranges['@ferrule/core'] },
     devDependencies: {
       '@ferrule/codegen': ranges['@ferrule/codegen'],
+      ...(imported && { '@ferrule/import': importer }),
       '@ferrule/sandbox': ranges['@ferrule/sandbox'],
       '@types/node': ranges['@types/node'],
       tsup: ranges.tsup,

@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts'
 import { className, credentialsOf, variable } from './text.ts'
 
 /** `README.md` of the new project. */
-export function readme(settings: Settings): string {
+export function readme(settings: Settings, imported: boolean): string {
   const { name, title, packageName } = settings
   const type = `${className(settings)}Connector`
   const rows = credentialsOf(settings).map(
@@ -17,25 +17,28 @@ Typed connector for ${title}, made with [Ferrule](https://www.npmjs.com/package/
 import { ${type} } from '${packageName}'
 
 const connector = ${type}.fromEnv()
-for await (const item of connector.items.list()) console.log(item.name)
+${imported ? 'console.log(await connector.check())' : 'for await (const item of connector.items.list()) console.log(item.name)'}
 \`\`\`
 
-| Credential | Environment variable | What it is |
-| --- | --- | --- |
-${rows.join('\n')}
+${imported ? `Credentials and their environment variables stand in \`schemas/${name}/connector.ts\`.` : `| Credential | Environment variable | What it is |\n| --- | --- | --- |\n${rows.join('\n')}`}
 
 ## How it is made
 
 | Where | What |
 | --- | --- |
 | \`schemas/${name}/connector.ts\` | the vendor: addresses, credentials, headers |
-| \`schemas/${name}/items.ts\` | an entity: its record and its actions; one file for each |
+${
+  imported
+    ? `| \`schemas/${name}/*.ts\` | entities: their records and their actions; one file for each |
+| \`schemas/${name}/import.json\`, \`IMPORT.md\` | what was answered when the vendor's document was imported, and what was lost |`
+    : `| \`schemas/${name}/items.ts\` | an entity: its record and its actions; one file for each |`
+}
 | \`src/vendor/\` | small functions for what the schema cannot say, named there: the error reader, … |
 | \`src/generated/\`, \`docs/reference/\` | written by \`npm run generate\`; never edited, but committed |
-| \`test/sandbox.ts\` | a fake upstream from the same schema, for tests |
+${imported ? '| `test/import-*.test.ts` | written by `npm run import`: lists on a fake upstream, and the examples of the document |' : '| `test/sandbox.ts` | a fake upstream from the same schema, for tests |'}
 
 \`\`\`sh
-npm run generate   # after every change of a schema
+${imported ? 'npm run import     # when the document of the vendor has changed\n' : ''}npm run generate   # after every change of a schema
 npm run check      # generated code is up to date, and everything type-checks
 npm test
 npm run build      # dist/, one file for each subpath of package.json

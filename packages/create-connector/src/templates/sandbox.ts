@@ -16,7 +16,7 @@ import manifest ${from('../src/generated/manifest.gen.ts')}
 
 /**
  * A fake ${settings.title} that holds records, from the same schema as the connector. Lists, get, create, update and delete
- * follow from the manifest; what else the vendor does is said here (\`behaviours\`, \`filters\`, \`refuse\`, \`seed\`, …).
+ * follow from the manifest; what else the vendor does is said here (\`behaviors\`, \`filters\`, \`refuse\`, \`seed\`, …).
  */
 export const sandbox = createSandbox<${type}Credentials, { readonly items: Rows<Item> }>({
   manifest,

@@ -20,7 +20,7 @@ export function testFile(settings: Settings): string {
   expect(ids(second?.data ?? [])).not.toContain(first.data[0]?.id)
 })
 
-test('iterates over every record once, also when it goes on later', async () => {
+test('iterates over every record once, also when it resumes later', async () => {
   const all = await connector.items.list({ ${size}: 10 }).toArray()
   expect(new Set(ids(all)).size).toBe(25)
   const { data, cursor } = await connector.items.list({ ${size}: 10 })

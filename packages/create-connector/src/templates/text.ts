@@ -1,6 +1,6 @@
 import { pascal, type Settings } from '../settings.ts'
 
-/** What several files of a project are told. */
+/** What several files of a project share. */
 
 /** A string literal as a person would write it. */
 export const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`

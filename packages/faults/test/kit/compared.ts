@@ -15,22 +15,22 @@ const named = (name: string): Row => {
 /** The faults of the comparison: those that happen to everybody. */
 export const faults: readonly Row[] = [
   ...[
-    'reset before the request is carried out',
-    'reset before the headers, carried out',
+    'reset before the request is processed',
+    'reset before the headers, request processed',
     'reset in the middle of the body',
     'body shorter than its content-length',
-    'silence instead of headers',
-    'silence in the middle of the body',
-    'JSON that ends in the middle',
-    'JSON with a fault in it',
-    '200 with a page of HTML, carried out',
+    'no headers until the timeout',
+    'no more data in the middle of the body',
+    'truncated JSON',
+    'malformed JSON',
+    '200 with an HTML page, request processed',
     '204 where records were expected',
-    '401 to the end',
+    '401 on every attempt',
     '429 twice, Retry-After in seconds',
     '429, Retry-After a date in an hour',
-    '503 once, although carried out',
+    '503 once, although processed',
     '307 on the same host',
-    'the same cursor again and again',
+    'the same cursor repeatedly',
   ].map(named),
 ]
 

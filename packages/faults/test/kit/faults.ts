@@ -57,9 +57,9 @@ const status =
 const at = (ms: number): string => new Date(Date.now() + ms).toUTCString()
 
 export const rows: readonly Row[] = [
-  { name: 'reset before the request is carried out', fault: once(() => ({ way: 'reset', share: undefined })) },
+  { name: 'reset before the request is processed', fault: once(() => ({ way: 'reset', share: undefined })) },
   {
-    name: 'reset before the headers, carried out',
+    name: 'reset before the headers, request processed',
     fault: once(async ({ carryOut }) => {
       await carryOut()
       return { way: 'reset', share: undefined }
@@ -69,28 +69,28 @@ export const rows: readonly Row[] = [
   { name: 'reset in the middle of the body', fault: once(cut('reset', 0.5)) },
   { name: 'every connection is reset', fault: always(() => ({ way: 'reset', share: undefined })) },
   { name: 'body shorter than its content-length', fault: once(cut('end', 0.5)) },
-  { name: 'silence instead of headers', fault: once(() => ({ way: 'stall', share: undefined })) },
-  { name: 'silence in the middle of the body', fault: once(cut('stall', 0.5)) },
+  { name: 'no headers until the timeout', fault: once(() => ({ way: 'stall', share: undefined })) },
+  { name: 'no more data in the middle of the body', fault: once(cut('stall', 0.5)) },
   {
-    name: 'a body that comes in drops',
+    name: 'a very slow body',
     fault: always(async ({ carryOut }) => ({ way: 'drops', answer: await carryOut() })),
   },
   {
-    name: 'JSON that ends in the middle',
+    name: 'truncated JSON',
     fault: once(async ({ carryOut }) => {
       const answer = await carryOut()
       return whole({ ...answer, body: answer.body.subarray(0, answer.body.length / 2) })
     }),
   },
   {
-    name: 'JSON with a fault in it',
+    name: 'malformed JSON',
     fault: once(async ({ carryOut, echo }) => {
       const answer = await carryOut()
       return whole({ ...answer, body: Buffer.from(`{"note": ${echo}, ${answer.body}`) })
     }),
   },
   {
-    name: '200 with a page of HTML, carried out',
+    name: '200 with an HTML page, request processed',
     fault: once(async ({ carryOut, echo }) => {
       await carryOut()
       return whole(page(200, echo))
@@ -111,22 +111,22 @@ export const rows: readonly Row[] = [
     }),
   },
   { name: '401 once', fault: once(async ({ refuse }) => whole(await refuse())) },
-  { name: '401 to the end', fault: always(status(401)) },
+  { name: '401 on every attempt', fault: always(status(401)) },
   { name: '429 twice, Retry-After in seconds', fault: hits(2, status(429, { 'retry-after': '2' })) },
   { name: '429 twice, no Retry-After', fault: hits(2, status(429)) },
-  { name: '429 to the end', fault: always(status(429, { 'retry-after': '1' })) },
+  { name: '429 on every attempt', fault: always(status(429, { 'retry-after': '1' })) },
   { name: '429, Retry-After a date in the past', fault: once((hit) => status(429, { 'retry-after': at(-HOUR) })(hit)) },
   { name: '429, Retry-After a date in an hour', fault: once((hit) => status(429, { 'retry-after': at(HOUR) })(hit)) },
   { name: '500 once', fault: once(status(500)) },
   {
-    name: '503 once, although carried out',
+    name: '503 once, although processed',
     fault: once(async (hit) => {
       await hit.carryOut()
       return status(503)(hit)
     }),
   },
-  { name: '502 once, with a page of HTML', fault: once(({ echo }) => whole(page(502, echo))) },
-  { name: '503 to the end', fault: always(status(503)) },
+  { name: '502 once, with an HTML page', fault: once(({ echo }) => whole(page(502, echo))) },
+  { name: '503 on every attempt', fault: always(status(503)) },
   {
     name: '307 on the same host',
     fault: once(({ target }) => whole({ ...json(307, ''), headers: { location: target } })),
@@ -142,32 +142,32 @@ export const rows: readonly Row[] = [
   { name: 'our clock two hours ahead', skew: 2 * HOUR, fault: () => ({}) },
   { name: 'our clock two hours behind', skew: -2 * HOUR, fault: () => ({}) },
   {
-    name: '401 once, and tokens that have ended when they come',
+    name: '401 once, then tokens that have already expired',
     renewing: true,
     fault: ended(async (give) => ({ ...(await give()), expires_in: 0 })),
   },
   {
-    name: '401 once, and no token: 500 to the end',
+    name: '401 once, no new token: 500 on every attempt',
     renewing: true,
     fault: ended((_, echo) => whole(json(500, { error: 'server_error', error_description: echo }))),
   },
   {
-    name: '401 once, and no token: the client is refused',
+    name: '401 once, no new token: the client is rejected',
     renewing: true,
     fault: ended((_, echo) => whole(json(401, { error: 'invalid_client', error_description: echo }))),
   },
   {
-    name: '401 once, and no token: a page of HTML',
+    name: '401 once, no new token: an HTML page',
     renewing: true,
     fault: ended((_, echo) => whole(page(200, echo))),
   },
   {
-    name: '401 once, and no token: every connection is reset',
+    name: '401 once, no new token: every connection is reset',
     renewing: true,
     fault: ended(() => ({ way: 'reset', share: undefined })),
   },
   {
-    name: 'the same cursor again and again',
+    name: 'the same cursor repeatedly',
     lists: true,
     fault: (from) => {
       let first: Whole | undefined

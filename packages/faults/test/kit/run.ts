@@ -171,7 +171,7 @@ export async function runCell(subject: Subject, relay: Relay, row: Row, kind: Ki
   relay.arm(undefined)
 
   if (list) {
-    // In another process, when all is well again, the list goes on where it ended.
+    // In another process, when all is well again, the list resumes where it ended.
     if (error !== undefined && list.cursor !== undefined) {
       const rest = watch(subject, relay)
       const resumed = await settle(rest.calls.list({ cursor: list.cursor }).toArray(), relay, rest.waits)

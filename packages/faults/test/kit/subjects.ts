@@ -32,9 +32,9 @@ export interface Subject {
   connect(options: Shared): Calls
   /** How often the write was carried out: only differences count. */
   written(): number
-  /** Answers of the list say how it goes on. */
+  /** Answers of the list say how it continues. */
   readonly cursors: boolean
-  /** A body of the list without its records, and how many they were; how it goes on stays in it. */
+  /** A body of the list without its records, and how many they were; how it continues stays in it. */
   emptied(body: unknown): { body: unknown; withheld: number }
 }
 

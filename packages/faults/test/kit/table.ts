@@ -22,7 +22,7 @@ export function tableOf(results: Results, connectors: readonly string[]): string
     `| | |`,
     `| --- | --: |`,
     `| calls under a fault | ${cells.length} |`,
-    `| carried through as if nothing had been | ${recovered} |`,
+    `| completed as without the fault | ${recovered} |`,
     `| ended with a clear error | ${cells.length - recovered} |`,
     `| records lost | ${sum(({ lost }) => lost)} |`,
     `| records twice | ${sum(({ twice }) => twice)} |`,

@@ -95,7 +95,7 @@ async function print(kind: Kind, { credentials, config }: Account, json: boolean
     process.stdout.write(`${names[field] ?? field}='${value.replaceAll("'", `'\\''`)}'\n`)
 }
 
-/** Serves one callback on this machine. A callback of another attempt is refused, and the wait goes on. */
+/** Serves one callback on this machine. A callback of another attempt is refused, and the wait continues. */
 async function onLoopback(
   port: number,
   begin: (redirectUri: string) => Promise<(callback: string) => Promise<Account>>,

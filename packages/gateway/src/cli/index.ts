@@ -12,6 +12,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   connect: async () => (await import('./connect.ts')).connect,
   search: async () => (await import('./search.ts')).search,
   doctor: async () => (await import('./doctor.ts')).doctor,
+  export: async () => (await import('./move.ts')).exportTo,
+  import: async () => (await import('./move.ts')).importFrom,
   keys: async () => (await import('./keys.ts')).keys,
   applications: async () => (await import('./applications.ts')).applications,
 }
@@ -19,12 +21,15 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 const usage = `ferrule [start]            serve: --port 8010 --host 127.0.0.1 --data ./ferrule --database-url postgres://… --json
                            --upstream stripe=http://127.0.0.1:4242 (instead of the vendor's address)
                            --destination acme/warehouse=postgres://… (a database that the workspace acme may write into)
+                           --limit greenhouse=50/10s (requests of each set of credentials, over all machines)
                            --no-copy (new connectors are not copied)
 ferrule work               run jobs of a shared database on a further machine: --concurrency 4
 ferrule sources            list | add <connector> --env [--workspace default] [--no-copy]
 ferrule connect            <connector> [--source name] [--port 8976] [--scopes a,b] [--shop | --region | --site …]: a user's account, by the
                            vendor's consent page; the app is FERRULE_OAUTH_<CONNECTOR>_CLIENT_ID and _CLIENT_SECRET
 ferrule search             <connector> <entity> ['{"like":{"email":"@acme"}}'] [--sort created:desc] [--limit 20]
+ferrule export             [file]: all data but the keys, as lines of JSON; stop the gateway first
+ferrule import             [file] --database-url postgres://…: an export into a new gateway, which needs the same keys
 ferrule doctor             says what is wrong
 ferrule keys rotate        a new key over all credentials, while gateways run
 ferrule applications       list | add <name> | renew [id] | revoke <id>

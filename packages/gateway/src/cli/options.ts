@@ -5,6 +5,7 @@ import { appsOf } from '../connect/flows.ts'
 import { findKind, kinds } from '../connectors/kinds.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Gateway, type Log, openGateway } from '../gateway.ts'
+import type { Limit } from '../limits/limits.ts'
 import { type KeyWrapper, localWrapper } from '../vault/envelope.ts'
 import { environmentRing, fileRing } from '../vault/key-ring.ts'
 
@@ -17,6 +18,7 @@ const common = {
   json: { type: 'boolean' },
   upstream: { type: 'string', multiple: true },
   destination: { type: 'string', multiple: true },
+  limit: { type: 'string', multiple: true },
   'no-copy': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig
@@ -27,6 +29,7 @@ export interface CommonValues {
   json?: boolean
   upstream?: string[]
   destination?: string[]
+  limit?: string[]
   'no-copy'?: boolean
 }
 
@@ -52,16 +55,40 @@ export const databaseUrlOf = (values: CommonValues, env: Environment): string | 
  * @throws {ParamsError}
  */
 export function upstreamsOf(values: CommonValues, env: Environment): Record<string, string> {
+  return perConnector(values.upstream, env, 'FERRULE_UPSTREAM_', '--upstream is <connector>=<address>')
+}
+
+/**
+ * Rate limits of each set of credentials: `--limit greenhouse=50/10s`, or `FERRULE_LIMIT_GREENHOUSE`.
+ * @throws {ParamsError}
+ */
+export function limitsOf(values: CommonValues, env: Environment): Record<string, Limit> {
+  const shape = '--limit is <connector>=<requests>/<time>: greenhouse=50/10s, stripe=100/s'
+  const given = perConnector(values.limit, env, 'FERRULE_LIMIT_', shape)
+  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, limitOf(text, shape)]))
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+
+function limitOf(text: string, shape: string): Limit {
+  const [, count, times, unit] = /^(\d{1,6})\/(\d{0,5})(ms|s|m|h)$/.exec(text) ?? []
+  const limit = Number(count)
+  const per = Number(times || 1) * (UNITS[unit as string] ?? 0)
+  if (!(limit > 0 && per > 0)) throw new ParamsError(`${shape}; this is ${JSON.stringify(text.slice(0, 40))}`)
+  return { limit, per }
+}
+
+/** What is said of connectors, by `<connector>=<text>` or by the environment. */
+function perConnector(given: readonly string[] | undefined, env: Environment, prefix: string, shape: string) {
   const found: Record<string, string> = {}
   for (const { name } of kinds) {
-    const address = env[`FERRULE_UPSTREAM_${name.toUpperCase().replaceAll('-', '_')}`]
-    if (address) found[name] = address
+    const text = env[prefix + name.toUpperCase().replaceAll('-', '_')]
+    if (text) found[name] = text
   }
-  for (const text of values.upstream ?? []) {
+  for (const text of given ?? []) {
     const at = text.indexOf('=')
     const kind = at > 0 ? findKind(text.slice(0, at)) : undefined
-    if (!kind)
-      throw new ParamsError(`--upstream is <connector>=<address>, of ${kinds.map(({ name }) => name).join(', ')}`)
+    if (!kind) throw new ParamsError(`${shape}, of ${kinds.map(({ name }) => name).join(', ')}`)
     found[kind.name] = text.slice(at + 1)
   }
   return found
@@ -108,6 +135,7 @@ export async function openFrom(values: CommonValues, env: Environment): Promise<
     copies: location,
     upstreams: upstreamsOf(values, env),
     apps: appsOf(env),
+    limits: limitsOf(values, env),
     publicUrl: env['FERRULE_PUBLIC_URL'],
     databases: databasesOf(values, env),
     copiesNew: !values['no-copy'],

@@ -93,7 +93,7 @@ async function copy(gateway: Gateway, source: Source, say: (line: string) => voi
   await gateway.work({ interval: 200 })
   let attempt = 0
   let after = 0
-  while (!['succeeded', 'failed', 'cancelled'].includes(job.status)) {
+  while (!['succeeded', 'failed', 'canceled'].includes(job.status)) {
     await new Promise((resolve) => setTimeout(resolve, 200))
     job = (await gateway.jobs.get(workspaceId, job.id)) ?? job
     const lines = await gateway.jobs.logs(workspaceId, job.id, attempt, { after })

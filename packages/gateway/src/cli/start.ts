@@ -4,7 +4,7 @@ import { createApp } from '../http/app.ts'
 import { listen } from '../http/server.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
-/** `ferrule start`: serves until it is told to end. */
+/** `ferrule start`: serves until a signal ends it. */
 export async function start(args: string[], env: Environment): Promise<void> {
   const { values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
   const port = Number(values.port ?? env['PORT'] ?? 8010)
@@ -51,6 +51,7 @@ function welcome(url: string, { id, secret }: Login): string {
       ? `  client secret  ${secret}   (shown this once; keep it)`
       : '  client secret  as shown at the first start; `ferrule applications renew` makes a new one',
     '',
+    `  console        ${url}/`,
     `  API            ${url}/docs`,
     '',
   ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallOptions, Download, TokenStore } from '@ferrule/core'
 import type { Manifest } from '@ferrule/stripe/manifest'
 import { HttpError, unprocessable } from '../http/errors.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Leases } from '../records/leases.ts'
 import type { Source, Sources } from '../records/sources.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -25,19 +26,21 @@ export class Connectors {
   readonly #sources: Sources
   readonly #vault: Vault
   readonly #leases: Leases
+  readonly #limits: Limits
   readonly #upstreams: Readonly<Record<string, string>>
   readonly #made = new Map<string, { revision: string; ready: Promise<Ready> }>()
   readonly #most: number
 
   /** @param upstreams addresses that stand for those of vendors, by connector; the operator's, never a client's. */
   constructor(
-    services: { sources: Sources; vault: Vault; leases: Leases },
+    services: { sources: Sources; vault: Vault; leases: Leases; limits: Limits },
     upstreams: Readonly<Record<string, string>>,
     most = 500,
   ) {
     this.#sources = services.sources
     this.#vault = services.vault
     this.#leases = services.leases
+    this.#limits = services.limits
     this.#upstreams = upstreams
     this.#most = most
   }
@@ -65,12 +68,14 @@ export class Connectors {
   async #make(source: Source): Promise<Ready> {
     const kind = findKind(source.kind)
     if (!kind) throw new HttpError(501, 'unexpected-problem', `no connector ${source.kind} in this gateway`)
+    const credentials = await this.#sources.credentials(source)
     const { connector, manifest } = await construct(kind, {
-      credentials: await this.#sources.credentials(source),
+      credentials,
       config: source.config,
       baseUrl: this.#upstreams[kind.name],
       userAgent: 'ferrule-gateway',
       tokenStore: this.#tokens(source),
+      limiter: await this.#limits.of(kind.name, credentials),
     })
     return { connector, manifest, source }
   }
@@ -81,16 +86,28 @@ export class Connectors {
     if (kind) await construct(kind, { credentials, config, baseUrl: this.#upstreams[kind.name] })
   }
 
-  /** Renewed tokens of a source: sealed like its credentials, renewed by one machine at a time. */
+  /**
+   * Refreshed tokens of a source: sealed like its credentials, refreshed by one machine at a time. One that comes late, because
+   * its machine stood still beyond its lease or the credentials were replaced, overwrites nothing.
+   */
   #tokens(source: Source): TokenStore {
     const name = (key: string) => ({
       workspaceId: source.workspaceId,
       ownerId: source.id,
       purpose: `token:${createHash('sha256').update(key).digest('hex')}`,
     })
+    const versions = new Map<string, number>()
     return {
-      get: async (key) => (await this.#vault.get(name(key)))?.value,
-      set: (key: string, value: unknown) => this.#vault.put(name(key), value),
+      get: async (key) => {
+        const kept = await this.#vault.get(name(key))
+        versions.set(key, kept?.version ?? 0)
+        return kept?.value
+      },
+      set: async (key: string, value: unknown) => {
+        const version = versions.get(key)
+        const kept = await this.#vault.put(name(key), value, version)
+        if (kept && version !== undefined) versions.set(key, version + 1)
+      },
       withLock: (key, run) => this.#leases.with(name(`${source.id} ${key}`).purpose, run),
     }
   }

@@ -27,6 +27,12 @@ export class Database {
     if (error) throw error
   }
 
+  /** The last migration that these tables have seen. */
+  async version(): Promise<string> {
+    const all = await new Migrator({ db: this.#db, provider: migrations(this.dialect) }).getMigrations()
+    return all.filter(({ executedAt }) => executedAt !== undefined).at(-1)?.name ?? 'none'
+  }
+
   /**
    * Runs queries for a scope. They must name the workspace themselves (`within`); Postgres holds them to it by row-level
    * security, for which all of them are one transaction there.
@@ -45,8 +51,10 @@ export class Database {
     })
   }
 
-  /** Tables that belong to no workspace: settings, applications, keys, workspaces, audit, leases. */
-  get shared(): Kysely<Pick<Tables, 'setting' | 'application' | 'signing_key' | 'workspace' | 'audit' | 'lease'>> {
+  /** Tables that belong to no workspace: settings, applications, keys, workspaces, audit, leases, rate limits. */
+  get shared(): Kysely<
+    Pick<Tables, 'setting' | 'application' | 'signing_key' | 'workspace' | 'audit' | 'lease' | 'rate_limit'>
+  > {
     return this.#db as never
   }
 

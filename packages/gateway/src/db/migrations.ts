@@ -8,7 +8,11 @@ const tenantTables = ['secret', 'source', 'destination', 'connection', 'state', 
 
 /** What was once landed is never changed here; a new version adds a migration. */
 export const migrations = (dialect: Dialect): MigrationProvider => ({
-  getMigrations: async () => ({ '0001_first': first(dialect), '0002_deliveries': deliveries(dialect) }),
+  getMigrations: async () => ({
+    '0001_first': first(dialect),
+    '0002_deliveries': deliveries(dialect),
+    '0003_rate_limits': rateLimits(dialect),
+  }),
 })
 
 const first = (dialect: Dialect): Migration => ({
@@ -203,6 +207,16 @@ const deliveries = (dialect: Dialect): Migration => ({
     await db.schema.createIndex('delivery_received').on('delivery').column('received_at').execute()
     await sql`create index delivery_pending on delivery (source_id) where pending = 1`.execute(db)
     if (dialect === 'postgres') await lockRows(db, 'delivery')
+  },
+})
+
+/** Unlogged: no turn waits for a disk, and what a crash loses is at most one burst. Alone, a process counts in memory. */
+const rateLimits = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<unknown>) {
+    if (dialect !== 'postgres') return
+    await sql`create unlogged table rate_limit (
+      key text primary key, full_at bigint not null, blocked_until bigint not null
+    ) with (fillfactor = 50)`.execute(db)
   },
 })
 

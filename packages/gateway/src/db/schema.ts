@@ -16,6 +16,8 @@ export interface Tables {
   log_line: LogLineTable
   audit: AuditTable
   lease: { key: string; holder: string; until: number }
+  /** On Postgres only. Microseconds of the server's clock. */
+  rate_limit: { key: string; full_at: number; blocked_until: number }
   delivery: DeliveryRow
 }
 
@@ -32,7 +34,7 @@ export interface ApplicationRow {
   name: string
   /** SHA-256 of the secret, hex. A secret has 256 bits, so that no slow hash is needed. */
   secret_hash: string
-  /** Counts up with every new secret; tokens carry it, and end with the secret they were had for. */
+  /** Counts up with every new secret; tokens carry it, and end with the secret they were obtained for. */
   generation: number
   created_at: number
   revoked_at: number | null
@@ -109,7 +111,7 @@ export interface JobRow {
   updated_at: number
   started_at: number | null
   cancel_requested_at: number | null
-  /** Who runs it, and when that one was last heard of. */
+  /** Who runs it, and its last heartbeat. */
   worker: string | null
   heartbeat_at: number | null
   /** Not before; set when an attempt failed and another follows. */

@@ -9,8 +9,13 @@ export function canonicalPath(path: string): string {
   return path.replace(/^\/api(?:\/public)?(?=\/)/, '')
 }
 
+export interface AppOptions {
+  /** Where the built console is. Default: in this package. */
+  readonly console?: string
+}
+
 /** The HTTP side of a gateway. */
-export function createApp(gateway: Gateway): App {
+export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   const app = new OpenAPIHono<Env>({ getPath: (request) => canonicalPath(pathOf(request.url)) })
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
@@ -21,7 +26,7 @@ export function createApp(gateway: Gateway): App {
     // Answers are one tenant's own.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
-  defineRoutes(app, gateway)
+  defineRoutes(app, gateway, options.console)
   app.notFound((c) => {
     throw new HttpError(404, 'resource-not-found', 'there is no such route; see /docs', {
       data: { message: c.req.method },

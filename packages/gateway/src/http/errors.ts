@@ -31,7 +31,7 @@ export type Title =
   | 'service-unavailable'
   | 'gateway-timeout'
 
-/** What a caller is told. Its message holds no secret and no value of another tenant. */
+/** What a caller receives. Its message holds no secret and no value of another tenant. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
@@ -77,7 +77,7 @@ export const notFound = (resourceType: string, resourceId: string): HttpError =>
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 100)
 
-/** How an error of a connector is told. 401 is about the caller's token alone, so that no client renews it for a vendor's refusal. */
+/** How an error of a connector is returned. 401 is about the caller's token alone, so that no client renews it for a vendor's refusal. */
 const statuses: Record<ErrorCode, readonly [number, Title]> = {
   params: [422, 'unprocessable-entity'],
   credentials: [400, 'bad-request'],

@@ -8,6 +8,12 @@ export interface CopyReadiness {
   readonly status: 'loading' | 'preview' | 'ready'
 }
 
+/** A source, as far as its copy must know it. */
+export interface CopyOf {
+  readonly source: Pick<Ready['source'], 'id' | 'workspaceId'>
+  readonly manifest: Ready['manifest']
+}
+
 /** The copies of all sources: where syncs write, and what search reads. Opened at first use. */
 export class Copies {
   readonly #location: { sqlite: string } | { postgres: string }
@@ -19,7 +25,7 @@ export class Copies {
   }
 
   /** The copy of a source. Its rows carry the workspace and the source, and are seen by no other. */
-  async of({ source, manifest }: Ready): Promise<Copy> {
+  async of({ source, manifest }: CopyOf): Promise<Copy> {
     const name = `${source.workspaceId}/${source.id}`
     const known = this.#made.get(name)
     if (known) return known

@@ -10,7 +10,7 @@ export type LineLevel = LogLineRow['level']
 export interface Run {
   readonly job: JobRow
   readonly attempt: number
-  /** Aborts when the job is cancelled, was taken over, or the gateway ends. */
+  /** Aborts when the job is canceled, was taken over, or the gateway ends. */
   readonly signal: AbortSignal
   log(level: LineLevel, message: string): void
   progress(counts: { rows: number; bytes: number }): void
@@ -23,6 +23,8 @@ export interface RunResult {
   readonly streams?: unknown
   readonly failure?: string
   readonly retryable?: boolean
+  /** No use before so many milliseconds: the vendor's rate limit. */
+  readonly retryAfterMs?: number
 }
 
 export interface EngineOptions {
@@ -94,7 +96,7 @@ export class Engine {
       })
   }
 
-  /** Ends: what runs stops at its next page and goes on when a worker is there again. */
+  /** Ends: what runs stops at its next page and resumes when a worker is there again. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
@@ -151,7 +153,7 @@ export class Engine {
     }
     clearInterval(timer)
     await beating
-    // Cancelled between the last beat and now.
+    // Canceled between the last beat and now.
     if (!cancelled) await beat().catch(() => {})
     const status = cancelled ? 'cancelled' : this.#statusOf(result, attempt, abort.signal.aborted)
     if (result.failure !== undefined && !cancelled) lines.add('error', result.failure)
@@ -162,7 +164,9 @@ export class Engine {
         ...result,
         status,
         ...(status === 'incomplete' &&
-          !abort.signal.aborted && { runAfter: Date.now() + this.#options.pause * 2 ** attempt }),
+          !abort.signal.aborted && {
+            runAfter: Date.now() + Math.max(this.#options.pause * 2 ** attempt, result.retryAfterMs ?? 0),
+          }),
       })
       .catch((error) =>
         this.#log('error', 'the end of a job cannot be written', { job: job.id, error: (error as Error).name }),
@@ -180,9 +184,12 @@ export class Engine {
   }
 }
 
-function failureOf(error: unknown): { failure: string; retryable: boolean } {
-  // Messages of connectors hold no secret; of other faults only the kind is told.
-  if (isFerruleError(error)) return { failure: error.message, retryable: (error as FerruleError).retryable }
+function failureOf(error: unknown): Pick<RunResult, 'failure' | 'retryable' | 'retryAfterMs'> {
+  // Messages of connectors hold no secret; of other faults only the kind is reported.
+  if (isFerruleError(error)) {
+    const { message: failure, retryable, retryAfterMs } = error as FerruleError
+    return { failure, retryable, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+  }
   return { failure: `the gateway failed (${(error as Error)?.name ?? 'unknown'}); its log has more`, retryable: true }
 }
 

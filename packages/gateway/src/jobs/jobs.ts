@@ -253,7 +253,7 @@ export class Jobs {
     })
   }
 
-  /** Jobs whose worker was not heard of since `before` go back to the others. Returns how many. */
+  /** Jobs whose worker had no heartbeat since `before` go back to the others. Returns how many. */
   async recover(before: number): Promise<number> {
     const now = Date.now()
     return this.#db.atomic(ALL, async (queries) => {

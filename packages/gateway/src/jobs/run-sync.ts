@@ -87,6 +87,7 @@ async function read(
         .join('; ')
         .slice(0, 2_000),
       retryable: failed.some(mayHeal),
+      retryAfterMs: Math.max(0, ...failed.map(({ error }) => (isFerruleError(error) && error.retryAfterMs) || 0)),
     }),
   }
 }

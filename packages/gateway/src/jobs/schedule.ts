@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import { badRequest } from '../http/errors.ts'
 
-/** When a connection runs by itself. All times are UTC. */
+/** When a connection runs automatically. All times are UTC. */
 export interface Schedule {
   /** As it is shown: with the time zone behind it. */
   readonly text: string

@@ -40,7 +40,7 @@ export async function fireDue(db: Database, now: number, log: Log = () => {}): P
   })
 }
 
-/** When a connection with this expression runs next; null: not by itself. */
+/** When a connection with this expression runs next; null: only by hand. */
 export function nextOf(cron: string | null, after: number): number | null {
   return cron === null ? null : (readSchedule(cron).next(after) ?? null)
 }

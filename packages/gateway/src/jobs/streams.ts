@@ -38,7 +38,7 @@ export function catalogOf(manifest: Manifest, definition: SyncDefinition | undef
   }))
 }
 
-/** The record's schema with the definitions that it refers to, so that it stands by itself. */
+/** The record's schema with the definitions that it refers to, so that it is complete. */
 function schemaOf(manifest: Manifest, entity: string): Record<string, unknown> {
   const record = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity]?.record : undefined
   if (!record) return { type: 'object' }

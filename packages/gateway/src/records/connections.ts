@@ -140,7 +140,7 @@ export class Connections {
     return { ...changed, nextRunAt }
   }
 
-  /** Its open job is cancelled with it; what ran is kept. */
+  /** Its open job is canceled with it; what ran is kept. */
   async delete({ id, workspaceId }: Connection): Promise<void> {
     const now = Date.now()
     await this.#db.atomic(workspaceId, async (queries) => {

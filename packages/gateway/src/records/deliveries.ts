@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ALL, type Database } from '../db/database.ts'
+import type { DeliveryRow } from '../db/schema.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Source } from './sources.ts'
 
@@ -41,7 +42,7 @@ export class Deliveries {
     await this.#vault.forget(workspaceId, webhookOwner(id))
   }
 
-  /** Undefined: the source takes no webhooks. */
+  /** Undefined: the source has no webhooks. */
   async secrets(source: Owner): Promise<readonly string[] | undefined> {
     return (await this.#vault.get(secretName(source)))?.value as readonly string[] | undefined
   }
@@ -76,6 +77,25 @@ export class Deliveries {
         .executeTakeFirstOrThrow(),
     )
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
+
+  /** Newest first. */
+  async list(
+    { id, workspaceId }: Owner,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<Pick<DeliveryRow, 'id' | 'type' | 'received_at' | 'pending'>[]> {
+    return this.#db.as(workspaceId, (queries) =>
+      queries
+        .selectFrom('delivery')
+        .select(['id', 'type', 'received_at', 'pending'])
+        .where('source_id', '=', id)
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('received_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    )
   }
 
   async #prune(now: number): Promise<void> {

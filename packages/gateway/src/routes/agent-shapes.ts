@@ -74,6 +74,24 @@ export function detailedTemplate(kind: Kind, manifest: Manifest, organizationId:
   }
 }
 
+/** The template of a kind with every way to configure it: those of all its implementations. */
+export async function specificationOf(kind: Kind, organizationId: string): Promise<Record<string, unknown>> {
+  const loaded = await Promise.all(kind.implementations.map(({ load }) => load()))
+  const ways = loaded.flatMap(({ manifest: { credentials } }) => (credentials['anyOf'] as object[]) ?? [credentials])
+  const settings = loaded.map(({ manifest: { config } }) => config['properties'] as object | undefined)
+  const { manifest } = loaded[0] as (typeof loaded)[0]
+  return {
+    ...detailedTemplate(kind, manifest, organizationId),
+    user_config_spec: {
+      type: 'object',
+      properties: {
+        credentials: { anyOf: ways },
+        environment: { type: 'object', properties: Object.assign({}, ...settings.reverse()) },
+      },
+    },
+  }
+}
+
 export function summaryOf(source: Source, organizationId: string) {
   return {
     id: source.id,

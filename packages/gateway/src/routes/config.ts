@@ -139,7 +139,9 @@ export function configRoutes(app: App, gateway: Gateway): void {
       const job = await gateway.jobs.get(call.scope, id)
       if (!job) throw notFound('job', String(id))
       const lines = await gateway.jobs.logs(job.workspace_id, id, attempt, { after, limit })
-      return { events: lines.map(eventView), next: lines.length === limit ? Number(lines.at(-1)?.id) : null }
+      const last = Number(lines.at(-1)?.id ?? after)
+      // `last` is where a reader resumes that follows a job.
+      return { events: lines.map(eventView), next: lines.length === limit ? last : null, last }
     },
   })
   define(app, gateway, {
@@ -306,7 +308,7 @@ const destinationModes: Readonly<Record<string, string>> = {
   soft_delete: 'soft_delete',
 }
 
-const jobView = (job: JobRow) => ({
+export const jobView = (job: JobRow) => ({
   id: job.id,
   configType: job.type === 'sync' ? 'sync' : 'reset_connection',
   configId: job.connection_id,
@@ -322,7 +324,7 @@ const jobView = (job: JobRow) => ({
   },
 })
 
-const attemptView = (attempt: AttemptRow) => ({
+export const attemptView = (attempt: AttemptRow) => ({
   id: Number(attempt.number),
   status: attempt.status,
   createdAt: seconds(attempt.created_at),
@@ -345,7 +347,7 @@ const attemptView = (attempt: AttemptRow) => ({
   }),
 })
 
-const eventView = (line: LogLineRow) => ({
+export const eventView = (line: LogLineRow) => ({
   timestamp: Number(line.at),
   level: line.level,
   message: line.message,

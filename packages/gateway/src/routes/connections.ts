@@ -216,7 +216,7 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/connections/{connectionId}',
     family: 'public',
     tag: 'Connections',
-    summary: 'Deletes a connection; its open job is cancelled',
+    summary: 'Deletes a connection; its open job is canceled',
     answer: { status: 204 },
     handle: async (call) => {
       const connection = await connectionOf(call, call.param('connectionId'))

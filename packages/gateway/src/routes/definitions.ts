@@ -1,9 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { kinds } from '../connectors/kinds.ts'
+import { findKind, kinds } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, define } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
 import { sourceOf, workspaceOf } from './access.ts'
-import { iso, templateOf, templateSummary } from './agent-shapes.ts'
+import { iso, specificationOf, templateOf, templateSummary } from './agent-shapes.ts'
+
+const searchable = z.object({
+  entity: z.string(),
+  summary: z.string(),
+  status: z.enum(['loading', 'preview', 'ready']),
+  fields: z.record(z.string(), z.string()).describe('Types by name; empty: any field of the records'),
+})
 
 /** What kinds there are, which tenants, and what of a connector can be searched. */
 export function definitionRoutes(app: App, gateway: Gateway): void {
@@ -99,6 +107,43 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     summary: 'Entities, actions and parameters of a connector as JSON Schema',
     answer: { schema: z.record(z.string(), z.unknown()) },
     handle: async (call) => (await gateway.connectors.of(await sourceOf(call, call.param('id')))).manifest,
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/connectors/{id}/searchable',
+    family: 'agent',
+    tag: 'Connectors',
+    summary: 'The fields that can be searched, by entity, and how far the copies are',
+    answer: { schema: z.object({ data: z.array(searchable) }) },
+    handle: async (call) => {
+      const ready = await gateway.connectors.of(await sourceOf(call, call.param('id')))
+      const entities = Object.entries(ready.manifest.entities).filter(([, { hosted }]) => hosted.includes('search'))
+      const statuses = await gateway.copies.readiness(
+        ready,
+        entities.map(([entity]) => entity),
+      )
+      return {
+        data: entities.map(([entity, { summary, searchable: fields }], index) => ({
+          entity,
+          summary,
+          status: statuses[index]?.status ?? 'loading',
+          fields: fields ?? {},
+        })),
+      }
+    },
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/integrations/templates/sources/{id}',
+    family: 'agent',
+    tag: 'Definitions',
+    summary: 'What a kind of source is configured with, as JSON Schema',
+    answer: { schema: z.record(z.string(), z.unknown()) },
+    handle: async ({ param }) => {
+      const kind = findKind(param('id'))
+      if (!kind) throw notFound('template', param('id'))
+      return specificationOf(kind, gateway.organizationId)
+    },
   })
   define(app, gateway, {
     method: 'get',

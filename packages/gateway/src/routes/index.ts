@@ -3,6 +3,7 @@ import type { App } from '../http/endpoint.ts'
 import { agentConnectorRoutes } from './agent-connectors.ts'
 import { configRoutes } from './config.ts'
 import { connectionRoutes } from './connections.ts'
+import { consoleRoutes } from './console.ts'
 import { definitionRoutes } from './definitions.ts'
 import { destinationRoutes } from './destinations.ts'
 import { executeRoutes } from './execute.ts'
@@ -16,7 +17,7 @@ import { webhookRoutes } from './webhooks.ts'
 import { workspaceRoutes } from './workspaces.ts'
 
 /** All routes, resource by resource. */
-export function defineRoutes(app: App, gateway: Gateway): void {
+export function defineRoutes(app: App, gateway: Gateway, consoleFolder?: string): void {
   const resources = [
     tokenRoutes,
     oauthRoutes,
@@ -34,4 +35,5 @@ export function defineRoutes(app: App, gateway: Gateway): void {
     systemRoutes,
   ]
   for (const define of resources) define(app, gateway)
+  consoleRoutes(app, gateway, consoleFolder)
 }

@@ -150,12 +150,12 @@ export function jobRoutes(app: App, gateway: Gateway): void {
     answer: { schema: shape },
     handle: async (call) => {
       const job = await jobOf(call, call.param('jobId'))
-      const cancelled = await noted(
+      const canceled = await noted(
         call,
         { workspaceId: job.workspace_id, action: 'job.cancel', target: String(job.id) },
         () => gateway.jobs.cancel(job),
       )
-      return jobView(cancelled)
+      return jobView(canceled)
     },
   })
 }

@@ -8,6 +8,7 @@ import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import { fireDeliveries } from '../jobs/deliveries.ts'
 import type { Source } from '../records/sources.ts'
 import { noted, sourceOf } from './access.ts'
+import { page, pageOf, pageQuery } from './pages.ts'
 
 /** Most bytes of a delivery. */
 const MAX_DELIVERY = 1_048_576
@@ -19,6 +20,17 @@ const configuration = z
   .openapi('WebhookConfiguration')
 
 const answer = z.object({ received: z.literal(true), duplicate: z.boolean() }).openapi('WebhookAnswer')
+
+const delivery = z
+  .object({
+    deliveryId: z.string().describe("The vendor's id, or the digest of the body"),
+    type: z.string(),
+    receivedAt: z.int().describe('Epoch seconds'),
+    status: z
+      .enum(['pending', 'processed'])
+      .describe('Pending until the syncs were enqueued that read what has changed'),
+  })
+  .openapi('Delivery')
 
 /** Webhooks of vendors. Their senders have no token: the signature is the credential. */
 export function webhookRoutes(app: App, gateway: Gateway): void {
@@ -46,11 +58,31 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/{sourceId}/webhook',
     family: 'public',
     tag: 'Webhooks',
-    summary: 'Takes no more webhooks of this source, and forgets the secret',
+    summary: 'Refuses further webhooks of this source, and forgets the secret',
     answer: { status: 204 },
     handle: async (call) => {
       const source = await sourceOf(call, call.param('sourceId'))
       await change(call, source, 'webhook.delete', () => gateway.deliveries.disable(source))
+    },
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/sources/{sourceId}/webhook/deliveries',
+    family: 'public',
+    tag: 'Webhooks',
+    summary: 'Webhooks of this source that were accepted in the last 30 days, newest first',
+    query: z.object(pageQuery).pick({ limit: true, offset: true }),
+    answer: { schema: pageOf(delivery) },
+    handle: async (call) => {
+      const source = await sourceOf(call, call.param('sourceId'))
+      const { limit, offset } = call.query
+      const found = await gateway.deliveries.list(source, { limit: limit + 1, offset })
+      return page(call, found, (row) => ({
+        deliveryId: row.id,
+        type: row.type,
+        receivedAt: Math.trunc(Number(row.received_at) / 1000),
+        status: Number(row.pending) === 1 ? 'pending' : 'processed',
+      }))
     },
   })
   // Mailchimp tries an address by GET before it accepts it.
@@ -81,7 +113,7 @@ async function receive({ gateway, c, param }: Call<unknown, unknown>): Promise<z
   const id = param('sourceId').slice(0, 100)
   const source = await gateway.sources.get('*', id)
   const secrets = source && (await gateway.deliveries.secrets(source))
-  // The same for a source that does not exist and one that takes no webhooks.
+  // The same for a source that does not exist and one that has no webhooks.
   if (!source || !secrets || (c.req.method !== 'POST' && source.kind !== 'mailchimp')) throw notFound('webhook', id)
   const body = await readBytes(c.req.raw, MAX_DELIVERY)
   const event = await verified(gateway, source, secrets, { headers: c.req.raw.headers, body, url: c.req.url })

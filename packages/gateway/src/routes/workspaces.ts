@@ -20,7 +20,7 @@ const shape = z
   })
   .openapi('Workspace')
 
-const view = ({ id, name, created_at }: WorkspaceRow) => ({
+export const workspaceView = ({ id, name, created_at }: WorkspaceRow) => ({
   workspaceId: id,
   id,
   name,
@@ -54,7 +54,7 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
         ...(query.name_contains !== undefined && { nameContains: query.name_contains }),
         ...(query.workspaceIds && { ids: query.workspaceIds }),
       })
-      const { next, ...rest } = page(call, found, view)
+      const { next, ...rest } = page(call, found, workspaceView)
       // The agent family's next is null at the end, the public one's absent.
       return next !== undefined
         ? { ...rest, next }
@@ -75,7 +75,7 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
     handle: async (call) => {
       if (await gateway.workspaces.byName(call.body.name))
         throw conflict('state-conflict', 'there is a workspace of this name already')
-      return view(
+      return workspaceView(
         await noted(call, { workspaceId: null, action: 'workspace.create' }, () =>
           gateway.workspaces.ensure(call.body.name),
         ),
@@ -89,7 +89,7 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
     tag: 'Workspaces',
     summary: 'One workspace',
     answer: { schema: shape },
-    handle: async (call) => view(await workspaceOf(call, { id: call.param('workspaceId') })),
+    handle: async (call) => workspaceView(await workspaceOf(call, { id: call.param('workspaceId') })),
   })
   define(app, gateway, {
     method: 'patch',
@@ -103,13 +103,13 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
     handle: async (call) => {
       const workspace = await workspaceOf(call, { id: call.param('workspaceId') })
       const { name } = call.body
-      if (name === undefined || name === workspace.name) return view(workspace)
+      if (name === undefined || name === workspace.name) return workspaceView(workspace)
       if (await gateway.workspaces.byName(name))
         throw conflict('state-conflict', 'there is a workspace of this name already')
       await noted(call, { workspaceId: workspace.id, action: 'workspace.rename', target: workspace.id }, () =>
         gateway.workspaces.rename(workspace.id, name),
       )
-      return view({ ...workspace, name })
+      return workspaceView({ ...workspace, name })
     },
   })
   define(app, gateway, {

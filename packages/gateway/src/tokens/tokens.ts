@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { ApplicationRow } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../http/errors.ts'
 import type { Applications } from './applications.ts'
@@ -7,6 +7,11 @@ import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
 /** Seconds. */
 export const APPLICATION_LIFETIME = 900
 export const SCOPED_LIFETIME = 20 * 60
+export const SESSION_LIFETIME = 12 * 3600
+
+const BEARER = 'at+jwt'
+/** Of the console's cookie: none of the two passes for the other. */
+const SESSION = 'console+jwt'
 
 /** Who calls. */
 export interface Principal {
@@ -32,19 +37,31 @@ export class Tokens {
 
   /** A token for everything that the application may. */
   application({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>): Promise<string> {
-    return this.#sign({ gen: Number(generation) }, id, APPLICATION_LIFETIME)
+    return this.#sign(BEARER, { gen: Number(generation) }, id, APPLICATION_LIFETIME)
+  }
+
+  /** What the console keeps in a cookie. */
+  session({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>): Promise<string> {
+    return this.#sign(SESSION, { gen: Number(generation) }, id, SESSION_LIFETIME)
+  }
+
+  /** The application whose session this is; undefined when it has ended, or was none. */
+  async applicationOf(session: string | undefined): Promise<ApplicationRow | undefined> {
+    if (session === undefined || session.length > 4096) return undefined
+    const claims = await this.#claims(session, SESSION).catch(() => undefined)
+    return claims && this.#current(claims)
   }
 
   /** A token for one workspace. */
   scoped({ applicationId, generation }: Principal, workspaceId: string): Promise<string> {
-    return this.#sign({ gen: generation, ws: workspaceId }, applicationId, SCOPED_LIFETIME)
+    return this.#sign(BEARER, { gen: generation, ws: workspaceId }, applicationId, SCOPED_LIFETIME)
   }
 
-  async #sign(claims: Record<string, unknown>, subject: string, lifetime: number): Promise<string> {
+  async #sign(typ: string, claims: Record<string, unknown>, subject: string, lifetime: number): Promise<string> {
     const { kid, key } = await this.#keys.signing()
     const now = Math.floor(Date.now() / 1000)
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'at+jwt' })
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ })
       .setIssuer('ferrule')
       .setAudience(this.#organizationId)
       .setSubject(subject)
@@ -61,12 +78,10 @@ export class Tokens {
   async verify(header: string | undefined): Promise<Principal> {
     const [, token] = /^Bearer +([\w.-]{1,4096})$/i.exec(header ?? '') ?? []
     if (!token) throw unauthorized('a bearer token is needed: Authorization: Bearer <token>')
-    const claims = await this.#claims(token)
-    const { sub, gen, ws, exp } = claims
-    const application = typeof sub === 'string' ? await this.#applications.find(sub) : undefined
-    // A look at the row each time: what is revoked ends now, and not when its tokens do.
-    if (!application || Number(application.generation) !== gen)
-      throw unauthorized('the token was revoked; ask for a new one')
+    const claims = await this.#claims(token, BEARER)
+    const { ws, exp } = claims
+    const application = await this.#current(claims)
+    if (!application) throw unauthorized('the token was revoked; ask for a new one')
     return {
       applicationId: application.id,
       generation: Number(application.generation),
@@ -75,7 +90,13 @@ export class Tokens {
     }
   }
 
-  async #claims(token: string) {
+  /** A look at the row each time: what is revoked ends now, and not when its tokens do. */
+  async #current({ sub, gen }: JWTPayload): Promise<ApplicationRow | undefined> {
+    const application = typeof sub === 'string' ? await this.#applications.find(sub) : undefined
+    return application && Number(application.generation) === gen ? application : undefined
+  }
+
+  async #claims(token: string, typ: string): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -88,7 +109,7 @@ export class Tokens {
           algorithms: [ALGORITHM],
           issuer: 'ferrule',
           audience: this.#organizationId,
-          typ: 'at+jwt',
+          typ,
           requiredClaims: ['exp', 'sub'],
         },
       )

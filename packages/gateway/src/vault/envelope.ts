@@ -8,7 +8,7 @@ export interface Sealed {
 }
 
 /**
- * Wraps data keys (32 bytes). A key management service fits: it is told which key, and gives and takes bytes. `context` must
+ * Wraps data keys (32 bytes). A key management service fits: it receives the name of the key, and takes and returns bytes. `context` must
  * be bound to the wrapped key, where the service can (encryption context, additional data).
  */
 export interface KeyWrapper {

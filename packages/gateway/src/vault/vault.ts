@@ -23,12 +23,15 @@ export class Vault {
     this.#keys = keys
   }
 
-  /** Keeps a value, also over an older one; with `version` only while that is still the one kept. False: another came first. */
+  /**
+   * Keeps a value, also over an older one; with `version` only while that is still the one kept, and with 0 only while none is.
+   * False: another came first.
+   */
   async put(name: SecretName, value: unknown, version?: number): Promise<boolean> {
     const sealed = await seal(this.#keys, contextOf(name), JSON.stringify(value))
     const row = { key_name: sealed.key, sealed_json: JSON.stringify(sealed), updated_at: Date.now() }
     return this.#db.as(name.workspaceId, async (queries) => {
-      if (version !== undefined) {
+      if (version) {
         const { numUpdatedRows } = await where(
           queries.updateTable('secret').set({ ...row, version: version + 1 }),
           name,
@@ -37,7 +40,7 @@ export class Vault {
           .executeTakeFirstOrThrow()
         return numUpdatedRows > 0n
       }
-      await queries
+      const { numInsertedOrUpdatedRows } = await queries
         .insertInto('secret')
         .values({
           ...row,
@@ -46,14 +49,14 @@ export class Vault {
           owner_id: name.ownerId,
           purpose: name.purpose,
         })
-        .onConflict((conflict) =>
-          conflict.columns(['workspace_id', 'owner_id', 'purpose']).doUpdateSet((eb) => ({
-            ...row,
-            version: eb('secret.version', '+', 1),
-          })),
-        )
-        .execute()
-      return true
+        .onConflict((conflict) => {
+          const columns = conflict.columns(['workspace_id', 'owner_id', 'purpose'])
+          return version === 0
+            ? columns.doNothing()
+            : columns.doUpdateSet((eb) => ({ ...row, version: eb('secret.version', '+', 1) }))
+        })
+        .executeTakeFirstOrThrow()
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n
     })
   }
 

@@ -37,7 +37,7 @@ export interface DriveTheme {
   id?: string | null
   /** Address of the picture */
   backgroundImageLink?: string | null
-  /** Colour, `#rrggbb` */
+  /** Color, `#rrggbb` */
   colorRgb?: string | null
 }
 
@@ -66,7 +66,7 @@ export interface About {
    * @deprecated
    */
   canCreateTeamDrives?: boolean | null
-  /** Colours that folders can have, `#rrggbb` */
+  /** Colors that folders can have, `#rrggbb` */
   folderColorPalette?: string[] | null
   /** Themes that shared drives can have */
   driveThemes?: DriveTheme[] | null

@@ -21,7 +21,9 @@ import type { DriveFile } from './files.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list
  * @example
  * ```ts
- * for await (const change of changes.list(client, { pageToken: '<pageToken>', pageSize: 100 })) console.log(change)
+ * for await (const change of changes.list(client, { pageToken: '48392', pageSize: 100 })) {
+ *   console.log(change)
+ * }
  * ```
  */
 export function list(
@@ -33,14 +35,18 @@ export function list(
 }
 
 /**
- * Has changes told to an address of yours; ends by itself after a week at most.
+ * Sends notifications of changes to an address of yours; ends automatically after a week at most.
  *
  * @param params {@link ChangesWatchParams}; needs `pageToken`, `id`, `address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch
  * @example
  * ```ts
- * const change = await changes.watch(client, { pageToken: '<pageToken>', id: '<id>', address: '<address>' })
+ * const change = await changes.watch(client, {
+ *   pageToken: '48392',
+ *   id: '01234567-89ab-cdef-0123-456789abcdef',
+ *   address: 'https://example.com/drive/notifications',
+ * })
  * ```
  */
 export function watch(

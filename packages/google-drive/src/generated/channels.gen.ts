@@ -11,7 +11,10 @@ import type { GoogleDriveClient } from './client.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop
  * @example
  * ```ts
- * await channels.stop(client, { id: '<id>', resourceId: '<resourceId>' })
+ * await channels.stop(client, {
+ *   id: '01234567-89ab-cdef-0123-456789abcdef',
+ *   resourceId: 'o3hgv1538sdjfh',
+ * })
  * ```
  */
 export function stop(client: GoogleDriveClient, params: ChannelsStopParams, options?: CallOptions): CallPromise<void> {

@@ -34,7 +34,7 @@ export interface GoogleDriveCredentials {
   client_id: string
   /** Client secret of the application */
   client_secret: string
-  /** Access token to begin with; it lives an hour and is replaced by itself */
+  /** Access token to begin with; it lives an hour and is refreshed automatically */
   access_token?: string
 }
 

@@ -25,7 +25,12 @@ import type { User } from './shared.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list
  * @example
  * ```ts
- * for await (const comment of comments.list(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(comment)
+ * for await (const comment of comments.list(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   pageSize: 100,
+ * })) {
+ *   console.log(comment)
+ * }
  * ```
  */
 export function list(
@@ -45,7 +50,10 @@ export function list(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/get
  * @example
  * ```ts
- * const comment = await comments.get(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo' })
+ * const comment = await comments.get(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ * })
  * ```
  */
 export function get(client: GoogleDriveClient, params: CommentsGetParams, options?: CallOptions): CallPromise<Comment> {
@@ -61,7 +69,10 @@ export function get(client: GoogleDriveClient, params: CommentsGetParams, option
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create
  * @example
  * ```ts
- * const comment = await comments.create(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', content: '<content>' })
+ * const comment = await comments.create(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   content: 'Looks good to me',
+ * })
  * ```
  */
 export function create(
@@ -81,7 +92,11 @@ export function create(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/update
  * @example
  * ```ts
- * const comment = await comments.update(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', content: '<content>' })
+ * const comment = await comments.update(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ *   content: 'Looks good to me',
+ * })
  * ```
  */
 export function update(
@@ -101,7 +116,10 @@ export function update(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/delete
  * @example
  * ```ts
- * await comments.delete(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo' })
+ * await comments.delete(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ * })
  * ```
  */
 function remove(client: GoogleDriveClient, params: CommentsDeleteParams, options?: CallOptions): CallPromise<void> {

@@ -181,7 +181,7 @@ export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveO
   /** Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours. */
   declare readonly filesLro: FilesLroActions
 
-  /** Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was. */
+  /** Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection. */
   declare readonly filesUpload: FilesUploadActions
 
   /** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
@@ -208,7 +208,7 @@ export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveO
    * `GOOGLE_DRIVE_SHARED_DRIVES` holds `shared_drives`.
    * `GOOGLE_DRIVE_RESOURCE_KEYS` holds `resource_keys`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<GoogleDriveOptions> & { env?: Environment }): GoogleDriveConnector {
     return new GoogleDriveConnector(fromEnvironment<GoogleDriveOptions>(vendor, options))
@@ -241,19 +241,25 @@ export interface ChangesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list
    * @example
    * ```ts
-   * for await (const change of googleDrive.changes.list({ pageToken: '<pageToken>', pageSize: 100 })) console.log(change)
+   * for await (const change of googleDrive.changes.list({ pageToken: '48392', pageSize: 100 })) {
+   *   console.log(change)
+   * }
    * ```
    */
   list(params: ChangesListParams, options?: CallOptions): PagePromise<Change, ChangesListMeta>
   /**
-   * Has changes told to an address of yours; ends by itself after a week at most.
+   * Sends notifications of changes to an address of yours; ends automatically after a week at most.
    *
    * @param params {@link ChangesWatchParams}; needs `pageToken`, `id`, `address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch
    * @example
    * ```ts
-   * const change = await googleDrive.changes.watch({ pageToken: '<pageToken>', id: '<id>', address: '<address>' })
+   * const change = await googleDrive.changes.watch({
+   *   pageToken: '48392',
+   *   id: '01234567-89ab-cdef-0123-456789abcdef',
+   *   address: 'https://example.com/drive/notifications',
+   * })
    * ```
    */
   watch(params: ChangesWatchParams, options?: CallOptions): CallPromise<Channel>
@@ -285,7 +291,10 @@ export interface ChannelsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop
    * @example
    * ```ts
-   * await googleDrive.channels.stop({ id: '<id>', resourceId: '<resourceId>' })
+   * await googleDrive.channels.stop({
+   *   id: '01234567-89ab-cdef-0123-456789abcdef',
+   *   resourceId: 'o3hgv1538sdjfh',
+   * })
    * ```
    */
   stop(params: ChannelsStopParams, options?: CallOptions): CallPromise<void>
@@ -302,7 +311,12 @@ export interface CommentsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list
    * @example
    * ```ts
-   * for await (const comment of googleDrive.comments.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(comment)
+   * for await (const comment of googleDrive.comments.list({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   pageSize: 100,
+   * })) {
+   *   console.log(comment)
+   * }
    * ```
    */
   list(params: CommentsListParams, options?: CallOptions): PagePromise<Comment, CommentsListMeta>
@@ -315,7 +329,10 @@ export interface CommentsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/get
    * @example
    * ```ts
-   * const comment = await googleDrive.comments.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo' })
+   * const comment = await googleDrive.comments.get({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   * })
    * ```
    */
   get(params: CommentsGetParams, options?: CallOptions): CallPromise<Comment>
@@ -328,7 +345,10 @@ export interface CommentsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create
    * @example
    * ```ts
-   * const comment = await googleDrive.comments.create({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', content: '<content>' })
+   * const comment = await googleDrive.comments.create({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   content: 'Looks good to me',
+   * })
    * ```
    */
   create(params: CommentsCreateParams, options?: CallOptions): CallPromise<Comment>
@@ -341,7 +361,11 @@ export interface CommentsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/update
    * @example
    * ```ts
-   * const comment = await googleDrive.comments.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', content: '<content>' })
+   * const comment = await googleDrive.comments.update({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   *   content: 'Looks good to me',
+   * })
    * ```
    */
   update(params: CommentsUpdateParams, options?: CallOptions): CallPromise<Comment>
@@ -354,7 +378,10 @@ export interface CommentsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/delete
    * @example
    * ```ts
-   * await googleDrive.comments.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo' })
+   * await googleDrive.comments.delete({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   * })
    * ```
    */
   delete(params: CommentsDeleteParams, options?: CallOptions): CallPromise<void>
@@ -409,7 +436,7 @@ export interface DrivesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/create
    * @example
    * ```ts
-   * const drive = await googleDrive.drives.create({ name: '<name>' })
+   * const drive = await googleDrive.drives.create({ name: 'Marketing' })
    * ```
    */
   create(params: DrivesCreateParams, options?: CallOptions): CallPromise<Drive>
@@ -491,7 +518,12 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
    * @example
    * ```ts
-   * for await (const driveFile of googleDrive.files.list({ pageSize: 100 })) console.log(driveFile)
+   * for await (const driveFile of googleDrive.files.list({
+   *   q: "mimeType = 'application/pdf' and trashed = false",
+   *   pageSize: 100,
+   * })) {
+   *   console.log(driveFile)
+   * }
    * ```
    */
   list(params?: FilesListParams, options?: CallOptions): PagePromise<DriveFile, FilesListMeta>
@@ -529,7 +561,9 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
    * @example
    * ```ts
-   * const driveFile = await googleDrive.files.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+   * const driveFile = await googleDrive.files.update({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   update(params: FilesUpdateParams, options?: CallOptions): CallPromise<DriveFile>
@@ -585,7 +619,7 @@ export interface FilesActions {
    */
   generateIds(params?: FilesGenerateIdsParams, options?: CallOptions): CallPromise<GeneratedIds>
   /**
-   * Deletes for good all that the user owns in the trash; returns at once, and the work goes on for a while.
+   * Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.
    *
    * @param params {@link FilesEmptyTrashParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -597,7 +631,7 @@ export interface FilesActions {
    */
   emptyTrash(params?: FilesEmptyTrashParams, options?: CallOptions): CallPromise<void>
   /**
-   * Has changes of a file told to an address of yours; ends by itself after a day at most.
+   * Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.
    *
    * @param params {@link FilesWatchParams}; needs `fileId`, `id`, `address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -605,7 +639,11 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch
    * @example
    * ```ts
-   * const driveFile = await googleDrive.files.watch({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', id: '<id>', address: '<address>' })
+   * const driveFile = await googleDrive.files.watch({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   id: '01234567-89ab-cdef-0123-456789abcdef',
+   *   address: 'https://example.com/drive/notifications',
+   * })
    * ```
    */
   watch(params: FilesWatchParams, options?: CallOptions): CallPromise<Channel>
@@ -636,7 +674,10 @@ export interface FilesExportActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export
    * @example
    * ```ts
-   * const file = await googleDrive.filesExport.download({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', mimeType: 'application/pdf' })
+   * const file = await googleDrive.filesExport.download({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   mimeType: 'application/pdf',
+   * })
    * ```
    */
   download(params: FilesExportDownloadParams, options?: CallOptions): CallPromise<Download>
@@ -653,7 +694,9 @@ export interface FilesLroActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download
    * @example
    * ```ts
-   * const operation = await googleDrive.filesLro.download({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+   * const operation = await googleDrive.filesLro.download({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   download(params: FilesLroDownloadParams, options?: CallOptions): CallPromise<Operation>
@@ -666,7 +709,9 @@ export interface FilesLroActions {
    * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
    * @example
    * ```ts
-   * const operation = await googleDrive.filesLro.get({ name: '<name>' })
+   * const operation = await googleDrive.filesLro.get({
+   *   name: 'operations/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   get(params: FilesLroGetParams, options?: CallOptions): CallPromise<Operation>
@@ -679,13 +724,15 @@ export interface FilesLroActions {
    * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
    * @example
    * ```ts
-   * const file = await googleDrive.filesLro.result({ name: '<name>' })
+   * const file = await googleDrive.filesLro.result({
+   *   name: 'operations/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   result(params: FilesLroResultParams, options?: CallOptions): CallPromise<Download>
 }
 
-/** Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was. */
+/** Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection. */
 export interface FilesUploadActions {
   /**
    * Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.
@@ -695,7 +742,10 @@ export interface FilesUploadActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create
    * @example
    * ```ts
-   * const upload = await googleDrive.filesUpload.create({ file_content: 'SGVsbG8h', name: '<name>' })
+   * const upload = await googleDrive.filesUpload.create({
+   *   file_content: 'SGVsbG8h',
+   *   name: 'hello.txt',
+   * })
    * ```
    */
   create(params: FilesUploadCreateParams, options?: CallOptions): CallPromise<DriveFile>
@@ -708,7 +758,10 @@ export interface FilesUploadActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
    * @example
    * ```ts
-   * const upload = await googleDrive.filesUpload.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', file_content: 'SGVsbG8h' })
+   * const upload = await googleDrive.filesUpload.update({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   file_content: 'SGVsbG8h',
+   * })
    * ```
    */
   update(params: FilesUploadUpdateParams, options?: CallOptions): CallPromise<DriveFile>
@@ -725,7 +778,12 @@ export interface PermissionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list
    * @example
    * ```ts
-   * for await (const permission of googleDrive.permissions.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(permission)
+   * for await (const permission of googleDrive.permissions.list({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   pageSize: 100,
+   * })) {
+   *   console.log(permission)
+   * }
    * ```
    */
   list(params: PermissionsListParams, options?: CallOptions): PagePromise<Permission, PermissionsListMeta>
@@ -738,7 +796,10 @@ export interface PermissionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/get
    * @example
    * ```ts
-   * const permission = await googleDrive.permissions.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+   * const permission = await googleDrive.permissions.get({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   permissionId: '12345678901234567890',
+   * })
    * ```
    */
   get(params: PermissionsGetParams, options?: CallOptions): CallPromise<Permission>
@@ -751,7 +812,12 @@ export interface PermissionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create
    * @example
    * ```ts
-   * const permission = await googleDrive.permissions.create({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', role: 'owner', type: 'user' })
+   * const permission = await googleDrive.permissions.create({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   role: 'reader',
+   *   type: 'user',
+   *   emailAddress: 'ada@example.com',
+   * })
    * ```
    */
   create(params: PermissionsCreateParams, options?: CallOptions): CallPromise<Permission>
@@ -764,7 +830,10 @@ export interface PermissionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/update
    * @example
    * ```ts
-   * const permission = await googleDrive.permissions.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+   * const permission = await googleDrive.permissions.update({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   permissionId: '12345678901234567890',
+   * })
    * ```
    */
   update(params: PermissionsUpdateParams, options?: CallOptions): CallPromise<Permission>
@@ -777,7 +846,10 @@ export interface PermissionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/delete
    * @example
    * ```ts
-   * await googleDrive.permissions.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+   * await googleDrive.permissions.delete({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   permissionId: '12345678901234567890',
+   * })
    * ```
    */
   delete(params: PermissionsDeleteParams, options?: CallOptions): CallPromise<void>
@@ -808,7 +880,13 @@ export interface RepliesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list
    * @example
    * ```ts
-   * for await (const reply of googleDrive.replies.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', pageSize: 100 })) console.log(reply)
+   * for await (const reply of googleDrive.replies.list({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   *   pageSize: 100,
+   * })) {
+   *   console.log(reply)
+   * }
    * ```
    */
   list(params: RepliesListParams, options?: CallOptions): PagePromise<Reply, RepliesListMeta>
@@ -821,7 +899,11 @@ export interface RepliesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/get
    * @example
    * ```ts
-   * const reply = await googleDrive.replies.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs' })
+   * const reply = await googleDrive.replies.get({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   *   replyId: 'AAAABGk3vGs',
+   * })
    * ```
    */
   get(params: RepliesGetParams, options?: CallOptions): CallPromise<Reply>
@@ -834,7 +916,11 @@ export interface RepliesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create
    * @example
    * ```ts
-   * const reply = await googleDrive.replies.create({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', content: '<content>' })
+   * const reply = await googleDrive.replies.create({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   *   content: 'Thank you',
+   * })
    * ```
    */
   create(params: RepliesCreateParams, options?: CallOptions): CallPromise<Reply>
@@ -847,7 +933,12 @@ export interface RepliesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/update
    * @example
    * ```ts
-   * const reply = await googleDrive.replies.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs', content: '<content>' })
+   * const reply = await googleDrive.replies.update({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   *   replyId: 'AAAABGk3vGs',
+   *   content: 'Thank you',
+   * })
    * ```
    */
   update(params: RepliesUpdateParams, options?: CallOptions): CallPromise<Reply>
@@ -860,7 +951,11 @@ export interface RepliesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/delete
    * @example
    * ```ts
-   * await googleDrive.replies.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs' })
+   * await googleDrive.replies.delete({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   commentId: 'AAAABGk3vGo',
+   *   replyId: 'AAAABGk3vGs',
+   * })
    * ```
    */
   delete(params: RepliesDeleteParams, options?: CallOptions): CallPromise<void>
@@ -891,7 +986,12 @@ export interface RevisionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list
    * @example
    * ```ts
-   * for await (const revision of googleDrive.revisions.list({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(revision)
+   * for await (const revision of googleDrive.revisions.list({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   pageSize: 100,
+   * })) {
+   *   console.log(revision)
+   * }
    * ```
    */
   list(params: RevisionsListParams, options?: CallOptions): PagePromise<Revision, RevisionsListMeta>
@@ -904,7 +1004,10 @@ export interface RevisionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
    * @example
    * ```ts
-   * const revision = await googleDrive.revisions.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * const revision = await googleDrive.revisions.get({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   revisionId: '0B1x2y3z',
+   * })
    * ```
    */
   get(params: RevisionsGetParams, options?: CallOptions): CallPromise<Revision>
@@ -917,7 +1020,10 @@ export interface RevisionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
    * @example
    * ```ts
-   * const file = await googleDrive.revisions.download({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * const file = await googleDrive.revisions.download({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   revisionId: '0B1x2y3z',
+   * })
    * ```
    */
   download(params: RevisionsDownloadParams, options?: CallOptions): CallPromise<Download>
@@ -930,7 +1036,10 @@ export interface RevisionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/update
    * @example
    * ```ts
-   * const revision = await googleDrive.revisions.update({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * const revision = await googleDrive.revisions.update({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   revisionId: '0B1x2y3z',
+   * })
    * ```
    */
   update(params: RevisionsUpdateParams, options?: CallOptions): CallPromise<Revision>
@@ -943,7 +1052,10 @@ export interface RevisionsActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/delete
    * @example
    * ```ts
-   * await googleDrive.revisions.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+   * await googleDrive.revisions.delete({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   revisionId: '0B1x2y3z',
+   * })
    * ```
    */
   delete(params: RevisionsDeleteParams, options?: CallOptions): CallPromise<void>

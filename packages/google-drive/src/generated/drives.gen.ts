@@ -66,7 +66,7 @@ export function get(client: GoogleDriveClient, params: DrivesGetParams, options?
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/create
  * @example
  * ```ts
- * const drive = await drives.create(client, { name: '<name>' })
+ * const drive = await drives.create(client, { name: 'Marketing' })
  * ```
  */
 export function create(
@@ -205,7 +205,7 @@ export interface Drive {
   id?: string | null
   /** Name */
   name?: string | null
-  /** Colour, `#rrggbb` */
+  /** Color, `#rrggbb` */
   colorRgb?: string | null
   /** Address of the picture; lives for hours */
   backgroundImageLink?: string | null
@@ -259,7 +259,7 @@ export interface DrivesGetParams {
 export interface DrivesCreateParams {
   /** Name */
   name: string
-  /** Theme, for picture and colour; `about.get` has them */
+  /** Theme, for picture and color; `about.get` has them */
   themeId?: string
   /** Whether it is left out of the usual view */
   hidden?: boolean
@@ -295,9 +295,9 @@ export interface DrivesUpdateParams {
   driveId: string
   /** Name */
   name?: string
-  /** Theme, for picture and colour; `about.get` has them */
+  /** Theme, for picture and color; `about.get` has them */
   themeId?: string
-  /** Colour, `#rrggbb`; not together with `themeId` */
+  /** Color, `#rrggbb`; not together with `themeId` */
   colorRgb?: string
   /** Picture; not together with `themeId` */
   backgroundImageFile?: {

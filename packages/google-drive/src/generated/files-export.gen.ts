@@ -12,7 +12,10 @@ import { filesExportDownload } from './files-export.operations.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export
  * @example
  * ```ts
- * const file = await filesExport.download(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', mimeType: 'application/pdf' })
+ * const file = await filesExport.download(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   mimeType: 'application/pdf',
+ * })
  * ```
  */
 export function download(

@@ -12,7 +12,9 @@ import { filesLroDownload, filesLroGet, filesLroResult } from './files-lro.opera
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download
  * @example
  * ```ts
- * const operation = await filesLro.download(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+ * const operation = await filesLro.download(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ * })
  * ```
  */
 export function download(
@@ -32,7 +34,9 @@ export function download(
  * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
  * @example
  * ```ts
- * const operation = await filesLro.get(client, { name: '<name>' })
+ * const operation = await filesLro.get(client, {
+ *   name: 'operations/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ * })
  * ```
  */
 export function get(
@@ -52,7 +56,9 @@ export function get(
  * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
  * @example
  * ```ts
- * const file = await filesLro.result(client, { name: '<name>' })
+ * const file = await filesLro.result(client, {
+ *   name: 'operations/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ * })
  * ```
  */
 export function result(
@@ -69,7 +75,7 @@ export interface Operation {
   name?: string | null
   /** Whether it is over; absent or false while it runs */
   done?: boolean | null
-  /** What is told meanwhile: `resourceKey`, where the file has one */
+  /** Facts while it runs: `resourceKey`, where the file has one */
   metadata?: Record<string, unknown> | null
   /** What came of it: `downloadUri`, which `result` reads, and `partialDownloadAllowed` */
   response?: Record<string, unknown> | null

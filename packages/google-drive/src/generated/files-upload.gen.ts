@@ -13,7 +13,7 @@ import type { ContentHintsParam, ContentRestrictionParam, DownloadRestrictionsPa
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create
  * @example
  * ```ts
- * const upload = await filesUpload.create(client, { file_content: 'SGVsbG8h', name: '<name>' })
+ * const upload = await filesUpload.create(client, { file_content: 'SGVsbG8h', name: 'hello.txt' })
  * ```
  */
 export function create(
@@ -33,7 +33,10 @@ export function create(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
  * @example
  * ```ts
- * const upload = await filesUpload.update(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', file_content: 'SGVsbG8h' })
+ * const upload = await filesUpload.update(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   file_content: 'SGVsbG8h',
+ * })
  * ```
  */
 export function update(
@@ -52,7 +55,7 @@ export interface FilesUploadCreateParams {
   file_mime_type?: string
   /** Bytes per request where the file is sent in chunks, a multiple of 262144. Default: 8388608 */
   chunk_size?: number
-  /** How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). Unless told by size: up to 5 MB in one request, more and every stream in chunks */
+  /** How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks */
   uploadType?: 'multipart' | 'resumable'
   /** Id for the file, one of `files.generate_ids`: repeating the call then makes no second file */
   id?: string
@@ -76,7 +79,7 @@ export interface FilesUploadCreateParams {
   properties?: Record<string, string | null>
   /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
   appProperties?: Record<string, string | null>
-  /** Colour of a folder; `about.get` has the palette */
+  /** Color of a folder; `about.get` has the palette */
   folderColorRgb?: string
   /** Name of the file that was uploaded */
   originalFilename?: string
@@ -120,7 +123,7 @@ export interface FilesUploadUpdateParams {
   file_mime_type?: string
   /** Bytes per request where the file is sent in chunks, a multiple of 262144. Default: 8388608 */
   chunk_size?: number
-  /** How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). Unless told by size: up to 5 MB in one request, more and every stream in chunks */
+  /** How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks */
   uploadType?: 'media' | 'multipart' | 'resumable'
   /** Name; need not be unique */
   name?: string
@@ -140,7 +143,7 @@ export interface FilesUploadUpdateParams {
   properties?: Record<string, string | null>
   /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
   appProperties?: Record<string, string | null>
-  /** Colour of a folder; `about.get` has the palette */
+  /** Color of a folder; `about.get` has the palette */
   folderColorRgb?: string
   /** Name of the file that was uploaded */
   originalFilename?: string

@@ -44,7 +44,12 @@ import type {
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
  * @example
  * ```ts
- * for await (const driveFile of files.list(client, { pageSize: 100 })) console.log(driveFile)
+ * for await (const driveFile of files.list(client, {
+ *   q: "mimeType = 'application/pdf' and trashed = false",
+ *   pageSize: 100,
+ * })) {
+ *   console.log(driveFile)
+ * }
  * ```
  */
 export function list(
@@ -188,7 +193,7 @@ export function generateIds(
 }
 
 /**
- * Deletes for good all that the user owns in the trash; returns at once, and the work goes on for a while.
+ * Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.
  *
  * @param params {@link FilesEmptyTrashParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -207,7 +212,7 @@ export function emptyTrash(
 }
 
 /**
- * Has changes of a file told to an address of yours; ends by itself after a day at most.
+ * Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.
  *
  * @param params {@link FilesWatchParams}; needs `fileId`, `id`, `address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -215,7 +220,11 @@ export function emptyTrash(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch
  * @example
  * ```ts
- * const driveFile = await files.watch(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', id: '<id>', address: '<address>' })
+ * const driveFile = await files.watch(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   id: '01234567-89ab-cdef-0123-456789abcdef',
+ *   address: 'https://example.com/drive/notifications',
+ * })
  * ```
  */
 export function watch(
@@ -388,7 +397,7 @@ export interface ImageMediaMetadata {
   cameraMake?: string | null
   /** Model of the camera */
   cameraModel?: string | null
-  /** Colour space */
+  /** Color space */
   colorSpace?: string | null
   /** Exposure mode */
   exposureMode?: string | null
@@ -448,9 +457,9 @@ export interface DriveFile {
   description?: string | null
   /** Whether the user starred it */
   starred?: boolean | null
-  /** Whether it is in the trash, by itself or with a folder */
+  /** Whether it is in the trash, directly or with a folder */
   trashed?: boolean | null
-  /** Whether it is in the trash by itself */
+  /** Whether it was put into the trash directly, not with a folder */
   explicitlyTrashed?: boolean | null
   /** When it was trashed; in shared drives; RFC 3339, UTC */
   trashedTime?: string | null
@@ -528,7 +537,7 @@ export interface DriveFile {
   hasAugmentedPermissions?: boolean | null
   /** Whether permissions of the folder do not hold for it */
   inheritedPermissionsDisabled?: boolean | null
-  /** Colour of a folder, `#rrggbb` */
+  /** Color of a folder, `#rrggbb` */
   folderColorRgb?: string | null
   /** Name of the file that was uploaded */
   originalFilename?: string | null
@@ -658,7 +667,7 @@ export interface FilesCreateParams {
   properties?: Record<string, string | null>
   /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
   appProperties?: Record<string, string | null>
-  /** Colour of a folder; `about.get` has the palette */
+  /** Color of a folder; `about.get` has the palette */
   folderColorRgb?: string
   /** Name of the file that was uploaded */
   originalFilename?: string
@@ -719,7 +728,7 @@ export interface FilesUpdateParams {
   properties?: Record<string, string | null>
   /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
   appProperties?: Record<string, string | null>
-  /** Colour of a folder; `about.get` has the palette */
+  /** Color of a folder; `about.get` has the palette */
   folderColorRgb?: string
   /** Name of the file that was uploaded */
   originalFilename?: string
@@ -783,7 +792,7 @@ export interface FilesCopyParams {
   properties?: Record<string, string | null>
   /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
   appProperties?: Record<string, string | null>
-  /** Colour of a folder; `about.get` has the palette */
+  /** Color of a folder; `about.get` has the palette */
   folderColorRgb?: string
   /** Name of the file that was uploaded */
   originalFilename?: string
@@ -844,7 +853,7 @@ export interface FilesDownloadParams {
   range_header?: string
   /** Download also what Google holds to be malware; for its owner only */
   acknowledgeAbuse?: boolean
-  /** False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file */
+  /** False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file */
   verify?: boolean
   /** Whether ids in shared drives are found. Default: true */
   supportsAllDrives?: boolean

@@ -125,7 +125,7 @@ const manifest: Manifest = {
         type: 'string',
         minLength: 1,
         pattern: '^(?!1\\/\\/)[\\x21-\\x7e]+$',
-        description: 'Access token to begin with; it lives an hour and is replaced by itself',
+        description: 'Access token to begin with; it lives an hour and is refreshed automatically',
       },
     },
     required: ['refresh_token', 'client_id', 'client_secret'],
@@ -169,7 +169,7 @@ const manifest: Manifest = {
   body: 'json',
   check: ['about.get', 'files.list'],
   limits: [
-    'Quota is counted in units: 1,000,000 a minute per project and 325,000 a minute per user and project for projects made since May 2026; a read weighs 5, a list 100, a download or export 200, a write 50.',
+    'Quota is counted in units. Projects made since May 2026 have 1,000,000 a minute, and 325,000 a minute per user. A read weighs 5, a list 100, a download or export 200, a write 50.',
     'Projects that used the API before keep 12,000 requests a minute, per project and per user.',
     'Over quota is answered with 403 `userRateLimitExceeded` or `rateLimitExceeded`, or with 429; both are waited for and tried again. No header tells what is left.',
     '750 GB of uploads and copies per user and day; it looks like a rate limit that does not end.',
@@ -228,7 +228,7 @@ const manifest: Manifest = {
       properties: {
         id: { type: ['string', 'null'], description: 'Id of the theme' },
         backgroundImageLink: { type: ['string', 'null'], description: 'Address of the picture' },
-        colorRgb: { type: ['string', 'null'], description: 'Colour, `#rrggbb`' },
+        colorRgb: { type: ['string', 'null'], description: 'Color, `#rrggbb`' },
       },
       description: 'A theme of shared drives.',
     },
@@ -272,7 +272,7 @@ const manifest: Manifest = {
         folderColorPalette: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'Colours that folders can have, `#rrggbb`',
+          description: 'Colors that folders can have, `#rrggbb`',
         },
         driveThemes: {
           type: ['array', 'null'],
@@ -531,7 +531,7 @@ const manifest: Manifest = {
         maxApertureValue: { type: ['number', 'null'], description: 'Smallest f-number of the lens, in APEX' },
         cameraMake: { type: ['string', 'null'], description: 'Maker of the camera' },
         cameraModel: { type: ['string', 'null'], description: 'Model of the camera' },
-        colorSpace: { type: ['string', 'null'], description: 'Colour space' },
+        colorSpace: { type: ['string', 'null'], description: 'Color space' },
         exposureMode: { type: ['string', 'null'], description: 'Exposure mode' },
         lens: { type: ['string', 'null'], description: 'Lens' },
         meteringMode: { type: ['string', 'null'], description: 'Metering mode' },
@@ -589,8 +589,11 @@ const manifest: Manifest = {
         },
         description: { type: ['string', 'null'], description: 'Description' },
         starred: { type: ['boolean', 'null'], description: 'Whether the user starred it' },
-        trashed: { type: ['boolean', 'null'], description: 'Whether it is in the trash, by itself or with a folder' },
-        explicitlyTrashed: { type: ['boolean', 'null'], description: 'Whether it is in the trash by itself' },
+        trashed: { type: ['boolean', 'null'], description: 'Whether it is in the trash, directly or with a folder' },
+        explicitlyTrashed: {
+          type: ['boolean', 'null'],
+          description: 'Whether it was put into the trash directly, not with a folder',
+        },
         trashedTime: { type: ['string', 'null'], description: 'When it was trashed; in shared drives; RFC 3339, UTC' },
         trashingUser: {
           anyOf: [{ $ref: '#/$defs/User' }, { type: 'null' }],
@@ -688,7 +691,7 @@ const manifest: Manifest = {
           type: ['boolean', 'null'],
           description: 'Whether permissions of the folder do not hold for it',
         },
-        folderColorRgb: { type: ['string', 'null'], description: 'Colour of a folder, `#rrggbb`' },
+        folderColorRgb: { type: ['string', 'null'], description: 'Color of a folder, `#rrggbb`' },
         originalFilename: { type: ['string', 'null'], description: 'Name of the file that was uploaded' },
         fullFileExtension: { type: ['string', 'null'], description: 'All extensions of the name: `tar.gz`' },
         fileExtension: { type: ['string', 'null'], description: 'Last extension of the name' },
@@ -805,7 +808,7 @@ const manifest: Manifest = {
         kind: { type: ['string', 'null'], description: 'Always `drive#drive`' },
         id: { type: ['string', 'null'], description: 'Id of the shared drive, and of its top folder' },
         name: { type: ['string', 'null'], description: 'Name' },
-        colorRgb: { type: ['string', 'null'], description: 'Colour, `#rrggbb`' },
+        colorRgb: { type: ['string', 'null'], description: 'Color, `#rrggbb`' },
         backgroundImageLink: { type: ['string', 'null'], description: 'Address of the picture; lives for hours' },
         backgroundImageFile: {
           anyOf: [{ $ref: '#/$defs/BackgroundImageFile' }, { type: 'null' }],
@@ -1040,7 +1043,7 @@ const manifest: Manifest = {
         metadata: {
           type: ['object', 'null'],
           additionalProperties: {},
-          description: 'What is told meanwhile: `resourceKey`, where the file has one',
+          description: 'Facts while it runs: `resourceKey`, where the file has one',
         },
         response: {
           type: ['object', 'null'],
@@ -1092,7 +1095,7 @@ const manifest: Manifest = {
         published: { type: ['boolean', 'null'], description: 'Whether it is published; of Workspace documents' },
         publishAuto: {
           type: ['boolean', 'null'],
-          description: 'Whether later ones are published by themselves; of Workspace documents',
+          description: 'Whether later ones are published automatically; of Workspace documents',
         },
         publishedOutsideDomain: {
           type: ['boolean', 'null'],
@@ -1265,7 +1268,7 @@ const manifest: Manifest = {
         },
         watch: {
           title: 'Watch changes',
-          summary: 'Has changes told to an address of yours; ends by itself after a week at most.',
+          summary: 'Sends notifications of changes to an address of yours; ends automatically after a week at most.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch',
           access: 'write',
           method: 'POST',
@@ -1822,7 +1825,7 @@ const manifest: Manifest = {
               themeId: {
                 type: 'string',
                 minLength: 1,
-                description: 'Theme, for picture and colour; `about.get` has them',
+                description: 'Theme, for picture and color; `about.get` has them',
               },
               hidden: { type: 'boolean', description: 'Whether it is left out of the usual view' },
               restrictions: {
@@ -1899,12 +1902,12 @@ const manifest: Manifest = {
               themeId: {
                 type: 'string',
                 minLength: 1,
-                description: 'Theme, for picture and colour; `about.get` has them',
+                description: 'Theme, for picture and color; `about.get` has them',
               },
               colorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Colour, `#rrggbb`; not together with `themeId`',
+                description: 'Color, `#rrggbb`; not together with `themeId`',
               },
               backgroundImageFile: {
                 type: 'object',
@@ -2349,7 +2352,7 @@ const manifest: Manifest = {
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Colour of a folder; `about.get` has the palette',
+                description: 'Color of a folder; `about.get` has the palette',
               },
               originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
               copyRequiresWriterPermission: {
@@ -2497,7 +2500,7 @@ const manifest: Manifest = {
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Colour of a folder; `about.get` has the palette',
+                description: 'Color of a folder; `about.get` has the palette',
               },
               originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
               copyRequiresWriterPermission: {
@@ -2656,7 +2659,7 @@ const manifest: Manifest = {
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Colour of a folder; `about.get` has the palette',
+                description: 'Color of a folder; `about.get` has the palette',
               },
               originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
               copyRequiresWriterPermission: {
@@ -2808,7 +2811,7 @@ const manifest: Manifest = {
               verify: {
                 type: 'boolean',
                 description:
-                  'False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file',
+                  'False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file',
               },
               supportsAllDrives: {
                 type: 'boolean',
@@ -2858,7 +2861,7 @@ const manifest: Manifest = {
         empty_trash: {
           title: 'Empty trash',
           summary:
-            'Deletes for good all that the user owns in the trash; returns at once, and the work goes on for a while.',
+            'Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/emptyTrash',
           access: 'destructive',
           method: 'DELETE',
@@ -2879,7 +2882,8 @@ const manifest: Manifest = {
         },
         watch: {
           title: 'Watch file',
-          summary: 'Has changes of a file told to an address of yours; ends by itself after a day at most.',
+          summary:
+            'Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch',
           access: 'write',
           method: 'POST',
@@ -3154,7 +3158,7 @@ const manifest: Manifest = {
     },
     files_upload: {
       type: 'Upload',
-      summary: 'Files with their bytes, sent whole or in chunks. An upload that breaks goes on where it was.',
+      summary: 'Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection.',
       docs: 'https://developers.google.com/workspace/drive/api/guides/manage-uploads',
       record: { $ref: '#/$defs/DriveFile' },
       actions: {
@@ -3190,7 +3194,7 @@ const manifest: Manifest = {
                 type: 'string',
                 enum: ['multipart', 'resumable'],
                 description:
-                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). Unless told by size: up to 5 MB in one request, more and every stream in chunks',
+                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks',
               },
               id: {
                 type: 'string',
@@ -3245,7 +3249,7 @@ const manifest: Manifest = {
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Colour of a folder; `about.get` has the palette',
+                description: 'Color of a folder; `about.get` has the palette',
               },
               originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
               copyRequiresWriterPermission: {
@@ -3366,7 +3370,7 @@ const manifest: Manifest = {
                 type: 'string',
                 enum: ['media', 'multipart', 'resumable'],
                 description:
-                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). Unless told by size: up to 5 MB in one request, more and every stream in chunks',
+                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks',
               },
               name: { type: 'string', description: 'Name; need not be unique' },
               mimeType: {
@@ -3407,7 +3411,7 @@ const manifest: Manifest = {
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Colour of a folder; `about.get` has the palette',
+                description: 'Color of a folder; `about.get` has the palette',
               },
               originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
               copyRequiresWriterPermission: {
@@ -4282,7 +4286,7 @@ const manifest: Manifest = {
               verify: {
                 type: 'boolean',
                 description:
-                  'False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file',
+                  'False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file',
               },
             },
             required: ['fileId', 'revisionId'],
@@ -4322,7 +4326,7 @@ const manifest: Manifest = {
                 description: 'Whether it is kept for good; at most 200 are, and true cannot be taken back',
               },
               published: { type: 'boolean', description: 'Whether it is published; of Workspace documents' },
-              publishAuto: { type: 'boolean', description: 'Whether later ones are published by themselves' },
+              publishAuto: { type: 'boolean', description: 'Whether later ones are published automatically' },
               publishedOutsideDomain: { type: 'boolean', description: 'Whether it is published outside of the domain' },
               fields: {
                 anyOf: [

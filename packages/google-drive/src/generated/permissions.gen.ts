@@ -30,7 +30,12 @@ import {
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list
  * @example
  * ```ts
- * for await (const permission of permissions.list(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(permission)
+ * for await (const permission of permissions.list(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   pageSize: 100,
+ * })) {
+ *   console.log(permission)
+ * }
  * ```
  */
 export function list(
@@ -50,7 +55,10 @@ export function list(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/get
  * @example
  * ```ts
- * const permission = await permissions.get(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+ * const permission = await permissions.get(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   permissionId: '12345678901234567890',
+ * })
  * ```
  */
 export function get(
@@ -70,7 +78,12 @@ export function get(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create
  * @example
  * ```ts
- * const permission = await permissions.create(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', role: 'owner', type: 'user' })
+ * const permission = await permissions.create(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   role: 'reader',
+ *   type: 'user',
+ *   emailAddress: 'ada@example.com',
+ * })
  * ```
  */
 export function create(
@@ -90,7 +103,10 @@ export function create(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/update
  * @example
  * ```ts
- * const permission = await permissions.update(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+ * const permission = await permissions.update(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   permissionId: '12345678901234567890',
+ * })
  * ```
  */
 export function update(
@@ -110,7 +126,10 @@ export function update(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/delete
  * @example
  * ```ts
- * await permissions.delete(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', permissionId: '12345678901234567890' })
+ * await permissions.delete(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   permissionId: '12345678901234567890',
+ * })
  * ```
  */
 function remove(client: GoogleDriveClient, params: PermissionsDeleteParams, options?: CallOptions): CallPromise<void> {

@@ -25,7 +25,13 @@ import type { User } from './shared.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list
  * @example
  * ```ts
- * for await (const reply of replies.list(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', pageSize: 100 })) console.log(reply)
+ * for await (const reply of replies.list(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ *   pageSize: 100,
+ * })) {
+ *   console.log(reply)
+ * }
  * ```
  */
 export function list(
@@ -45,7 +51,11 @@ export function list(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/get
  * @example
  * ```ts
- * const reply = await replies.get(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs' })
+ * const reply = await replies.get(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ *   replyId: 'AAAABGk3vGs',
+ * })
  * ```
  */
 export function get(client: GoogleDriveClient, params: RepliesGetParams, options?: CallOptions): CallPromise<Reply> {
@@ -61,7 +71,11 @@ export function get(client: GoogleDriveClient, params: RepliesGetParams, options
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create
  * @example
  * ```ts
- * const reply = await replies.create(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', content: '<content>' })
+ * const reply = await replies.create(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ *   content: 'Thank you',
+ * })
  * ```
  */
 export function create(
@@ -81,7 +95,12 @@ export function create(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/update
  * @example
  * ```ts
- * const reply = await replies.update(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs', content: '<content>' })
+ * const reply = await replies.update(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ *   replyId: 'AAAABGk3vGs',
+ *   content: 'Thank you',
+ * })
  * ```
  */
 export function update(
@@ -101,7 +120,11 @@ export function update(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/delete
  * @example
  * ```ts
- * await replies.delete(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', commentId: 'AAAABGk3vGo', replyId: 'AAAABGk3vGs' })
+ * await replies.delete(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   commentId: 'AAAABGk3vGo',
+ *   replyId: 'AAAABGk3vGs',
+ * })
  * ```
  */
 function remove(client: GoogleDriveClient, params: RepliesDeleteParams, options?: CallOptions): CallPromise<void> {

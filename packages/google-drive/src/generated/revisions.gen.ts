@@ -31,7 +31,12 @@ import type { User } from './shared.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list
  * @example
  * ```ts
- * for await (const revision of revisions.list(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', pageSize: 100 })) console.log(revision)
+ * for await (const revision of revisions.list(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   pageSize: 100,
+ * })) {
+ *   console.log(revision)
+ * }
  * ```
  */
 export function list(
@@ -51,7 +56,10 @@ export function list(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
  * @example
  * ```ts
- * const revision = await revisions.get(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+ * const revision = await revisions.get(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   revisionId: '0B1x2y3z',
+ * })
  * ```
  */
 export function get(
@@ -71,7 +79,10 @@ export function get(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
  * @example
  * ```ts
- * const file = await revisions.download(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+ * const file = await revisions.download(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   revisionId: '0B1x2y3z',
+ * })
  * ```
  */
 export function download(
@@ -91,7 +102,10 @@ export function download(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/update
  * @example
  * ```ts
- * const revision = await revisions.update(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+ * const revision = await revisions.update(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   revisionId: '0B1x2y3z',
+ * })
  * ```
  */
 export function update(
@@ -111,7 +125,10 @@ export function update(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/delete
  * @example
  * ```ts
- * await revisions.delete(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs', revisionId: '0B1x2y3z' })
+ * await revisions.delete(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ *   revisionId: '0B1x2y3z',
+ * })
  * ```
  */
 function remove(client: GoogleDriveClient, params: RevisionsDeleteParams, options?: CallOptions): CallPromise<void> {
@@ -160,7 +177,7 @@ export interface Revision {
   keepForever?: boolean | null
   /** Whether it is published; of Workspace documents */
   published?: boolean | null
-  /** Whether later ones are published by themselves; of Workspace documents */
+  /** Whether later ones are published automatically; of Workspace documents */
   publishAuto?: boolean | null
   /** Whether it is published outside of the domain; of Workspace documents */
   publishedOutsideDomain?: boolean | null
@@ -219,7 +236,7 @@ export interface RevisionsDownloadParams {
   range_header?: string
   /** Download also what Google holds to be malware; for its owner only */
   acknowledgeAbuse?: boolean
-  /** False: neither is the checksum compared, nor a connection that breaks gone on with; spares a request for what is known of the file */
+  /** False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file */
   verify?: boolean
 }
 
@@ -233,7 +250,7 @@ export interface RevisionsUpdateParams {
   keepForever?: boolean
   /** Whether it is published; of Workspace documents */
   published?: boolean
-  /** Whether later ones are published by themselves */
+  /** Whether later ones are published automatically */
   publishAuto?: boolean
   /** Whether it is published outside of the domain */
   publishedOutsideDomain?: boolean

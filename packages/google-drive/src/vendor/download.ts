@@ -36,7 +36,7 @@ const ofRevision = 'originalFilename,size,md5Checksum'
 const HASHES = 'x-goog-hash'
 
 /**
- * The bytes of a file or a revision. Its checksum is asked for besides: the bytes are held against it, and a connection that
+ * The bytes of a file or a revision. Its checksum is asked for besides: the bytes are verified against it, and a connection that
  * breaks is followed by another one only while it is the same. Where it cannot be had, the response's own checksum or entity
  * tag does. `verify: false` spares the request, and with it both.
  * @see https://developers.google.com/workspace/drive/api/guides/manage-downloads
@@ -53,14 +53,17 @@ export async function downloadFile(step: StepContext): Promise<{ data: Download;
   const range = rangeIn(step)
   if (params.verify === false) {
     const response = await ask(range ? { range } : {})
-    return { data: download(response, step), response }
+    return { data: await partOf(step, response, download(response, step), range), response }
   }
   let facts: Facts
   let response: VendorResponse
+  let wanted: string | undefined
   if (range) {
     // First of all: they must not be those of a later version, and an empty file has no parts.
     facts = await factsIfAny(step, request)
-    response = await ask(facts.size === '0' ? {} : { range })
+    const isEmpty = facts.size === '0'
+    response = await ask(isEmpty ? {} : { range })
+    wanted = isEmpty ? undefined : range
   } else {
     // Both at once. That the storage sends the checksum with the bytes is not promised, and it does not send the name.
     const asked = ask({})
@@ -90,6 +93,7 @@ export async function downloadFile(step: StepContext): Promise<{ data: Download;
     },
     checksum: md5 && !range ? await checksum(md5) : undefined,
   })
+  await partOf(step, response, data, wanted)
   const filename = data.filename ?? safeName(facts.name ?? facts.originalFilename ?? '')
   return { data: { ...data, ...(filename && { filename }) }, response }
 }
@@ -109,6 +113,41 @@ function rangeIn({ call: { params }, error }: StepContext): string | undefined {
   return text
 }
 
+/** The download, where it is the part that was asked for. A proxy that ignores ranges gives the whole, or another part. */
+async function partOf(
+  step: StepContext,
+  { status }: VendorResponse,
+  data: Download,
+  wanted: string | undefined,
+): Promise<Download> {
+  if (!wanted || (status === 206 ? isWithin(wanted, data) : isWhole(wanted, data))) return data
+  await data.cancel()
+  const given = status === 206 ? 'another part of the file' : 'the whole file'
+  throw step.error(
+    'response',
+    `${status} with ${given} where ${wanted} was requested; check proxies, or download without a range`,
+    { status },
+  )
+}
+
+/** First and last number of a range; of the last bytes, the first is empty. */
+const boundsOf = (wanted: string): string[] => /^bytes=(\d*)-(\d*)$/.exec(wanted)?.slice(1) ?? []
+
+/** Whether a range means all bytes, as far as that is known. */
+function isWhole(wanted: string, { size = Number.POSITIVE_INFINITY }: Download): boolean {
+  const [first, last] = boundsOf(wanted)
+  if (first === '') return Number(last) >= size
+  return Number(first) === 0 && (last === '' || Number(last) >= size - 1)
+}
+
+/** Whether a part begins where it must, and holds no more than it may. */
+function isWithin(wanted: string, { range }: Download): boolean {
+  const [first, last] = boundsOf(wanted)
+  if (!range) return false
+  if (first === '') return range.end === (range.total ?? range.end + 1) - 1 && range.end - range.start < Number(last)
+  return range.start === Number(first) && (last === '' || range.end <= Number(last))
+}
+
 async function factsOf(step: StepContext, request: VendorRequest): Promise<Facts> {
   const url = new URL(request.url)
   url.searchParams.delete('alt')
@@ -120,7 +159,7 @@ async function factsOf(step: StepContext, request: VendorRequest): Promise<Facts
   return Object.fromEntries(texts)
 }
 
-/** A file whose bytes are given is not withheld because nothing else is told of it: by a proxy, or to this token. */
+/** A file whose bytes are given is not withheld because nothing else is known of it, behind a proxy or with this token. */
 async function factsIfAny(step: StepContext, request: VendorRequest): Promise<Facts> {
   try {
     return await factsOf(step, request)

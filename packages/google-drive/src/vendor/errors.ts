@@ -3,7 +3,7 @@ import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {})
 
-const scope = 'the token lacks the scope for this; authorise again with it'
+const scope = 'the token lacks the scope for this; authorize again with it'
 const disabled = 'the Drive API is not enabled in the Cloud project of the OAuth client'
 const full = 'the folder or drive is full, or nested too deep'
 const spent = 'the quota of the day is used up'

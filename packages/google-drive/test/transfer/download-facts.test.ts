@@ -47,7 +47,7 @@ describe('a file of which nothing else can be known', () => {
       const before = here.of('media').length
       const error = await failure((await get(params)).bytes())
       expect(error).toMatchObject({ code: 'network', retryable: true, entity: 'files', action: 'download' })
-      expect(error.message).toContain('nothing says whether it is still the same')
+      expect(error.message).toContain('does not say whether it is unchanged')
       expect(here.of('media')).toHaveLength(before + 1)
     }
   })
@@ -84,7 +84,7 @@ describe('a file of which nothing else can be known', () => {
       content,
       withoutFacts(refused, () => ({ headers: { etag: 'W/"1"' }, cut: 40_000 })),
     )
-    expect((await failure((await get()).bytes())).message).toContain('nothing says')
+    expect((await failure((await get()).bytes())).message).toContain('does not say')
   })
 
   it('of no bytes has no parts', async () => {

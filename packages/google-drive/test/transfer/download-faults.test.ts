@@ -11,7 +11,7 @@ describe('a connection that is cut', () => {
   const whole = bytesOf(size)
 
   it.each(Array.from({ length: 21 }, (_, index) => Math.min(size - 1, index * 8_192)))(
-    'after %i bytes is followed by one that goes on',
+    'after %i bytes is followed by one that resumes',
     async (cut) => {
       const { get, here } = await overDownloads(
         whole,
@@ -46,7 +46,7 @@ describe('a connection that is cut', () => {
     expect(here.of('media')).toHaveLength(4)
   })
 
-  it('within a part goes on to its end', async () => {
+  it('within a part continues to its end', async () => {
     const { get, here } = await overDownloads(
       whole,
       when('media', ({ index }) => (index === 0 ? { cut: 50 } : undefined)),
@@ -171,12 +171,12 @@ describe('what comes after a cut', () => {
     [
       'another part than was asked for',
       { headers: { 'content-range': 'bytes 0-99999/100000' } },
-      'part of the file that was not asked for',
+      'another range than the requested one',
     ],
     [
       '206 that does not say which part',
       { headers: { 'content-range': undefined } },
-      'part of the file that was not asked for',
+      'another range than the requested one',
     ],
     [
       'a file of another size',

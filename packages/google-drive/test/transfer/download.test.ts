@@ -90,6 +90,48 @@ describe('a download', () => {
     expect(ranges(here)).toEqual([range])
   })
 
+  describe.each([true, false])('of a part, verify %s', (verify) => {
+    const whole = 'x'.repeat(100_000)
+    const answered = (status: number, headers: Record<string, string> = {}) =>
+      overDownloads(
+        content,
+        when('media', () => ({ answer: { status, body: whole, headers } })),
+      )
+
+    it.each(['bytes=10-19', 'bytes=10-', 'bytes=-10', 'bytes=0-19', 'bytes=0-99998'])(
+      'is never the whole file: %s',
+      async (range) => {
+        const { get } = await answered(200)
+        const error = await failure(get({ range, verify }))
+        expect(error).toBeInstanceOf(ResponseError)
+        expect(error).toMatchObject({ status: 200, retryable: false })
+        expect(error.message).toContain('200 with the whole file')
+      },
+    )
+
+    it.each(['bytes=0-', 'bytes=0-99999', 'bytes=0-200000', 'bytes=-100000', 'bytes=-200000'])(
+      'that is all of it may come as the whole file: %s',
+      async (range) => {
+        const { get } = await answered(200)
+        expect(await (await get({ range, verify })).text()).toBe(whole)
+      },
+    )
+
+    it.each([
+      ['bytes=10-19', 'bytes 0-9/100000'],
+      ['bytes=10-19', 'bytes 10-20/100000'],
+      ['bytes=10-', 'bytes 0-99999/100000'],
+      ['bytes=-10', 'bytes 0-9/100000'],
+      ['bytes=-10', 'bytes 99980-99999/100000'],
+      ['bytes=10-19', 'bytes ?'],
+    ])('is never another part: %s, answered with %s', async (range, contentRange) => {
+      const { get } = await answered(206, { 'content-range': contentRange })
+      const error = await failure(get({ range, verify }))
+      expect(error).toBeInstanceOf(ResponseError)
+      expect(error.message).toContain('206 with another part')
+    })
+  })
+
   it.each<Partial<files.FilesDownloadParams>>([
     { range: { start: 9, end: 8 } },
     { range: 'bytes=10-9' },

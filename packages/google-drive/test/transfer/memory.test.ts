@@ -38,7 +38,7 @@ test('an upload of 96 MB holds one chunk and a piece', async () => {
   expect(most).toBeLessThanOrEqual(4 * MB + 2 * PIECE)
 })
 
-test('a download of 96 MB is read no faster than its reader, also where it goes on after a cut', async () => {
+test('a download of 96 MB is read no faster than its reader, also where it resumes after a cut', async () => {
   let [given, taken, most, connections] = [0, 0, 0, 0]
   const bytesFrom = (start: number, cut: number) => {
     let at = start

@@ -140,7 +140,7 @@ describe('a fault in mid-upload', () => {
     )
     const error = await failure(put(streamOf(content), resumable))
     expect(error).toMatchObject({ code: 'upstream', status: 404, retryable: false, outcome: 'rejected' })
-    expect(error.message).toContain('send the file again')
+    expect(error.message).toContain('upload the file again')
     expect(here.of('begin')).toHaveLength(1)
   })
 

@@ -134,7 +134,7 @@ describe('a small file goes in one request', () => {
   })
 })
 
-describe('what cannot be sent is told before any request', () => {
+describe('what cannot be sent is reported before any request', () => {
   it.each<[string, object, RegExp]>([
     ['no name', { name: undefined }, /name is required/],
     ['no content', { file_content: undefined }, /file_content is required/],
@@ -254,7 +254,7 @@ describe('a file in chunks', () => {
     same(here.uploaded, Buffer.alloc(0))
   })
 
-  it('of more than 5 MB, unless told', async () => {
+  it('of more than 5 MB, by default', async () => {
     const { here, put } = await overUploads()
     const large = Buffer.alloc(5_000_001)
     await put(large, { chunk_size: 8 * PORTION })
@@ -301,7 +301,7 @@ describe('a file in chunks', () => {
     same(here.uploaded, content)
   })
 
-  it('is repeated as a whole by nobody: 308 goes on where it says', async () => {
+  it('is repeated as a whole by nobody: 308 resumes where it says', async () => {
     const { here, put } = await overUploads(when('put', ({ index }) => (index === 2 ? { take: 0 } : undefined)))
     await put(content, resumable)
     same(here.uploaded, content)
@@ -325,7 +325,7 @@ describe('a file in chunks', () => {
     )
     const error = await failure(put(content, resumable))
     expect(error).toMatchObject({ code: 'upstream', outcome: 'rejected' })
-    expect(error.message).toContain('took none of the bytes')
+    expect(error.message).toContain('accepted none of the bytes')
     expect(here.of('put')).toHaveLength(4)
   })
 

@@ -34,7 +34,13 @@ export function download(
  * @see https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application
  * @example
  * ```ts
- * const attachment = await applicationAttachment.create(client, { id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
+ * const attachment = await applicationAttachment.create(client, {
+ *   id: 1,
+ *   filename: 'resume.pdf',
+ *   type: 'resume',
+ *   content: 'JVBERi0xLjQ=',
+ *   content_type: 'application/pdf',
+ * })
  * ```
  */
 export function create(

@@ -34,7 +34,9 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-applications
  * @example
  * ```ts
- * for await (const application of applications.list(client, { per_page: 100 })) console.log(application)
+ * for await (const application of applications.list(client, { per_page: 100 })) {
+ *   console.log(application)
+ * }
  * ```
  */
 export function list(
@@ -196,21 +198,21 @@ export interface Application {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Who applied */
-  candidate_id?: number | null
+  candidate_id: number
   /** Whether the person is a prospect, not yet an applicant */
-  prospect?: boolean | null
+  prospect: boolean
   /** When it was made, ISO 8601 in UTC */
-  applied_at?: string | null
+  applied_at: string
   /** When it was rejected, ISO 8601 in UTC */
   rejected_at?: string | null
   /** When something last happened, ISO 8601 in UTC */
-  last_activity_at?: string | null
+  last_activity_at: string
   /** Where the applicant lives: `{ address }` */
   location?: Record<string, unknown> | null
   /** Where it came from: `{ id, public_name }` */
-  source?: Record<string, unknown> | null
+  source: Record<string, unknown> | null
   /** Who brought the applicant */
-  credited_to?: UserStub | null
+  credited_to: UserStub | null
   /** Responsible recruiter */
   recruiter?: UserStub | null
   /** Responsible coordinator */
@@ -220,21 +222,21 @@ export interface Application {
   /** Custom fields of the rejection */
   rejection_details?: Record<string, unknown> | null
   /** The job; prospects have none or several */
-  jobs?: Named[] | null
+  jobs: Named[]
   /** Job post it came through */
   job_post_id?: number | null
   /** State */
-  status?: OpenEnum<'active' | 'rejected' | 'hired' | 'converted'> | null
+  status: OpenEnum<'active' | 'rejected' | 'hired' | 'converted'>
   /** Stage it is in; null for prospects and when hired */
   current_stage?: Named | null
   /** Answers of the application form */
-  answers?: Answer[] | null
+  answers: Answer[]
   /** Office of a prospect */
   prospective_office?: Record<string, unknown> | null
   /** Department of a prospect */
   prospective_department?: Record<string, unknown> | null
   /** Pool, stage and owner of a prospect: `{ prospect_pool, prospect_stage, prospect_owner }` */
-  prospect_detail?: Record<string, unknown> | null
+  prospect_detail: Record<string, unknown>
   /** Files of this application; absent after some writes */
   attachments?: Attachment[] | null
   /** Custom fields by their key, values only; absent where the account has none */

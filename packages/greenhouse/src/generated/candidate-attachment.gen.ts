@@ -33,7 +33,13 @@ export function download(
  * @see https://developers.greenhouse.io/harvest.html#post-add-attachment
  * @example
  * ```ts
- * const attachment = await candidateAttachment.create(client, { id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
+ * const attachment = await candidateAttachment.create(client, {
+ *   id: 1,
+ *   filename: 'resume.pdf',
+ *   type: 'resume',
+ *   content: 'JVBERi0xLjQ=',
+ *   content_type: 'application/pdf',
+ * })
  * ```
  */
 export function create(

@@ -16,7 +16,9 @@ import type { GreenhouseClient } from './client.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-candidate-tags
  * @example
  * ```ts
- * for await (const candidateTag of candidateTags.list(client, { per_page: 100 })) console.log(candidateTag)
+ * for await (const candidateTag of candidateTags.list(client, { per_page: 100 })) {
+ *   console.log(candidateTag)
+ * }
  * ```
  */
 export function list(
@@ -36,7 +38,9 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate
  * @example
  * ```ts
- * for await (const candidateTag of candidateTags.listForCandidate(client, { candidate_id: 1 })) console.log(candidateTag)
+ * for await (const candidateTag of candidateTags.listForCandidate(client, { candidate_id: 1 })) {
+ *   console.log(candidateTag)
+ * }
  * ```
  */
 export function listForCandidate(

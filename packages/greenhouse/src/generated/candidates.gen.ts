@@ -65,7 +65,11 @@ export function get(
  * @see https://developers.greenhouse.io/harvest.html#post-add-candidate
  * @example
  * ```ts
- * const candidate = await candidates.create(client, { first_name: '<first_name>', last_name: '<last_name>', applications: [{ job_id: 1 }] })
+ * const candidate = await candidates.create(client, {
+ *   first_name: 'Ada',
+ *   last_name: 'Lovelace',
+ *   applications: [{ job_id: 1 }],
+ * })
  * ```
  */
 export function create(
@@ -157,45 +161,45 @@ export interface Candidate {
   /** Unique id; may exceed 2^31 */
   id: number
   /** First name; null after anonymisation */
-  first_name?: string | null
+  first_name: string
   /** Last name; null after anonymisation */
-  last_name?: string | null
+  last_name: string
   /** Current employer */
   company?: string | null
   /** Current position */
   title?: string | null
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** When something last happened, ISO 8601 in UTC */
-  last_activity?: string | null
+  last_activity: string
   /** Whether only some users may see the candidate */
-  is_private?: boolean | null
+  is_private: boolean
   /** Always null */
   photo_url?: string | null
   /** Files of the candidate and of all applications */
-  attachments?: Attachment[] | null
+  attachments: Attachment[]
   /** Ids of the applications */
-  application_ids?: number[] | null
+  application_ids: number[]
   /** Phone numbers */
-  phone_numbers?: Contact[] | null
+  phone_numbers: Contact[]
   /** Postal addresses */
-  addresses?: Contact[] | null
+  addresses: Contact[]
   /** E-mail addresses */
-  email_addresses?: Contact[] | null
+  email_addresses: Contact[]
   /** Websites */
-  website_addresses?: Contact[] | null
+  website_addresses: Contact[]
   /** Social media addresses, without a type */
-  social_media_addresses?: Contact[] | null
+  social_media_addresses: Contact[]
   /** Responsible recruiter */
   recruiter?: UserStub | null
   /** Responsible coordinator */
   coordinator?: UserStub | null
   /** Whether e-mail may be sent */
-  can_email?: boolean | null
+  can_email: boolean
   /** Tags */
-  tags?: string[] | null
+  tags: string[]
   /** The applications */
   applications?: Application[] | null
   /** Education */

@@ -288,7 +288,7 @@ export class GreenhouseConnector extends Connector<'greenhouse', GreenhouseOpera
    * `GREENHOUSE_API_KEY` holds `api_key`.
    * `GREENHOUSE_ON_BEHALF_OF` holds `on_behalf_of`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<GreenhouseOptions> & { env?: Environment }): GreenhouseConnector {
     return new GreenhouseConnector(fromEnvironment<GreenhouseOptions>(vendor, options))
@@ -336,7 +336,13 @@ export interface ApplicationAttachmentActions {
    * @see https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application
    * @example
    * ```ts
-   * const attachment = await greenhouse.applicationAttachment.create({ id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
+   * const attachment = await greenhouse.applicationAttachment.create({
+   *   id: 1,
+   *   filename: 'resume.pdf',
+   *   type: 'resume',
+   *   content: 'JVBERi0xLjQ=',
+   *   content_type: 'application/pdf',
+   * })
    * ```
    */
   create(params: ApplicationAttachmentCreateParams, options?: CallOptions): CallPromise<Attachment>
@@ -352,7 +358,9 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-applications
    * @example
    * ```ts
-   * for await (const application of greenhouse.applications.list({ per_page: 100 })) console.log(application)
+   * for await (const application of greenhouse.applications.list({ per_page: 100 })) {
+   *   console.log(application)
+   * }
    * ```
    */
   list(params?: ApplicationsListParams, options?: CallOptions): PagePromise<Application, ApplicationsListMeta>
@@ -391,7 +399,11 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#post-move-application-same-job
    * @example
    * ```ts
-   * const application = await greenhouse.applications.move({ id: 1, from_stage_id: 1, to_stage_id: 1 })
+   * const application = await greenhouse.applications.move({
+   *   id: 1,
+   *   from_stage_id: 1,
+   *   to_stage_id: 1,
+   * })
    * ```
    */
   move(params: ApplicationsMoveParams, options?: CallOptions): CallPromise<Application>
@@ -474,7 +486,13 @@ export interface CandidateAttachmentActions {
    * @see https://developers.greenhouse.io/harvest.html#post-add-attachment
    * @example
    * ```ts
-   * const attachment = await greenhouse.candidateAttachment.create({ id: 1, filename: '<filename>', type: 'resume', content: '<content>', content_type: '<content_type>' })
+   * const attachment = await greenhouse.candidateAttachment.create({
+   *   id: 1,
+   *   filename: 'resume.pdf',
+   *   type: 'resume',
+   *   content: 'JVBERi0xLjQ=',
+   *   content_type: 'application/pdf',
+   * })
    * ```
    */
   create(params: CandidateAttachmentCreateParams, options?: CallOptions): CallPromise<Attachment>
@@ -490,7 +508,9 @@ export interface CandidateTagsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-candidate-tags
    * @example
    * ```ts
-   * for await (const candidateTag of greenhouse.candidateTags.list({ per_page: 100 })) console.log(candidateTag)
+   * for await (const candidateTag of greenhouse.candidateTags.list({ per_page: 100 })) {
+   *   console.log(candidateTag)
+   * }
    * ```
    */
   list(params?: CandidateTagsListParams, options?: CallOptions): PagePromise<CandidateTag, CandidateTagsListMeta>
@@ -503,7 +523,11 @@ export interface CandidateTagsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate
    * @example
    * ```ts
-   * for await (const candidateTag of greenhouse.candidateTags.listForCandidate({ candidate_id: 1 })) console.log(candidateTag)
+   * for await (const candidateTag of greenhouse.candidateTags.listForCandidate({
+   *   candidate_id: 1,
+   * })) {
+   *   console.log(candidateTag)
+   * }
    * ```
    */
   listForCandidate(
@@ -548,7 +572,9 @@ export interface CandidatesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-candidates
    * @example
    * ```ts
-   * for await (const candidate of greenhouse.candidates.list({ per_page: 100 })) console.log(candidate)
+   * for await (const candidate of greenhouse.candidates.list({ per_page: 100 })) {
+   *   console.log(candidate)
+   * }
    * ```
    */
   list(params?: CandidatesListParams, options?: CallOptions): PagePromise<Candidate, CandidatesListMeta>
@@ -573,7 +599,11 @@ export interface CandidatesActions {
    * @see https://developers.greenhouse.io/harvest.html#post-add-candidate
    * @example
    * ```ts
-   * const candidate = await greenhouse.candidates.create({ first_name: '<first_name>', last_name: '<last_name>', applications: [{ job_id: 1 }] })
+   * const candidate = await greenhouse.candidates.create({
+   *   first_name: 'Ada',
+   *   last_name: 'Lovelace',
+   *   applications: [{ job_id: 1 }],
+   * })
    * ```
    */
   create(params: CandidatesCreateParams, options?: CallOptions): CallPromise<Candidate>
@@ -631,7 +661,9 @@ export interface CustomFieldsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-custom-fields
    * @example
    * ```ts
-   * for await (const customField of greenhouse.customFields.list({ field_type: 'offer' })) console.log(customField)
+   * for await (const customField of greenhouse.customFields.list({ field_type: 'offer' })) {
+   *   console.log(customField)
+   * }
    * ```
    */
   list(params: CustomFieldsListParams, options?: CallOptions): PagePromise<CustomField, CustomFieldsListMeta>
@@ -660,7 +692,9 @@ export interface DepartmentsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-departments
    * @example
    * ```ts
-   * for await (const department of greenhouse.departments.list({ per_page: 100 })) console.log(department)
+   * for await (const department of greenhouse.departments.list({ per_page: 100 })) {
+   *   console.log(department)
+   * }
    * ```
    */
   list(params?: DepartmentsListParams, options?: CallOptions): PagePromise<Department, DepartmentsListMeta>
@@ -789,7 +823,9 @@ export interface JobStagesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job
    * @example
    * ```ts
-   * for await (const jobStage of greenhouse.jobStages.listForJob({ job_id: 1, per_page: 100 })) console.log(jobStage)
+   * for await (const jobStage of greenhouse.jobStages.listForJob({ job_id: 1, per_page: 100 })) {
+   *   console.log(jobStage)
+   * }
    * ```
    */
   listForJob(params: JobStagesListForJobParams, options?: CallOptions): PagePromise<JobStage, JobStagesListForJobMeta>
@@ -849,7 +885,12 @@ export interface NotesActions {
    * @see https://developers.greenhouse.io/harvest.html#post-add-note
    * @example
    * ```ts
-   * const note = await greenhouse.notes.create({ id: 1, user_id: 1, body: '<body>', visibility: 'admin_only' })
+   * const note = await greenhouse.notes.create({
+   *   id: 1,
+   *   user_id: 1,
+   *   body: 'Strong systems background',
+   *   visibility: 'admin_only',
+   * })
    * ```
    */
   create(params: NotesCreateParams, options?: CallOptions): CallPromise<Note>
@@ -891,7 +932,12 @@ export interface OffersActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-offers-for-application
    * @example
    * ```ts
-   * for await (const offer of greenhouse.offers.listForApplication({ application_id: 1, per_page: 100 })) console.log(offer)
+   * for await (const offer of greenhouse.offers.listForApplication({
+   *   application_id: 1,
+   *   per_page: 100,
+   * })) {
+   *   console.log(offer)
+   * }
    * ```
    */
   listForApplication(
@@ -997,7 +1043,9 @@ export interface RejectionReasonsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-rejection-reasons
    * @example
    * ```ts
-   * for await (const rejectionReason of greenhouse.rejectionReasons.list({ per_page: 100 })) console.log(rejectionReason)
+   * for await (const rejectionReason of greenhouse.rejectionReasons.list({ per_page: 100 })) {
+   *   console.log(rejectionReason)
+   * }
    * ```
    */
   list(
@@ -1016,7 +1064,9 @@ export interface ScheduledInterviewsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews
    * @example
    * ```ts
-   * for await (const scheduledInterview of greenhouse.scheduledInterviews.list({ per_page: 100 })) console.log(scheduledInterview)
+   * for await (const scheduledInterview of greenhouse.scheduledInterviews.list({ per_page: 100 })) {
+   *   console.log(scheduledInterview)
+   * }
    * ```
    */
   list(
@@ -1045,7 +1095,12 @@ export interface ScheduledInterviewsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews-for-application
    * @example
    * ```ts
-   * for await (const scheduledInterview of greenhouse.scheduledInterviews.listForApplication({ application_id: 1, per_page: 100 })) console.log(scheduledInterview)
+   * for await (const scheduledInterview of greenhouse.scheduledInterviews.listForApplication({
+   *   application_id: 1,
+   *   per_page: 100,
+   * })) {
+   *   console.log(scheduledInterview)
+   * }
    * ```
    */
   listForApplication(
@@ -1078,7 +1133,9 @@ export interface ScorecardsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards
    * @example
    * ```ts
-   * for await (const scorecard of greenhouse.scorecards.list({ per_page: 100 })) console.log(scorecard)
+   * for await (const scorecard of greenhouse.scorecards.list({ per_page: 100 })) {
+   *   console.log(scorecard)
+   * }
    * ```
    */
   list(params?: ScorecardsListParams, options?: CallOptions): PagePromise<Scorecard, ScorecardsListMeta>
@@ -1104,7 +1161,12 @@ export interface ScorecardsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards-for-application
    * @example
    * ```ts
-   * for await (const scorecard of greenhouse.scorecards.listForApplication({ application_id: 1, per_page: 100 })) console.log(scorecard)
+   * for await (const scorecard of greenhouse.scorecards.listForApplication({
+   *   application_id: 1,
+   *   per_page: 100,
+   * })) {
+   *   console.log(scorecard)
+   * }
    * ```
    */
   listForApplication(

@@ -19,7 +19,9 @@ import { customFieldsGet, customFieldsList } from './custom-fields.operations.ge
  * @see https://developers.greenhouse.io/harvest.html#get-list-custom-fields
  * @example
  * ```ts
- * for await (const customField of customFields.list(client, { field_type: 'offer' })) console.log(customField)
+ * for await (const customField of customFields.list(client, { field_type: 'offer' })) {
+ *   console.log(customField)
+ * }
  * ```
  */
 export function list(

@@ -23,7 +23,9 @@ import { departmentsGet, departmentsList } from './departments.operations.gen.ts
  * @see https://developers.greenhouse.io/harvest.html#get-list-departments
  * @example
  * ```ts
- * for await (const department of departments.list(client, { per_page: 100 })) console.log(department)
+ * for await (const department of departments.list(client, { per_page: 100 })) {
+ *   console.log(department)
+ * }
  * ```
  */
 export function list(
@@ -77,7 +79,7 @@ export interface Department {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
-  name?: string | null
+  name: string
   /** Department above it */
   parent_id?: number | null
   /** The customer's own id of the department above; null or empty */

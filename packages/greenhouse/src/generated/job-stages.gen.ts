@@ -52,7 +52,9 @@ export function get(
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job
  * @example
  * ```ts
- * for await (const jobStage of jobStages.listForJob(client, { job_id: 1, per_page: 100 })) console.log(jobStage)
+ * for await (const jobStage of jobStages.listForJob(client, { job_id: 1, per_page: 100 })) {
+ *   console.log(jobStage)
+ * }
  * ```
  */
 export function listForJob(

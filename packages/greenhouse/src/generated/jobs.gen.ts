@@ -79,39 +79,39 @@ export interface Job {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
-  name?: string | null
+  name: string
   /** The customer's own id of the job */
   requisition_id?: string | null
   /** Notes, HTML */
   notes?: string | null
   /** Whether only some users may see it */
-  confidential?: boolean | null
+  confidential: boolean
   /** State */
-  status?: OpenEnum<'open' | 'closed' | 'draft'> | null
+  status: OpenEnum<'open' | 'closed' | 'draft'>
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it was opened; null for drafts, ISO 8601 in UTC */
   opened_at?: string | null
   /** When it was closed, ISO 8601 in UTC */
   closed_at?: string | null
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Whether other jobs are made from it */
   is_template?: boolean | null
   /** Job it was made from */
   copied_from_id?: number | null
   /** Departments; may hold null */
-  departments?: (Department | null)[] | null
+  departments: (Department | null)[]
   /** Offices */
-  offices?: Office[] | null
+  offices: Office[]
   /** Custom fields by their key, values only; absent where the account has none */
   custom_fields?: Record<string, unknown> | null
   /** Custom fields by their key, each `{ name, type, value }` */
   keyed_custom_fields?: Record<string, unknown> | null
   /** Who hires for it */
-  hiring_team?: HiringTeam | null
+  hiring_team: HiringTeam
   /** Its seats */
-  openings?: Opening[] | null
+  openings: Opening[]
 }
 
 /** Parameters of {@link list}. */

@@ -13,7 +13,12 @@ import type { UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#post-add-note
  * @example
  * ```ts
- * const note = await notes.create(client, { id: 1, user_id: 1, body: '<body>', visibility: 'admin_only' })
+ * const note = await notes.create(client, {
+ *   id: 1,
+ *   user_id: 1,
+ *   body: 'Strong systems background',
+ *   visibility: 'admin_only',
+ * })
  * ```
  */
 export function create(client: GreenhouseClient, params: NotesCreateParams, options?: CallOptions): CallPromise<Note> {

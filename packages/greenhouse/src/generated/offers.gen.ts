@@ -62,7 +62,12 @@ export function get(client: GreenhouseClient, params: OffersGetParams, options?:
  * @see https://developers.greenhouse.io/harvest.html#get-list-offers-for-application
  * @example
  * ```ts
- * for await (const offer of offers.listForApplication(client, { application_id: 1, per_page: 100 })) console.log(offer)
+ * for await (const offer of offers.listForApplication(client, {
+ *   application_id: 1,
+ *   per_page: 100,
+ * })) {
+ *   console.log(offer)
+ * }
  * ```
  */
 export function listForApplication(
@@ -116,19 +121,19 @@ export interface Offer {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Which offer of the application it is, from 1 */
-  version?: number | null
+  version: number
   /** Application it belongs to */
-  application_id?: number | null
+  application_id: number
   /** Job it is for */
-  job_id?: number | null
+  job_id: number
   /** Who gets it */
-  candidate_id?: number | null
+  candidate_id: number
   /** Seat it is for */
   opening?: Opening | null
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** When it was sent, YYYY-MM-DD */
   sent_at?: string | null
   /** When it was accepted or rejected, ISO 8601 in UTC */
@@ -136,7 +141,7 @@ export interface Offer {
   /** First day at work, YYYY-MM-DD */
   starts_at?: string | null
   /** State */
-  status?: OpenEnum<'unresolved' | 'accepted' | 'rejected' | 'deprecated'> | null
+  status: OpenEnum<'unresolved' | 'accepted' | 'rejected' | 'deprecated'>
   /** Custom fields by their key, values only; absent where the account has none */
   custom_fields?: Record<string, unknown> | null
   /** Custom fields by their key, each `{ name, type, value }` */

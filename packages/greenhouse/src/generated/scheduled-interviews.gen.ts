@@ -32,7 +32,9 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews
  * @example
  * ```ts
- * for await (const scheduledInterview of scheduledInterviews.list(client, { per_page: 100 })) console.log(scheduledInterview)
+ * for await (const scheduledInterview of scheduledInterviews.list(client, { per_page: 100 })) {
+ *   console.log(scheduledInterview)
+ * }
  * ```
  */
 export function list(
@@ -72,7 +74,12 @@ export function get(
  * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews-for-application
  * @example
  * ```ts
- * for await (const scheduledInterview of scheduledInterviews.listForApplication(client, { application_id: 1, per_page: 100 })) console.log(scheduledInterview)
+ * for await (const scheduledInterview of scheduledInterviews.listForApplication(client, {
+ *   application_id: 1,
+ *   per_page: 100,
+ * })) {
+ *   console.log(scheduledInterview)
+ * }
  * ```
  */
 export function listForApplication(

@@ -59,7 +59,12 @@ export function get(
  * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards-for-application
  * @example
  * ```ts
- * for await (const scorecard of scorecards.listForApplication(client, { application_id: 1, per_page: 100 })) console.log(scorecard)
+ * for await (const scorecard of scorecards.listForApplication(client, {
+ *   application_id: 1,
+ *   per_page: 100,
+ * })) {
+ *   console.log(scorecard)
+ * }
  * ```
  */
 export function listForApplication(

@@ -76,23 +76,23 @@ export interface User {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Full name */
-  name?: string | null
+  name: string
   /** First name */
-  first_name?: string | null
+  first_name: string
   /** Last name */
-  last_name?: string | null
+  last_name: string
   /** First e-mail address */
-  primary_email_address?: string | null
+  primary_email_address: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** Whether the account is switched off */
-  disabled?: boolean | null
+  disabled: boolean
   /** Whether the user may do everything */
-  site_admin?: boolean | null
+  site_admin: boolean
   /** E-mail addresses */
-  emails?: string[] | null
+  emails: string[]
   /** The customer's own id of the person */
   employee_id?: string | null
   /** Candidates that are the same person */

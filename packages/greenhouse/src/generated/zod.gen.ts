@@ -129,26 +129,26 @@ export interface ApplicationSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      prospect: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      applied_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      candidate_id: z.ZodInt
+      prospect: z.ZodBoolean
+      applied_at: z.ZodString
       rejected_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_activity_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      last_activity_at: z.ZodString
       location: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      source: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      credited_to: z.ZodOptional<z.ZodNullable<UserStubSchema>>
+      source: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      credited_to: z.ZodNullable<UserStubSchema>
       recruiter: z.ZodOptional<z.ZodNullable<UserStubSchema>>
       coordinator: z.ZodOptional<z.ZodNullable<UserStubSchema>>
       rejection_reason: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       rejection_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      jobs: z.ZodOptional<z.ZodNullable<z.ZodArray<NamedSchema>>>
+      jobs: z.ZodArray<NamedSchema>
       job_post_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      status: z.ZodString
       current_stage: z.ZodOptional<z.ZodNullable<NamedSchema>>
-      answers: z.ZodOptional<z.ZodNullable<z.ZodArray<AnswerSchema>>>
+      answers: z.ZodArray<AnswerSchema>
       prospective_office: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       prospective_department: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      prospect_detail: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      prospect_detail: z.ZodObject<{}, z.core.$loose>
       attachments: z.ZodOptional<z.ZodNullable<z.ZodArray<AttachmentSchema>>>
       custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       keyed_custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
@@ -211,26 +211,26 @@ export interface CandidateSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      first_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      first_name: z.ZodString
+      last_name: z.ZodString
       company: z.ZodOptional<z.ZodNullable<z.ZodString>>
       title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_activity: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      is_private: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      last_activity: z.ZodString
+      is_private: z.ZodBoolean
       photo_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      attachments: z.ZodOptional<z.ZodNullable<z.ZodArray<AttachmentSchema>>>
-      application_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
-      phone_numbers: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      email_addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      website_addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      social_media_addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
+      attachments: z.ZodArray<AttachmentSchema>
+      application_ids: z.ZodArray<z.ZodInt>
+      phone_numbers: z.ZodArray<ContactSchema>
+      addresses: z.ZodArray<ContactSchema>
+      email_addresses: z.ZodArray<ContactSchema>
+      website_addresses: z.ZodArray<ContactSchema>
+      social_media_addresses: z.ZodArray<ContactSchema>
       recruiter: z.ZodOptional<z.ZodNullable<UserStubSchema>>
       coordinator: z.ZodOptional<z.ZodNullable<UserStubSchema>>
-      can_email: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      tags: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      can_email: z.ZodBoolean
+      tags: z.ZodArray<z.ZodString>
       applications: z.ZodOptional<z.ZodNullable<z.ZodArray<ApplicationSchema>>>
       educations: z.ZodOptional<z.ZodNullable<z.ZodArray<EducationSchema>>>
       employments: z.ZodOptional<z.ZodNullable<z.ZodArray<EmploymentSchema>>>
@@ -286,7 +286,7 @@ export interface DepartmentSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      name: z.ZodString
       parent_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       parent_department_external_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       child_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
@@ -412,23 +412,23 @@ export interface JobSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      name: z.ZodString
       requisition_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       notes: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      confidential: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      confidential: z.ZodBoolean
+      status: z.ZodString
+      created_at: z.ZodString
       opened_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
       closed_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      updated_at: z.ZodString
       is_template: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       copied_from_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      departments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodNullable<DepartmentSchema>>>>
-      offices: z.ZodOptional<z.ZodNullable<z.ZodArray<OfficeSchema>>>
+      departments: z.ZodArray<z.ZodNullable<DepartmentSchema>>
+      offices: z.ZodArray<OfficeSchema>
       custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       keyed_custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      hiring_team: z.ZodOptional<z.ZodNullable<HiringTeamSchema>>
-      openings: z.ZodOptional<z.ZodNullable<z.ZodArray<OpeningSchema>>>
+      hiring_team: HiringTeamSchema
+      openings: z.ZodArray<OpeningSchema>
     },
     z.core.$loose
   > {}
@@ -439,17 +439,17 @@ export interface OfferSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      version: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      version: z.ZodInt
+      application_id: z.ZodInt
+      job_id: z.ZodInt
+      candidate_id: z.ZodInt
       opening: z.ZodOptional<z.ZodNullable<OpeningSchema>>
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
       sent_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
       resolved_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
       starts_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      status: z.ZodString
       custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       keyed_custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
     },
@@ -553,15 +553,15 @@ export interface UserSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      first_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      primary_email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      disabled: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      site_admin: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      emails: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      name: z.ZodString
+      first_name: z.ZodString
+      last_name: z.ZodString
+      primary_email_address: z.ZodString
+      updated_at: z.ZodString
+      created_at: z.ZodString
+      disabled: z.ZodBoolean
+      site_admin: z.ZodBoolean
+      emails: z.ZodArray<z.ZodString>
       employee_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       linked_candidate_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
       offices: z.ZodOptional<z.ZodNullable<z.ZodArray<OfficeSchema>>>

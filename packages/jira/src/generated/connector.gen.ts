@@ -211,7 +211,7 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
   /** Steps from one status to another. */
   declare readonly issueTransitions: IssueTransitionsActions
 
-  /** Who is told when issues change. */
+  /** Who is notified when issues change. */
   declare readonly issueWatchers: IssueWatchersActions
 
   /** Time spent on issues. */
@@ -246,7 +246,7 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
    * `JIRA_SUBDOMAIN` holds `subdomain`.
    * `JIRA_CLOUD_ID` holds `cloud_id`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<JiraOptions> & { env?: Environment }): JiraConnector {
     return new JiraConnector(fromEnvironment<JiraOptions>(vendor, options))
@@ -264,7 +264,13 @@ export interface CreateIssueFieldsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-issuetypeid-get
    * @example
    * ```ts
-   * for await (const fieldMetadata of jira.createIssueFields.list({ projectIdOrKey: 'PROJ', issueTypeId: '10000', maxResults: 100 })) console.log(fieldMetadata)
+   * for await (const fieldMetadata of jira.createIssueFields.list({
+   *   projectIdOrKey: 'PROJ',
+   *   issueTypeId: '10000',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(fieldMetadata)
+   * }
    * ```
    */
   list(
@@ -284,7 +290,12 @@ export interface CreateIssueTypesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-get
    * @example
    * ```ts
-   * for await (const issueType of jira.createIssueTypes.list({ projectIdOrKey: 'PROJ', maxResults: 100 })) console.log(issueType)
+   * for await (const issueType of jira.createIssueTypes.list({
+   *   projectIdOrKey: 'PROJ',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(issueType)
+   * }
    * ```
    */
   list(params: CreateIssueTypesListParams, options?: CallOptions): PagePromise<IssueType, CreateIssueTypesListMeta>
@@ -327,7 +338,11 @@ export interface IssueAttachmentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post
    * @example
    * ```ts
-   * const issueAttachment = await jira.issueAttachments.create({ issueIdOrKey: 'PROJ-123', file: new Uint8Array(), filename: 'report.pdf' })
+   * const issueAttachment = await jira.issueAttachments.create({
+   *   issueIdOrKey: 'PROJ-123',
+   *   file: new Uint8Array(),
+   *   filename: 'report.pdf',
+   * })
    * ```
    */
   create(params: IssueAttachmentsCreateParams, options?: CallOptions): CallPromise<IssueAttachment>
@@ -357,7 +372,12 @@ export interface IssueChangelogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-changelog-get
    * @example
    * ```ts
-   * for await (const issueChangelog of jira.issueChangelogs.list({ issueIdOrKey: 'PROJ-123', maxResults: 100 })) console.log(issueChangelog)
+   * for await (const issueChangelog of jira.issueChangelogs.list({
+   *   issueIdOrKey: 'PROJ-123',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(issueChangelog)
+   * }
    * ```
    */
   list(params: IssueChangelogsListParams, options?: CallOptions): PagePromise<IssueChangelog, IssueChangelogsListMeta>
@@ -388,7 +408,12 @@ export interface IssueCommentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-get
    * @example
    * ```ts
-   * for await (const issueComment of jira.issueComments.list({ issueIdOrKey: 'PROJ-123', maxResults: 100 })) console.log(issueComment)
+   * for await (const issueComment of jira.issueComments.list({
+   *   issueIdOrKey: 'PROJ-123',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(issueComment)
+   * }
    * ```
    */
   list(params: IssueCommentsListParams, options?: CallOptions): PagePromise<IssueComment, IssueCommentsListMeta>
@@ -401,7 +426,14 @@ export interface IssueCommentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post
    * @example
    * ```ts
-   * const issueComment = await jira.issueComments.create({ issueIdOrKey: 'PROJ-123', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
+   * const issueComment = await jira.issueComments.create({
+   *   issueIdOrKey: 'PROJ-123',
+   *   body: {
+   *     type: 'doc',
+   *     version: 1,
+   *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+   *   },
+   * })
    * ```
    */
   create(params: IssueCommentsCreateParams, options?: CallOptions): CallPromise<IssueComment>
@@ -414,7 +446,10 @@ export interface IssueCommentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-get
    * @example
    * ```ts
-   * const issueComment = await jira.issueComments.get({ issueIdOrKey: 'PROJ-123', commentId: '10000' })
+   * const issueComment = await jira.issueComments.get({
+   *   issueIdOrKey: 'PROJ-123',
+   *   commentId: '10000',
+   * })
    * ```
    */
   get(params: IssueCommentsGetParams, options?: CallOptions): CallPromise<IssueComment>
@@ -427,7 +462,15 @@ export interface IssueCommentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-put
    * @example
    * ```ts
-   * const issueComment = await jira.issueComments.update({ issueIdOrKey: 'PROJ-123', commentId: '10000', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
+   * const issueComment = await jira.issueComments.update({
+   *   issueIdOrKey: 'PROJ-123',
+   *   commentId: '10000',
+   *   body: {
+   *     type: 'doc',
+   *     version: 1,
+   *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+   *   },
+   * })
    * ```
    */
   update(params: IssueCommentsUpdateParams, options?: CallOptions): CallPromise<IssueComment>
@@ -480,7 +523,9 @@ export interface IssueFieldsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-search-get
    * @example
    * ```ts
-   * for await (const issueField of jira.issueFields.apiSearch({ maxResults: 100 })) console.log(issueField)
+   * for await (const issueField of jira.issueFields.apiSearch({ maxResults: 100 })) {
+   *   console.log(issueField)
+   * }
    * ```
    */
   apiSearch(
@@ -541,7 +586,11 @@ export interface IssueLinksActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-post
    * @example
    * ```ts
-   * await jira.issueLinks.create({ type: { id: '<id>' }, inwardIssue: { id: '<id>' }, outwardIssue: { id: '<id>' } })
+   * await jira.issueLinks.create({
+   *   type: { name: 'Blocks' },
+   *   inwardIssue: { key: 'PROJ-123' },
+   *   outwardIssue: { key: 'PROJ-124' },
+   * })
    * ```
    */
   create(params: IssueLinksCreateParams, options?: CallOptions): CallPromise<void>
@@ -584,7 +633,9 @@ export interface IssueTransitionsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-get
    * @example
    * ```ts
-   * for await (const issueTransition of jira.issueTransitions.list({ issueIdOrKey: 'PROJ-123' })) console.log(issueTransition)
+   * for await (const issueTransition of jira.issueTransitions.list({ issueIdOrKey: 'PROJ-123' })) {
+   *   console.log(issueTransition)
+   * }
    * ```
    */
   list(params: IssueTransitionsListParams, options?: CallOptions): PagePromise<IssueTransition, Record<string, never>>
@@ -597,13 +648,13 @@ export interface IssueTransitionsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post
    * @example
    * ```ts
-   * await jira.issueTransitions.create({ issueIdOrKey: 'PROJ-123', transition: { id: '<id>' } })
+   * await jira.issueTransitions.create({ issueIdOrKey: 'PROJ-123', transition: { id: '31' } })
    * ```
    */
   create(params: IssueTransitionsCreateParams, options?: CallOptions): CallPromise<void>
 }
 
-/** Who is told when issues change. */
+/** Who is notified when issues change. */
 export interface IssueWatchersActions {
   /**
    * Lists the watchers of an issue.
@@ -614,7 +665,9 @@ export interface IssueWatchersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get
    * @example
    * ```ts
-   * for await (const userDetails of jira.issueWatchers.list({ issueIdOrKey: 'PROJ-123' })) console.log(userDetails)
+   * for await (const userDetails of jira.issueWatchers.list({ issueIdOrKey: 'PROJ-123' })) {
+   *   console.log(userDetails)
+   * }
    * ```
    */
   list(params: IssueWatchersListParams, options?: CallOptions): PagePromise<UserDetails, IssueWatchersListMeta>
@@ -627,7 +680,10 @@ export interface IssueWatchersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-post
    * @example
    * ```ts
-   * await jira.issueWatchers.create({ issueIdOrKey: 'PROJ-123', accountId: '<accountId>' })
+   * await jira.issueWatchers.create({
+   *   issueIdOrKey: 'PROJ-123',
+   *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+   * })
    * ```
    */
   create(params: IssueWatchersCreateParams, options?: CallOptions): CallPromise<void>
@@ -640,7 +696,10 @@ export interface IssueWatchersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-delete
    * @example
    * ```ts
-   * await jira.issueWatchers.delete({ issueIdOrKey: 'PROJ-123', accountId: '<accountId>' })
+   * await jira.issueWatchers.delete({
+   *   issueIdOrKey: 'PROJ-123',
+   *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+   * })
    * ```
    */
   delete(params: IssueWatchersDeleteParams, options?: CallOptions): CallPromise<void>
@@ -657,7 +716,12 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-get
    * @example
    * ```ts
-   * for await (const issueWorklog of jira.issueWorklogs.list({ issueIdOrKey: 'PROJ-123', maxResults: 100 })) console.log(issueWorklog)
+   * for await (const issueWorklog of jira.issueWorklogs.list({
+   *   issueIdOrKey: 'PROJ-123',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(issueWorklog)
+   * }
    * ```
    */
   list(params: IssueWorklogsListParams, options?: CallOptions): PagePromise<IssueWorklog, IssueWorklogsListMeta>
@@ -670,7 +734,10 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-get
    * @example
    * ```ts
-   * const issueWorklog = await jira.issueWorklogs.get({ issueIdOrKey: 'PROJ-123', worklogId: '10000' })
+   * const issueWorklog = await jira.issueWorklogs.get({
+   *   issueIdOrKey: 'PROJ-123',
+   *   worklogId: '10000',
+   * })
    * ```
    */
   get(params: IssueWorklogsGetParams, options?: CallOptions): CallPromise<IssueWorklog>
@@ -712,7 +779,9 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-list-post
    * @example
    * ```ts
-   * for await (const issueWorklog of jira.issueWorklogs.bulkGet({ ids: [1] })) console.log(issueWorklog)
+   * for await (const issueWorklog of jira.issueWorklogs.bulkGet({ ids: [1] })) {
+   *   console.log(issueWorklog)
+   * }
    * ```
    */
   bulkGet(params: IssueWorklogsBulkGetParams, options?: CallOptions): PagePromise<IssueWorklog, Record<string, never>>
@@ -725,7 +794,10 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-post
    * @example
    * ```ts
-   * const issueWorklog = await jira.issueWorklogs.create({ issueIdOrKey: 'PROJ-123', timeSpent: '<timeSpent>' })
+   * const issueWorklog = await jira.issueWorklogs.create({
+   *   issueIdOrKey: 'PROJ-123',
+   *   timeSpent: '3h 20m',
+   * })
    * ```
    */
   create(params: IssueWorklogsCreateParams, options?: CallOptions): CallPromise<IssueWorklog>
@@ -738,7 +810,11 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-put
    * @example
    * ```ts
-   * const issueWorklog = await jira.issueWorklogs.update({ issueIdOrKey: 'PROJ-123', worklogId: '10000', timeSpent: '<timeSpent>' })
+   * const issueWorklog = await jira.issueWorklogs.update({
+   *   issueIdOrKey: 'PROJ-123',
+   *   worklogId: '10000',
+   *   timeSpent: '3h 20m',
+   * })
    * ```
    */
   update(params: IssueWorklogsUpdateParams, options?: CallOptions): CallPromise<IssueWorklog>
@@ -781,7 +857,12 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-jql-get
    * @example
    * ```ts
-   * for await (const issue of jira.issues.apiSearch({ maxResults: 100 })) console.log(issue)
+   * for await (const issue of jira.issues.apiSearch({
+   *   jql: 'project = PROJ ORDER BY created DESC',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(issue)
+   * }
    * ```
    */
   apiSearch(params?: IssuesApiSearchParams, options?: CallOptions): PagePromise<Issue, IssuesApiSearchMeta>
@@ -793,7 +874,7 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post
    * @example
    * ```ts
-   * const issue = await jira.issues.count({ jql: '<jql>' })
+   * const issue = await jira.issues.count({ jql: 'project = PROJ AND statusCategory != Done' })
    * ```
    */
   count(params: IssuesCountParams, options?: CallOptions): CallPromise<IssueCount>
@@ -805,7 +886,13 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
    * @example
    * ```ts
-   * const issue = await jira.issues.create({ fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } })
+   * const issue = await jira.issues.create({
+   *   fields: {
+   *     project: { key: 'PROJ' },
+   *     issuetype: { name: 'Task' },
+   *     summary: 'Write the report',
+   *   },
+   * })
    * ```
    */
   create(params: IssuesCreateParams, options?: CallOptions): CallPromise<CreatedIssue>
@@ -817,7 +904,17 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post
    * @example
    * ```ts
-   * const issue = await jira.issues.bulkCreate({ issueUpdates: [{ fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } }] })
+   * const issue = await jira.issues.bulkCreate({
+   *   issueUpdates: [
+   *     {
+   *       fields: {
+   *         project: { key: 'PROJ' },
+   *         issuetype: { name: 'Task' },
+   *         summary: 'Write the report',
+   *       },
+   *     },
+   *   ],
+   * })
    * ```
    */
   bulkCreate(params: IssuesBulkCreateParams, options?: CallOptions): CallPromise<CreatedIssues>
@@ -842,7 +939,9 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulkfetch-post
    * @example
    * ```ts
-   * for await (const issue of jira.issues.bulkGet({ issueIdsOrKeys: ['<issueIdsOrKeys>'] })) console.log(issue)
+   * for await (const issue of jira.issues.bulkGet({ issueIdsOrKeys: ['PROJ-123', 'PROJ-124'] })) {
+   *   console.log(issue)
+   * }
    * ```
    */
   bulkGet(params: IssuesBulkGetParams, options?: CallOptions): PagePromise<Issue, IssuesBulkGetMeta>
@@ -855,7 +954,10 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-put
    * @example
    * ```ts
-   * const issue = await jira.issues.update({ issueIdOrKey: 'PROJ-123', fields: {} })
+   * const issue = await jira.issues.update({
+   *   issueIdOrKey: 'PROJ-123',
+   *   fields: { summary: 'Write the whole report' },
+   * })
    * ```
    */
   update(params: IssuesUpdateParams, options?: CallOptions): CallPromise<Issue>
@@ -899,7 +1001,10 @@ export interface IssuesAssigneeActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put
    * @example
    * ```ts
-   * await jira.issuesAssignee.update({ issueIdOrKey: 'PROJ-123', accountId: '<accountId>' })
+   * await jira.issuesAssignee.update({
+   *   issueIdOrKey: 'PROJ-123',
+   *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+   * })
    * ```
    */
   update(params: IssuesAssigneeUpdateParams, options?: CallOptions): CallPromise<void>
@@ -958,7 +1063,7 @@ export interface UsersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-user-get
    * @example
    * ```ts
-   * const user = await jira.users.get({ accountId: '<accountId>' })
+   * const user = await jira.users.get({ accountId: '5b10ac8d82e05b22cc7d4ef5' })
    * ```
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>
@@ -994,7 +1099,9 @@ export interface UsersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-search-get
    * @example
    * ```ts
-   * for await (const user of jira.users.apiSearch({ query: '<query>', maxResults: 100 })) console.log(user)
+   * for await (const user of jira.users.apiSearch({ query: 'ada', maxResults: 100 })) {
+   *   console.log(user)
+   * }
    * ```
    */
   apiSearch(params: UsersApiSearchParams, options?: CallOptions): PagePromise<User, Record<string, never>>
@@ -1006,7 +1113,9 @@ export interface UsersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-assignable-search-get
    * @example
    * ```ts
-   * for await (const user of jira.users.assignable({ project: 'PROJ', maxResults: 100 })) console.log(user)
+   * for await (const user of jira.users.assignable({ project: 'PROJ', maxResults: 100 })) {
+   *   console.log(user)
+   * }
    * ```
    */
   assignable(params: UsersAssignableParams, options?: CallOptions): PagePromise<User, Record<string, never>>

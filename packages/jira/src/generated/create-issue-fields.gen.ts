@@ -13,7 +13,13 @@ import type { FieldSchema } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-issuetypeid-get
  * @example
  * ```ts
- * for await (const fieldMetadata of createIssueFields.list(client, { projectIdOrKey: 'PROJ', issueTypeId: '10000', maxResults: 100 })) console.log(fieldMetadata)
+ * for await (const fieldMetadata of createIssueFields.list(client, {
+ *   projectIdOrKey: 'PROJ',
+ *   issueTypeId: '10000',
+ *   maxResults: 100,
+ * })) {
+ *   console.log(fieldMetadata)
+ * }
  * ```
  */
 export function list(
@@ -29,25 +35,25 @@ export interface FieldMetadata {
   /** Id of the field */
   fieldId?: string
   /** Key of the field */
-  key?: string
+  key: string
   /** Name */
-  name?: string
+  name: string
   /** Whether a value must be given */
-  required?: boolean
+  required: boolean
   /** What `update` may do with it */
-  operations?: string[] | null
+  operations: string[]
   /** What its values look like */
   schema?: FieldSchema
   /** Values to choose from */
-  allowedValues?: unknown[] | null
+  allowedValues?: unknown[]
   /** Whether there is a default */
   hasDefaultValue?: boolean
   /** The default */
   defaultValue?: unknown
   /** Where values can be looked up */
-  autoCompleteUrl?: string | null
+  autoCompleteUrl?: string
   /** Settings */
-  configuration?: Record<string, unknown> | null
+  configuration?: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

@@ -12,7 +12,12 @@ import { createIssueTypesList } from './create-issue-types.operations.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-get
  * @example
  * ```ts
- * for await (const issueType of createIssueTypes.list(client, { projectIdOrKey: 'PROJ', maxResults: 100 })) console.log(issueType)
+ * for await (const issueType of createIssueTypes.list(client, {
+ *   projectIdOrKey: 'PROJ',
+ *   maxResults: 100,
+ * })) {
+ *   console.log(issueType)
+ * }
  * ```
  */
 export function list(
@@ -30,19 +35,19 @@ export interface IssueType {
   /** Name */
   name?: string
   /** What the type is for */
-  description?: string | null
+  description?: string
   /** Whether it is a type of subtasks */
   subtask?: boolean
   /** Level: -1 subtask, 0 usual, 1 epic */
   hierarchyLevel?: number
   /** Picture */
-  iconUrl?: string | null
+  iconUrl?: string
   /** Id of the picture */
   avatarId?: number
   /** Id within a team-managed project */
-  entityId?: string | null
+  entityId?: string
   /** Project that the type is of, for team-managed projects */
-  scope?: Record<string, unknown> | null
+  scope?: Record<string, unknown>
   /** Address in the API */
   self?: string
 }

@@ -58,7 +58,11 @@ export function download(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post
  * @example
  * ```ts
- * const issueAttachment = await issueAttachments.create(client, { issueIdOrKey: 'PROJ-123', file: new Uint8Array(), filename: 'report.pdf' })
+ * const issueAttachment = await issueAttachments.create(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   file: new Uint8Array(),
+ *   filename: 'report.pdf',
+ * })
  * ```
  */
 export function create(
@@ -94,21 +98,21 @@ export interface IssueAttachment {
   /** Address in the API */
   self?: string
   /** Name of the file */
-  filename?: string | null
+  filename?: string
   /** Media type, as the uploader said it */
-  mimeType?: string | null
+  mimeType?: string
   /** Bytes */
-  size?: number | null
+  size?: number
   /** Who attached it */
-  author?: UserDetails | null
+  author?: UserDetails
   /** When it was attached, like 2021-01-17T12:34:00.000+0000 */
-  created?: string | null
+  created?: string
   /** Address of the file; for people, `download` does not use it */
-  content?: string | null
+  content?: string
   /** Address of a small picture of it */
-  thumbnail?: string | null
+  thumbnail?: string
   /** Values stored with it */
-  properties?: Record<string, unknown> | null
+  properties?: Record<string, unknown>
 }
 
 /** Parameters of {@link get}. */

@@ -22,7 +22,12 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-changelog-get
  * @example
  * ```ts
- * for await (const issueChangelog of issueChangelogs.list(client, { issueIdOrKey: 'PROJ-123', maxResults: 100 })) console.log(issueChangelog)
+ * for await (const issueChangelog of issueChangelogs.list(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   maxResults: 100,
+ * })) {
+ *   console.log(issueChangelog)
+ * }
  * ```
  */
 export function list(
@@ -56,13 +61,13 @@ export interface IssueChangelog {
   /** Id of the change */
   id: string
   /** Who made it */
-  author?: UserDetails | null
+  author?: UserDetails
   /** When it was made, like 2021-01-17T12:34:00.000+0000 */
-  created?: string | null
+  created?: string
   /** What changed: `field`, `fieldId`, `from`, `fromString`, `to`, `toString`; any of them may be null */
-  items?: Record<string, unknown>[] | null
+  items?: Record<string, unknown>[]
   /** What an app says of it */
-  historyMetadata?: Record<string, unknown> | null
+  historyMetadata?: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

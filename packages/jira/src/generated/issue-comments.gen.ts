@@ -31,7 +31,12 @@ import type { EntityProperty, PropertyParam, RichTextDocument, Visibility, Visib
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-get
  * @example
  * ```ts
- * for await (const issueComment of issueComments.list(client, { issueIdOrKey: 'PROJ-123', maxResults: 100 })) console.log(issueComment)
+ * for await (const issueComment of issueComments.list(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   maxResults: 100,
+ * })) {
+ *   console.log(issueComment)
+ * }
  * ```
  */
 export function list(
@@ -51,7 +56,14 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post
  * @example
  * ```ts
- * const issueComment = await issueComments.create(client, { issueIdOrKey: 'PROJ-123', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
+ * const issueComment = await issueComments.create(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   body: {
+ *     type: 'doc',
+ *     version: 1,
+ *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+ *   },
+ * })
  * ```
  */
 export function create(
@@ -71,7 +83,10 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-get
  * @example
  * ```ts
- * const issueComment = await issueComments.get(client, { issueIdOrKey: 'PROJ-123', commentId: '10000' })
+ * const issueComment = await issueComments.get(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   commentId: '10000',
+ * })
  * ```
  */
 export function get(
@@ -91,7 +106,15 @@ export function get(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-put
  * @example
  * ```ts
- * const issueComment = await issueComments.update(client, { issueIdOrKey: 'PROJ-123', commentId: '10000', body: { type: 'doc', version: 1, content: [{ type: '<type>' }] } })
+ * const issueComment = await issueComments.update(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   commentId: '10000',
+ *   body: {
+ *     type: 'doc',
+ *     version: 1,
+ *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+ *   },
+ * })
  * ```
  */
 export function update(
@@ -145,25 +168,25 @@ export interface IssueComment {
   /** Address in the API */
   self?: string
   /** Who wrote it */
-  author?: UserDetails | null
+  author?: UserDetails
   /** Who changed it last */
-  updateAuthor?: UserDetails | null
+  updateAuthor?: UserDetails
   /** Text, a rich-text document; `@ferrule/jira/adf` makes text of it */
-  body?: Record<string, unknown> | null
+  body?: Record<string, unknown>
   /** Text as HTML; only when expanded */
-  renderedBody?: string | null
+  renderedBody?: string
   /** When it was written, like 2021-01-17T12:34:00.000+0000 */
-  created?: string | null
+  created?: string
   /** When it was last changed, like 2021-01-17T12:34:00.000+0000 */
-  updated?: string | null
+  updated?: string
   /** Who may see it; absent: everybody */
-  visibility?: Visibility | null
+  visibility?: Visibility
   /** Whether customers of a service project see it */
   jsdPublic?: boolean
   /** Whether its author may see the request */
   jsdAuthorCanSeeRequest?: boolean
   /** Values stored with it */
-  properties?: EntityProperty[] | null
+  properties?: EntityProperty[]
   /** Comment that it answers */
   parentId?: string | number | null
 }

@@ -38,7 +38,9 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-search-get
  * @example
  * ```ts
- * for await (const issueField of issueFields.apiSearch(client, { maxResults: 100 })) console.log(issueField)
+ * for await (const issueField of issueFields.apiSearch(client, { maxResults: 100 })) {
+ *   console.log(issueField)
+ * }
  * ```
  */
 export function apiSearch(
@@ -88,7 +90,7 @@ export interface IssueField {
   /** What its values look like */
   schema?: FieldSchema | null
   /** Project that it is of, for team-managed projects */
-  scope?: Record<string, unknown> | null
+  scope?: Record<string, unknown>
   /** Name before translation, for custom fields */
   untranslatedName?: string | null
   /** Name of its kind */
@@ -102,13 +104,13 @@ export interface IssueField {
   /** Contexts it has; only when expanded */
   contextsCount?: number | null
   /** Projects it is used in */
-  projectsCount?: number | null
+  projectsCount?: number
   /** Whether it cannot be changed; only when expanded */
   isLocked?: boolean | null
   /** Whether it cannot be put on screens */
-  isUnscreenable?: boolean | null
+  isUnscreenable?: boolean
   /** Id that is the same on other sites; only when expanded */
-  stableId?: string | null
+  stableId?: string
   /** When its value last changed, an object with `type` and `value`; only when expanded */
   lastUsed?:
     | string
@@ -116,7 +118,7 @@ export interface IssueField {
         /** `TRACKED`, `NOT_TRACKED` or `NO_INFORMATION` */
         type?: string
         /** When its value last changed */
-        value?: string | null
+        value?: string
       }
     | null
 }

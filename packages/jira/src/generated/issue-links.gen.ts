@@ -13,7 +13,11 @@ import type { RichTextDocument, VisibilityParam } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-post
  * @example
  * ```ts
- * await issueLinks.create(client, { type: { id: '<id>' }, inwardIssue: { id: '<id>' }, outwardIssue: { id: '<id>' } })
+ * await issueLinks.create(client, {
+ *   type: { name: 'Blocks' },
+ *   inwardIssue: { key: 'PROJ-123' },
+ *   outwardIssue: { key: 'PROJ-124' },
+ * })
  * ```
  */
 export function create(client: JiraClient, params: IssueLinksCreateParams, options?: CallOptions): CallPromise<void> {
@@ -61,7 +65,7 @@ export interface LinkedIssue {
   /** Key */
   key?: string
   /** Summary, status, priority, type, assignee */
-  fields?: Record<string, unknown> | null
+  fields?: Record<string, unknown>
   /** Address in the API */
   self?: string
 }
@@ -73,11 +77,11 @@ export interface IssueLink {
   /** Address in the API */
   self?: string
   /** Kind of the link */
-  type?: IssueLinkType
+  type: IssueLinkType
   /** Issue at the inward end */
-  inwardIssue?: LinkedIssue | null
+  inwardIssue: LinkedIssue
   /** Issue at the outward end */
-  outwardIssue?: LinkedIssue | null
+  outwardIssue: LinkedIssue
 }
 
 /** Parameters of {@link create}. */

@@ -14,7 +14,11 @@ import type { PropertyParam, Status } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-get
  * @example
  * ```ts
- * for await (const issueTransition of issueTransitions.list(client, { issueIdOrKey: 'PROJ-123' })) console.log(issueTransition)
+ * for await (const issueTransition of issueTransitions.list(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ * })) {
+ *   console.log(issueTransition)
+ * }
  * ```
  */
 export function list(
@@ -34,7 +38,7 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post
  * @example
  * ```ts
- * await issueTransitions.create(client, { issueIdOrKey: 'PROJ-123', transition: { id: '<id>' } })
+ * await issueTransitions.create(client, { issueIdOrKey: 'PROJ-123', transition: { id: '31' } })
  * ```
  */
 export function create(
@@ -66,9 +70,9 @@ export interface IssueTransition {
   /** Whether it leads back to the same status */
   looped?: boolean
   /** Fields of its screen by id; only when expanded */
-  fields?: { [name: string]: FieldMetadata } | null
+  fields?: { [name: string]: FieldMetadata }
   /** What can be expanded */
-  expand?: string | null
+  expand?: string
 }
 
 /** Parameters of {@link list}. */

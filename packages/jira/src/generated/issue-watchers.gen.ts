@@ -13,7 +13,9 @@ import type { AvatarUrls } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get
  * @example
  * ```ts
- * for await (const userDetails of issueWatchers.list(client, { issueIdOrKey: 'PROJ-123' })) console.log(userDetails)
+ * for await (const userDetails of issueWatchers.list(client, { issueIdOrKey: 'PROJ-123' })) {
+ *   console.log(userDetails)
+ * }
  * ```
  */
 export function list(
@@ -33,7 +35,10 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-post
  * @example
  * ```ts
- * await issueWatchers.create(client, { issueIdOrKey: 'PROJ-123', accountId: '<accountId>' })
+ * await issueWatchers.create(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+ * })
  * ```
  */
 export function create(
@@ -53,7 +58,10 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-delete
  * @example
  * ```ts
- * await issueWatchers.delete(client, { issueIdOrKey: 'PROJ-123', accountId: '<accountId>' })
+ * await issueWatchers.delete(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+ * })
  * ```
  */
 function remove(client: JiraClient, params: IssueWatchersDeleteParams, options?: CallOptions): CallPromise<void> {

@@ -34,7 +34,12 @@ import type { EntityProperty, PropertyParam, RichTextDocument, Visibility, Visib
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-get
  * @example
  * ```ts
- * for await (const issueWorklog of issueWorklogs.list(client, { issueIdOrKey: 'PROJ-123', maxResults: 100 })) console.log(issueWorklog)
+ * for await (const issueWorklog of issueWorklogs.list(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   maxResults: 100,
+ * })) {
+ *   console.log(issueWorklog)
+ * }
  * ```
  */
 export function list(
@@ -54,7 +59,10 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-get
  * @example
  * ```ts
- * const issueWorklog = await issueWorklogs.get(client, { issueIdOrKey: 'PROJ-123', worklogId: '10000' })
+ * const issueWorklog = await issueWorklogs.get(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   worklogId: '10000',
+ * })
  * ```
  */
 export function get(
@@ -111,7 +119,9 @@ export function listDeleted(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-list-post
  * @example
  * ```ts
- * for await (const issueWorklog of issueWorklogs.bulkGet(client, { ids: [1] })) console.log(issueWorklog)
+ * for await (const issueWorklog of issueWorklogs.bulkGet(client, { ids: [1] })) {
+ *   console.log(issueWorklog)
+ * }
  * ```
  */
 export function bulkGet(
@@ -131,7 +141,10 @@ export function bulkGet(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-post
  * @example
  * ```ts
- * const issueWorklog = await issueWorklogs.create(client, { issueIdOrKey: 'PROJ-123', timeSpent: '<timeSpent>' })
+ * const issueWorklog = await issueWorklogs.create(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   timeSpent: '3h 20m',
+ * })
  * ```
  */
 export function create(
@@ -151,7 +164,11 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-put
  * @example
  * ```ts
- * const issueWorklog = await issueWorklogs.update(client, { issueIdOrKey: 'PROJ-123', worklogId: '10000', timeSpent: '<timeSpent>' })
+ * const issueWorklog = await issueWorklogs.update(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   worklogId: '10000',
+ *   timeSpent: '3h 20m',
+ * })
  * ```
  */
 export function update(
@@ -207,25 +224,25 @@ export interface IssueWorklog {
   /** Id of the issue */
   issueId?: string
   /** Who worked */
-  author?: UserDetails | null
+  author?: UserDetails
   /** Who changed it last */
-  updateAuthor?: UserDetails | null
+  updateAuthor?: UserDetails
   /** Note, a rich-text document; `@ferrule/jira/adf` makes text of it */
-  comment?: Record<string, unknown> | null
+  comment?: Record<string, unknown>
   /** When it was written, like 2021-01-17T12:34:00.000+0000 */
-  created?: string | null
+  created?: string
   /** When it was last changed, like 2021-01-17T12:34:00.000+0000 */
-  updated?: string | null
+  updated?: string
   /** When the work began, like 2021-01-17T12:34:00.000+0000 */
-  started?: string | null
+  started?: string
   /** Time spent, like `3h 20m` */
-  timeSpent?: string | null
+  timeSpent?: string
   /** Time spent in seconds */
-  timeSpentSeconds?: number | null
+  timeSpentSeconds?: number
   /** Who may see it; absent: everybody */
-  visibility?: Visibility | null
+  visibility?: Visibility
   /** Values stored with it; only when expanded */
-  properties?: EntityProperty[] | null
+  properties?: EntityProperty[]
 }
 
 /** A worklog that was changed or deleted. */
@@ -235,7 +252,7 @@ export interface ChangedWorklog {
   /** When it was changed or deleted, epoch milliseconds */
   updatedTime?: number
   /** Values stored with it; only when expanded */
-  properties?: EntityProperty[] | null
+  properties?: EntityProperty[]
 }
 
 /** Parameters of {@link list}. */

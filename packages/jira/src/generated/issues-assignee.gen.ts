@@ -12,7 +12,10 @@ import { issuesAssigneeUpdate } from './issues-assignee.operations.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put
  * @example
  * ```ts
- * await issuesAssignee.update(client, { issueIdOrKey: 'PROJ-123', accountId: '<accountId>' })
+ * await issuesAssignee.update(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+ * })
  * ```
  */
 export function update(

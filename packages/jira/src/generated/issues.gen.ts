@@ -35,7 +35,12 @@ import type { FieldSchema, PropertyParam, RichTextDocument, Status } from './sha
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-jql-get
  * @example
  * ```ts
- * for await (const issue of issues.apiSearch(client, { maxResults: 100 })) console.log(issue)
+ * for await (const issue of issues.apiSearch(client, {
+ *   jql: 'project = PROJ ORDER BY created DESC',
+ *   maxResults: 100,
+ * })) {
+ *   console.log(issue)
+ * }
  * ```
  */
 export function apiSearch(
@@ -54,7 +59,7 @@ export function apiSearch(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post
  * @example
  * ```ts
- * const issue = await issues.count(client, { jql: '<jql>' })
+ * const issue = await issues.count(client, { jql: 'project = PROJ AND statusCategory != Done' })
  * ```
  */
 export function count(client: JiraClient, params: IssuesCountParams, options?: CallOptions): CallPromise<IssueCount> {
@@ -69,7 +74,13 @@ export function count(client: JiraClient, params: IssuesCountParams, options?: C
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
  * @example
  * ```ts
- * const issue = await issues.create(client, { fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } })
+ * const issue = await issues.create(client, {
+ *   fields: {
+ *     project: { key: 'PROJ' },
+ *     issuetype: { name: 'Task' },
+ *     summary: 'Write the report',
+ *   },
+ * })
  * ```
  */
 export function create(
@@ -88,7 +99,17 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post
  * @example
  * ```ts
- * const issue = await issues.bulkCreate(client, { issueUpdates: [{ fields: { project: { id: '<id>' }, issuetype: { id: '<id>' }, summary: '<summary>' } }] })
+ * const issue = await issues.bulkCreate(client, {
+ *   issueUpdates: [
+ *     {
+ *       fields: {
+ *         project: { key: 'PROJ' },
+ *         issuetype: { name: 'Task' },
+ *         summary: 'Write the report',
+ *       },
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function bulkCreate(
@@ -123,7 +144,11 @@ export function get(client: JiraClient, params: IssuesGetParams, options?: CallO
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulkfetch-post
  * @example
  * ```ts
- * for await (const issue of issues.bulkGet(client, { issueIdsOrKeys: ['<issueIdsOrKeys>'] })) console.log(issue)
+ * for await (const issue of issues.bulkGet(client, {
+ *   issueIdsOrKeys: ['PROJ-123', 'PROJ-124'],
+ * })) {
+ *   console.log(issue)
+ * }
  * ```
  */
 export function bulkGet(
@@ -143,7 +168,10 @@ export function bulkGet(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-put
  * @example
  * ```ts
- * const issue = await issues.update(client, { issueIdOrKey: 'PROJ-123', fields: {} })
+ * const issue = await issues.update(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   fields: { summary: 'Write the whole report' },
+ * })
  * ```
  */
 export function update(client: JiraClient, params: IssuesUpdateParams, options?: CallOptions): CallPromise<Issue> {
@@ -248,33 +276,33 @@ export interface Issue {
   /** Id of the issue */
   id: string
   /** Key, like PROJ-123; another one after the issue was moved */
-  key?: string
+  key: string
   /** Address in the API */
-  self?: string
+  self: string
   /** What can be expanded */
   expand?: string | null
   /** Values of its fields */
-  fields?: IssueFields
+  fields: IssueFields
   /** Values as HTML; only when expanded */
-  renderedFields?: Record<string, unknown> | null
+  renderedFields?: Record<string, unknown>
   /** Display names of the fields by id; only when expanded */
-  names?: Record<string, string> | null
+  names?: Record<string, string>
   /** Types of the fields by id; only when expanded */
-  schema?: { [name: string]: FieldSchema } | null
+  schema?: { [name: string]: FieldSchema }
   /** Transitions that can be performed; only when expanded */
-  transitions?: IssueTransition[] | null
+  transitions?: IssueTransition[]
   /** What can be done with it; only when expanded */
-  operations?: Record<string, unknown> | null
+  operations?: Record<string, unknown>
   /** How its fields can be edited; only when expanded */
-  editmeta?: Record<string, unknown> | null
+  editmeta?: Record<string, unknown>
   /** Latest changes; only when expanded */
-  changelog?: Record<string, unknown> | null
+  changelog?: Record<string, unknown>
   /** Values by representation; only when expanded */
-  versionedRepresentations?: Record<string, unknown> | null
+  versionedRepresentations?: Record<string, unknown>
   /** Properties asked for */
-  properties?: Record<string, unknown> | null
+  properties?: Record<string, unknown>
   /** Fields that were asked for */
-  fieldsToInclude?: Record<string, unknown> | null
+  fieldsToInclude?: Record<string, unknown>
 }
 
 /** How many issues match. */
@@ -345,30 +373,28 @@ export interface CreatedIssue {
   /** Id of the new issue */
   id: string
   /** Key, like PROJ-123 */
-  key?: string
+  key: string
   /** Address in the API */
-  self?: string
+  self: string
   /** What became of the transition: `status`, `errorCollection` */
-  transition?: Record<string, unknown> | null
+  transition?: Record<string, unknown>
   /** What became of the watchers: `status`, `errorCollection` */
-  watchers?: Record<string, unknown> | null
+  watchers?: Record<string, unknown>
 }
 
 /** What became of several new issues. */
 export interface CreatedIssues {
   /** Issues that were created */
-  issues?: CreatedIssue[] | null
+  issues?: CreatedIssue[]
   /** Issues that were refused */
-  errors?:
-    | {
-        /** HTTP status of the refusal */
-        status?: number | null
-        /** Place in the list, from 0 */
-        failedElementNumber?: number | null
-        /** What is wrong: `errorMessages`, `errors` by field */
-        elementErrors?: Record<string, unknown> | null
-      }[]
-    | null
+  errors?: {
+    /** HTTP status of the refusal */
+    status?: number
+    /** Place in the list, from 0 */
+    failedElementNumber?: number
+    /** What is wrong: `errorMessages`, `errors` by field */
+    elementErrors?: Record<string, unknown>
+  }[]
 }
 
 /** Fields to set; custom fields under their ids. */

@@ -26,7 +26,9 @@ import type { AvatarUrls } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-search-get
  * @example
  * ```ts
- * for await (const project of projects.apiSearch(client, { maxResults: 100 })) console.log(project)
+ * for await (const project of projects.apiSearch(client, { maxResults: 100 })) {
+ *   console.log(project)
+ * }
  * ```
  */
 export function apiSearch(
@@ -76,11 +78,11 @@ export interface Project {
   /** Id of the project */
   id: string
   /** Key, like PROJ */
-  key?: string
+  key: string
   /** Name */
-  name?: string
+  name: string
   /** Address in the API */
-  self?: string
+  self: string
   /** What can be expanded */
   expand?: string | null
   /** Description */
@@ -88,13 +90,13 @@ export interface Project {
   /** Who leads it */
   lead?: UserDetails | null
   /** Pictures */
-  avatarUrls?: AvatarUrls
+  avatarUrls: AvatarUrls
   /** Kind of the project */
   projectTypeKey?: OpenEnum<'software' | 'service_desk' | 'business' | 'product_discovery' | 'customer_service'>
-  /** Whether its team manages it by itself */
-  simplified?: boolean
+  /** Whether its team manages it */
+  simplified: boolean
   /** Company-managed (classic) or team-managed (next-gen) */
-  style?: OpenEnum<'classic' | 'next-gen'>
+  style: OpenEnum<'classic' | 'next-gen'>
   /** Whether only its members see it */
   isPrivate?: boolean
   /** Properties asked for */
@@ -106,7 +108,7 @@ export interface Project {
     /** Name */
     name?: string
     /** Description */
-    description?: string | null
+    description?: string
     /** Address in the API */
     self?: string
   } | null
@@ -131,34 +133,34 @@ export interface Project {
   /** Whether it is archived */
   archived?: boolean
   /** Who archived it */
-  archivedBy?: UserDetails | null
+  archivedBy?: UserDetails
   /** When it was archived, like 2021-01-17T12:34:00.000+0000 */
-  archivedDate?: string | null
+  archivedDate?: string
   /** Whether it is in the bin */
   deleted?: boolean
   /** Who deleted it */
-  deletedBy?: UserDetails | null
+  deletedBy?: UserDetails
   /** When it was deleted, like 2021-01-17T12:34:00.000+0000 */
-  deletedDate?: string | null
+  deletedDate?: string
   /** When it goes for good, like 2021-01-17T12:34:00.000+0000 */
-  retentionTillDate?: string | null
+  retentionTillDate?: string
   /** Sender address of its mails */
-  email?: string | null
-  /** Whether it is among the caller's favourites */
+  email?: string
+  /** Whether it is among the caller's favorites */
   favourite?: boolean
   /** Figures; only when expanded */
   insight?: {
     /** Number of its issues */
-    totalIssueCount?: number | null
+    totalIssueCount?: number
     /** When one of them was last changed, like 2021-01-17T12:34:00.000+0000 */
-    lastIssueUpdateTime?: string | null
-  } | null
+    lastIssueUpdateTime?: string
+  }
   /** Levels of its issue types; only when expanded */
-  issueTypeHierarchy?: Record<string, unknown> | null
+  issueTypeHierarchy?: Record<string, unknown>
   /** What the caller may do: `canEdit` */
-  permissions?: Record<string, unknown> | null
+  permissions?: Record<string, unknown>
   /** Page it opens with */
-  landingPageInfo?: Record<string, unknown> | null
+  landingPageInfo?: Record<string, unknown>
 }
 
 /** Parameters of {@link apiSearch}. */

@@ -4,17 +4,17 @@ import type { OpenEnum } from '@ferrule/core/runtime'
 /** What the values of a field look like. */
 export interface FieldSchema {
   /** Data type of the field */
-  type?: string
+  type: string
   /** Data type of the entries, for lists */
-  items?: string | null
+  items?: string
   /** Name of a system field */
-  system?: string | null
+  system?: string
   /** Kind of a custom field */
-  custom?: string | null
+  custom?: string
   /** Number of a custom field */
-  customId?: number | null
+  customId?: number
   /** Settings */
-  configuration?: Record<string, unknown> | null
+  configuration?: Record<string, unknown>
 }
 
 /** Addresses of pictures by size: `16x16`, `24x24`, `32x32`, `48x48`. */
@@ -25,7 +25,7 @@ export interface Visibility {
   /** Whether a group or a project role may see it */
   type?: OpenEnum<'group' | 'role'>
   /** Name of the group or role */
-  value?: string | null
+  value?: string
   /** Id of the group, or name of the role */
   identifier?: string | null
 }
@@ -78,7 +78,7 @@ export interface StatusCategory {
   key?: OpenEnum<'new' | 'indeterminate' | 'done' | 'undefined'>
   /** Name */
   name?: string
-  /** Colour */
+  /** Color */
   colorName?: string
   /** Address in the API */
   self?: string
@@ -91,13 +91,13 @@ export interface Status {
   /** Name */
   name?: string
   /** What the status means */
-  description?: string | null
+  description?: string
   /** Picture */
-  iconUrl?: string | null
+  iconUrl?: string
   /** Category of the status */
   statusCategory?: StatusCategory
   /** Project that the status is of, for team-managed projects */
-  scope?: Record<string, unknown> | null
+  scope?: Record<string, unknown>
   /** Address in the API */
   self?: string
 }

@@ -24,7 +24,7 @@ import { usersApiSearch, usersAssignable, usersGet, usersList, usersMe } from '.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-user-get
  * @example
  * ```ts
- * const user = await users.get(client, { accountId: '<accountId>' })
+ * const user = await users.get(client, { accountId: '5b10ac8d82e05b22cc7d4ef5' })
  * ```
  */
 export function get(client: JiraClient, params: UsersGetParams, options?: CallOptions): CallPromise<User> {
@@ -73,7 +73,9 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-search-get
  * @example
  * ```ts
- * for await (const user of users.apiSearch(client, { query: '<query>', maxResults: 100 })) console.log(user)
+ * for await (const user of users.apiSearch(client, { query: 'ada', maxResults: 100 })) {
+ *   console.log(user)
+ * }
  * ```
  */
 export function apiSearch(
@@ -92,7 +94,9 @@ export function apiSearch(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-assignable-search-get
  * @example
  * ```ts
- * for await (const user of users.assignable(client, { project: 'PROJ', maxResults: 100 })) console.log(user)
+ * for await (const user of users.assignable(client, { project: 'PROJ', maxResults: 100 })) {
+ *   console.log(user)
+ * }
  * ```
  */
 export function assignable(
@@ -126,17 +130,17 @@ export interface User {
   /** Account id, the only lasting handle of a user */
   accountId: string
   /** Address in the API */
-  self?: string
+  self: string
   /** Kind of the account */
-  accountType?: OpenEnum<'atlassian' | 'app' | 'customer' | 'unknown'>
+  accountType: OpenEnum<'atlassian' | 'app' | 'customer' | 'unknown'>
   /** Email address, where privacy allows it */
   emailAddress?: string | null
   /** Pictures */
-  avatarUrls?: AvatarUrls
+  avatarUrls: AvatarUrls
   /** Name to show */
-  displayName?: string
+  displayName: string
   /** Whether the account is active */
-  active?: boolean
+  active: boolean
   /** Time zone, where privacy allows it */
   timeZone?: string | null
   /** Language, where privacy allows it */
@@ -148,7 +152,7 @@ export interface User {
   /** Products that may be used: `size`, and `items` when expanded */
   applicationRoles?: Record<string, unknown> | null
   /** Kind of an app */
-  appType?: OpenEnum<'service' | 'agent' | 'unknown'> | null
+  appType?: OpenEnum<'service' | 'agent' | 'unknown'>
   /** Whether the account is a guest */
   guest?: boolean
 }

@@ -51,12 +51,12 @@ import { User as User_, default as users_ } from '../../../../schemas/jira/users
 export interface FieldSchemaSchema
   extends z.ZodObject<
     {
-      type: z.ZodOptional<z.ZodString>
-      items: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      system: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      custom: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customId: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      configuration: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      type: z.ZodString
+      items: z.ZodOptional<z.ZodString>
+      system: z.ZodOptional<z.ZodString>
+      custom: z.ZodOptional<z.ZodString>
+      customId: z.ZodOptional<z.ZodInt>
+      configuration: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -67,16 +67,16 @@ export interface FieldMetadataSchema
   extends z.ZodObject<
     {
       fieldId: z.ZodOptional<z.ZodString>
-      key: z.ZodOptional<z.ZodString>
-      name: z.ZodOptional<z.ZodString>
-      required: z.ZodOptional<z.ZodBoolean>
-      operations: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      key: z.ZodString
+      name: z.ZodString
+      required: z.ZodBoolean
+      operations: z.ZodArray<z.ZodString>
       schema: z.ZodOptional<FieldSchemaSchema>
-      allowedValues: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>
+      allowedValues: z.ZodOptional<z.ZodArray<z.ZodUnknown>>
       hasDefaultValue: z.ZodOptional<z.ZodBoolean>
       defaultValue: z.ZodOptional<z.ZodUnknown>
-      autoCompleteUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      configuration: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      autoCompleteUrl: z.ZodOptional<z.ZodString>
+      configuration: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -88,13 +88,13 @@ export interface IssueTypeSchema
     {
       id: z.ZodOptional<z.ZodString>
       name: z.ZodOptional<z.ZodString>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodOptional<z.ZodString>
       subtask: z.ZodOptional<z.ZodBoolean>
       hierarchyLevel: z.ZodOptional<z.ZodInt>
-      iconUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      iconUrl: z.ZodOptional<z.ZodString>
       avatarId: z.ZodOptional<z.ZodInt>
-      entityId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      scope: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      entityId: z.ZodOptional<z.ZodString>
+      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       self: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
@@ -128,14 +128,14 @@ export interface IssueAttachmentSchema
     {
       id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
       self: z.ZodOptional<z.ZodString>
-      filename: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      mimeType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      size: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      author: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      created: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      content: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      thumbnail: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      properties: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      filename: z.ZodOptional<z.ZodString>
+      mimeType: z.ZodOptional<z.ZodString>
+      size: z.ZodOptional<z.ZodInt>
+      author: z.ZodOptional<UserDetailsSchema>
+      created: z.ZodOptional<z.ZodString>
+      content: z.ZodOptional<z.ZodString>
+      thumbnail: z.ZodOptional<z.ZodString>
+      properties: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -146,10 +146,10 @@ export interface IssueChangelogSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      author: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      created: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      items: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      historyMetadata: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      author: z.ZodOptional<UserDetailsSchema>
+      created: z.ZodOptional<z.ZodString>
+      items: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      historyMetadata: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -160,7 +160,7 @@ export interface VisibilitySchema
   extends z.ZodObject<
     {
       type: z.ZodOptional<z.ZodString>
-      value: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      value: z.ZodOptional<z.ZodString>
       identifier: z.ZodOptional<z.ZodNullable<z.ZodString>>
     },
     z.core.$loose
@@ -178,16 +178,16 @@ export interface IssueCommentSchema
     {
       id: z.ZodString
       self: z.ZodOptional<z.ZodString>
-      author: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      updateAuthor: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      body: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      renderedBody: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      visibility: z.ZodOptional<z.ZodNullable<VisibilitySchema>>
+      author: z.ZodOptional<UserDetailsSchema>
+      updateAuthor: z.ZodOptional<UserDetailsSchema>
+      body: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      renderedBody: z.ZodOptional<z.ZodString>
+      created: z.ZodOptional<z.ZodString>
+      updated: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<VisibilitySchema>
       jsdPublic: z.ZodOptional<z.ZodBoolean>
       jsdAuthorCanSeeRequest: z.ZodOptional<z.ZodBoolean>
-      properties: z.ZodOptional<z.ZodNullable<z.ZodArray<EntityPropertySchema>>>
+      properties: z.ZodOptional<z.ZodArray<EntityPropertySchema>>
       parentId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
     },
     z.core.$loose
@@ -235,26 +235,23 @@ export interface IssueFieldSchema
       searchable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       clauseNames: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       schema: z.ZodOptional<z.ZodNullable<FieldSchemaSchema>>
-      scope: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       untranslatedName: z.ZodOptional<z.ZodNullable<z.ZodString>>
       typeDisplayName: z.ZodOptional<z.ZodNullable<z.ZodString>>
       description: z.ZodOptional<z.ZodNullable<z.ZodString>>
       searcherKey: z.ZodOptional<z.ZodNullable<z.ZodString>>
       screensCount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       contextsCount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      projectsCount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      projectsCount: z.ZodOptional<z.ZodInt>
       isLocked: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      isUnscreenable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      stableId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      isUnscreenable: z.ZodOptional<z.ZodBoolean>
+      stableId: z.ZodOptional<z.ZodString>
       lastUsed: z.ZodOptional<
         z.ZodNullable<
           z.ZodUnion<
             readonly [
               z.ZodString,
-              z.ZodObject<
-                { type: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-                z.core.$loose
-              >,
+              z.ZodObject<{ type: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodString> }, z.core.$loose>,
             ]
           >
         >
@@ -284,7 +281,7 @@ export interface LinkedIssueSchema
     {
       id: z.ZodOptional<z.ZodString>
       key: z.ZodOptional<z.ZodString>
-      fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      fields: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       self: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
@@ -296,9 +293,9 @@ export interface IssueLinkSchema
     {
       id: z.ZodString
       self: z.ZodOptional<z.ZodString>
-      type: z.ZodOptional<IssueLinkTypeSchema>
-      inwardIssue: z.ZodOptional<z.ZodNullable<LinkedIssueSchema>>
-      outwardIssue: z.ZodOptional<z.ZodNullable<LinkedIssueSchema>>
+      type: IssueLinkTypeSchema
+      inwardIssue: LinkedIssueSchema
+      outwardIssue: LinkedIssueSchema
     },
     z.core.$loose
   > {}
@@ -324,10 +321,10 @@ export interface StatusSchema
     {
       id: z.ZodOptional<z.ZodString>
       name: z.ZodOptional<z.ZodString>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      iconUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodOptional<z.ZodString>
+      iconUrl: z.ZodOptional<z.ZodString>
       statusCategory: z.ZodOptional<StatusCategorySchema>
-      scope: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       self: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
@@ -347,8 +344,8 @@ export interface IssueTransitionSchema
       isAvailable: z.ZodOptional<z.ZodBoolean>
       isConditional: z.ZodOptional<z.ZodBoolean>
       looped: z.ZodOptional<z.ZodBoolean>
-      fields: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, FieldMetadataSchema>>>
-      expand: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      fields: z.ZodOptional<z.ZodRecord<z.ZodString, FieldMetadataSchema>>
+      expand: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -361,16 +358,16 @@ export interface IssueWorklogSchema
       id: z.ZodString
       self: z.ZodOptional<z.ZodString>
       issueId: z.ZodOptional<z.ZodString>
-      author: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      updateAuthor: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      comment: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      created: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      started: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timeSpent: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timeSpentSeconds: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      visibility: z.ZodOptional<z.ZodNullable<VisibilitySchema>>
-      properties: z.ZodOptional<z.ZodNullable<z.ZodArray<EntityPropertySchema>>>
+      author: z.ZodOptional<UserDetailsSchema>
+      updateAuthor: z.ZodOptional<UserDetailsSchema>
+      comment: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      created: z.ZodOptional<z.ZodString>
+      updated: z.ZodOptional<z.ZodString>
+      started: z.ZodOptional<z.ZodString>
+      timeSpent: z.ZodOptional<z.ZodString>
+      timeSpentSeconds: z.ZodOptional<z.ZodInt>
+      visibility: z.ZodOptional<VisibilitySchema>
+      properties: z.ZodOptional<z.ZodArray<EntityPropertySchema>>
     },
     z.core.$loose
   > {}
@@ -382,7 +379,7 @@ export interface ChangedWorklogSchema
     {
       worklogId: z.ZodOptional<z.ZodInt>
       updatedTime: z.ZodOptional<z.ZodInt>
-      properties: z.ZodOptional<z.ZodNullable<z.ZodArray<EntityPropertySchema>>>
+      properties: z.ZodOptional<z.ZodArray<EntityPropertySchema>>
     },
     z.core.$loose
   > {}
@@ -431,20 +428,20 @@ export interface IssueSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      key: z.ZodOptional<z.ZodString>
-      self: z.ZodOptional<z.ZodString>
+      key: z.ZodString
+      self: z.ZodString
       expand: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      fields: z.ZodOptional<IssueFieldsSchema>
-      renderedFields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      names: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>
-      schema: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, FieldSchemaSchema>>>
-      transitions: z.ZodOptional<z.ZodNullable<z.ZodArray<IssueTransitionSchema>>>
-      operations: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      editmeta: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      changelog: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      versionedRepresentations: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      properties: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      fieldsToInclude: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      fields: IssueFieldsSchema
+      renderedFields: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      names: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>
+      schema: z.ZodOptional<z.ZodRecord<z.ZodString, FieldSchemaSchema>>
+      transitions: z.ZodOptional<z.ZodArray<IssueTransitionSchema>>
+      operations: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      editmeta: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      changelog: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      versionedRepresentations: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      properties: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      fieldsToInclude: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -495,10 +492,10 @@ export interface CreatedIssueSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      key: z.ZodOptional<z.ZodString>
-      self: z.ZodOptional<z.ZodString>
-      transition: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      watchers: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      key: z.ZodString
+      self: z.ZodString
+      transition: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      watchers: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -508,18 +505,16 @@ export const CreatedIssueSchema: CreatedIssueSchema = CreatedIssue_
 export interface CreatedIssuesSchema
   extends z.ZodObject<
     {
-      issues: z.ZodOptional<z.ZodNullable<z.ZodArray<CreatedIssueSchema>>>
+      issues: z.ZodOptional<z.ZodArray<CreatedIssueSchema>>
       errors: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodArray<
-            z.ZodObject<
-              {
-                status: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-                failedElementNumber: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-                elementErrors: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-              },
-              z.core.$loose
-            >
+        z.ZodArray<
+          z.ZodObject<
+            {
+              status: z.ZodOptional<z.ZodInt>
+              failedElementNumber: z.ZodOptional<z.ZodInt>
+              elementErrors: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            },
+            z.core.$loose
           >
         >
       >
@@ -561,16 +556,16 @@ export interface ProjectSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      key: z.ZodOptional<z.ZodString>
-      name: z.ZodOptional<z.ZodString>
-      self: z.ZodOptional<z.ZodString>
+      key: z.ZodString
+      name: z.ZodString
+      self: z.ZodString
       expand: z.ZodOptional<z.ZodNullable<z.ZodString>>
       description: z.ZodOptional<z.ZodNullable<z.ZodString>>
       lead: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      avatarUrls: z.ZodOptional<AvatarUrlsSchema>
+      avatarUrls: AvatarUrlsSchema
       projectTypeKey: z.ZodOptional<z.ZodString>
-      simplified: z.ZodOptional<z.ZodBoolean>
-      style: z.ZodOptional<z.ZodString>
+      simplified: z.ZodBoolean
+      style: z.ZodString
       isPrivate: z.ZodOptional<z.ZodBoolean>
       properties: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       projectCategory: z.ZodOptional<
@@ -579,7 +574,7 @@ export interface ProjectSchema
             {
               id: z.ZodOptional<z.ZodString>
               name: z.ZodOptional<z.ZodString>
-              description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+              description: z.ZodOptional<z.ZodString>
               self: z.ZodOptional<z.ZodString>
             },
             z.core.$loose
@@ -596,28 +591,23 @@ export interface ProjectSchema
       roles: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>
       projectKeys: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       archived: z.ZodOptional<z.ZodBoolean>
-      archivedBy: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      archivedDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      archivedBy: z.ZodOptional<UserDetailsSchema>
+      archivedDate: z.ZodOptional<z.ZodString>
       deleted: z.ZodOptional<z.ZodBoolean>
-      deletedBy: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      deletedDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      retentionTillDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      deletedBy: z.ZodOptional<UserDetailsSchema>
+      deletedDate: z.ZodOptional<z.ZodString>
+      retentionTillDate: z.ZodOptional<z.ZodString>
+      email: z.ZodOptional<z.ZodString>
       favourite: z.ZodOptional<z.ZodBoolean>
       insight: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              totalIssueCount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-              lastIssueUpdateTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
+        z.ZodObject<
+          { totalIssueCount: z.ZodOptional<z.ZodInt>; lastIssueUpdateTime: z.ZodOptional<z.ZodString> },
+          z.core.$loose
         >
       >
-      issueTypeHierarchy: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      permissions: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      landingPageInfo: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      issueTypeHierarchy: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      permissions: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      landingPageInfo: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -628,18 +618,18 @@ export interface UserSchema
   extends z.ZodObject<
     {
       accountId: z.ZodString
-      self: z.ZodOptional<z.ZodString>
-      accountType: z.ZodOptional<z.ZodString>
+      self: z.ZodString
+      accountType: z.ZodString
       emailAddress: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      avatarUrls: z.ZodOptional<AvatarUrlsSchema>
-      displayName: z.ZodOptional<z.ZodString>
-      active: z.ZodOptional<z.ZodBoolean>
+      avatarUrls: AvatarUrlsSchema
+      displayName: z.ZodString
+      active: z.ZodBoolean
       timeZone: z.ZodOptional<z.ZodNullable<z.ZodString>>
       locale: z.ZodOptional<z.ZodNullable<z.ZodString>>
       expand: z.ZodOptional<z.ZodNullable<z.ZodString>>
       groups: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       applicationRoles: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      appType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      appType: z.ZodOptional<z.ZodString>
       guest: z.ZodOptional<z.ZodBoolean>
     },
     z.core.$loose

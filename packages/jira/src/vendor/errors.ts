@@ -49,10 +49,19 @@ function strangerReading(headers: Headers): ErrorReading | undefined {
 export const inspectJira = ({ headers }: ErrorFacts): ErrorReading | undefined => strangerReading(headers)
 
 const hints: Readonly<Record<number, string>> = {
-  403: 'not allowed for this account, or for its licence',
+  403: 'not allowed for this account, or for its license',
   404: 'no such record, or not visible to this account',
   410: 'Jira has removed this call',
   413: 'too large, or the issue has as many of these as it may have',
+}
+
+/**
+ * What a rate limit is for, by its reason; undefined: everything.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rate-limiting/
+ */
+const scopes: Readonly<Record<string, ErrorReading['scope']>> = {
+  'jira-burst-based': 'endpoint',
+  'jira-per-issue-on-write': { param: 'issueIdOrKey' },
 }
 
 /**
@@ -86,6 +95,7 @@ export function readJiraError({ status, headers, body }: ErrorFacts): ErrorReadi
       },
     }),
     ...(scope && { code: 'permission' as const }),
+    ...(reason && Object.hasOwn(scopes, reason) && { scope: scopes[reason] }),
     ...(status === 429 &&
       !headers.has('retry-after') &&
       Number.isFinite(reset) && { retryAfterMs: Math.max(0, reset - Date.now()) }),

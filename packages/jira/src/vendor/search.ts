@@ -38,8 +38,10 @@ export function prepareUserSearch(request: VendorRequest, { call: { params, base
   const { accountId, startAt, maxResults = 50, property } = params
   const ids = list(accountId ?? [])
   if (!Array.isArray(ids) || ids.length < 2) return
-  if (property !== undefined) throw error('params', 'property cannot go together with several account ids')
-  request.url = `${baseUrl}/rest/api/3/user/bulk?${repeatQuery({ accountId: ids, startAt, maxResults })}`
+  if (property !== undefined) throw error('params', 'property cannot be combined with several account ids')
+  // No more users can come than there are ids.
+  const most = Math.min(Number(maxResults), Math.max(50, ids.length))
+  request.url = `${baseUrl}/rest/api/3/user/bulk?${repeatQuery({ accountId: ids, startAt, maxResults: most })}`
 }
 
 /** Users by their ids come in an envelope, found ones as they are. */

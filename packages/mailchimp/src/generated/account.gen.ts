@@ -23,41 +23,41 @@ export interface Account {
   /** Id of the account */
   account_id: string
   /** Id of the login */
-  login_id?: string | null
+  login_id?: string
   /** Name of the account */
-  account_name?: string | null
+  account_name?: string
   /** E-mail address of the login */
-  email?: string | null
+  email?: string
   /** First name */
-  first_name?: string | null
+  first_name?: string
   /** Last name */
-  last_name?: string | null
+  last_name?: string
   /** User name */
-  username?: string | null
+  username?: string
   /** Address of the picture */
-  avatar_url?: string | null
+  avatar_url?: string
   /** Role of the login */
-  role?: string | null
+  role?: string
   /** When the account was opened; ISO 8601, empty when never */
-  member_since?: string | null
+  member_since?: string
   /** Plan */
-  pricing_plan_type?: OpenEnum<'monthly' | 'pay_as_you_go' | 'forever_free'> | null
+  pricing_plan_type?: OpenEnum<'monthly' | 'pay_as_you_go' | 'forever_free'>
   /** When it was first paid for; ISO 8601, empty when never */
-  first_payment?: string | null
+  first_payment?: string
   /** Time zone */
-  account_timezone?: string | null
+  account_timezone?: string
   /** Industry */
-  account_industry?: string | null
+  account_industry?: string
   /** Postal address */
-  contact?: Record<string, unknown> | null
+  contact?: Record<string, unknown>
   /** Whether the account is a Pro account */
-  pro_enabled?: boolean | null
+  pro_enabled?: boolean
   /** When somebody last logged in; ISO 8601, empty when never */
-  last_login?: string | null
+  last_login?: string
   /** Members of all lists */
-  total_subscribers?: number | null
+  total_subscribers?: number
   /** Averages of the industry */
-  industry_stats?: Record<string, unknown> | null
+  industry_stats?: Record<string, unknown>
 }
 
 /** Parameters of {@link get}. */

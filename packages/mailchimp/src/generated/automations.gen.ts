@@ -54,38 +54,38 @@ export function search<const Path extends SearchPath<AutomationsSearchFields> = 
 /** Whom an automation goes to. */
 export interface AutomationRecipients {
   /** Id of the list */
-  list_id?: string | null
+  list_id?: string
   /** Whether the list can still be used */
-  list_is_active?: boolean | null
+  list_is_active?: boolean
   /** Name of the list */
-  list_name?: string | null
+  list_name?: string
   /** The segment: a saved one by `saved_segment_id`, or `match` and `conditions` */
-  segment_opts?: Record<string, unknown> | null
+  segment_opts?: Record<string, unknown>
   /** Id of the store */
-  store_id?: string | null
+  store_id?: string
 }
 
 /** Sender and options of an automation. */
 export interface AutomationSettings {
   /** Title within the account */
-  title?: string | null
+  title?: string
   /** Name of the sender */
-  from_name?: string | null
+  from_name?: string
   /** Address for replies */
-  reply_to?: string | null
+  reply_to?: string
   /** Replies are gathered in conversations */
-  use_conversation?: boolean | null
+  use_conversation?: boolean
   /** Name of the recipient, with merge tags */
-  to_name?: string | null
+  to_name?: string
   /** Signed as coming from the sender */
-  authenticate?: boolean | null
+  authenticate?: boolean
   /** The standard footer is added */
-  auto_footer?: boolean | null
+  auto_footer?: boolean
   /** Styles are written into the elements */
-  inline_css?: boolean | null
+  inline_css?: boolean
 }
 
-/** A classic automation: e-mails sent by themselves. */
+/** A classic automation: e-mails that are sent automatically. */
 export interface Automation {
   /** Id of the automation */
   id: string
@@ -104,7 +104,7 @@ export interface Automation {
   /** What is followed after sending */
   tracking?: Tracking | null
   /** What starts it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count` */
-  trigger_settings?: Record<string, unknown> | null
+  trigger_settings?: Record<string, unknown>
   /** How it went */
   report_summary?: ReportSummary | null
 }

@@ -46,9 +46,9 @@ export function update(
 /** What a campaign says. */
 export interface CampaignContent {
   /** HTML part */
-  html?: string | null
+  html: string
   /** Text part */
-  plain_text?: string | null
+  plain_text: string
   /** HTML of the public copy */
   archive_html?: string | null
   /** Content of each variant */

@@ -145,7 +145,10 @@ export { send_ as send }
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * await campaigns.schedule(client, { campaign_id: '42694e9e57', schedule_time: '2026-01-31T10' })
+ * await campaigns.schedule(client, {
+ *   campaign_id: '42694e9e57',
+ *   schedule_time: '2026-12-01T10:15:00+00:00',
+ * })
  * ```
  */
 export function schedule(
@@ -185,7 +188,11 @@ export function unschedule(
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * await campaigns.sendTest(client, { campaign_id: '42694e9e57', test_emails: ['<test_emails>'], send_type: 'html' })
+ * await campaigns.sendTest(client, {
+ *   campaign_id: '42694e9e57',
+ *   test_emails: ['ada@example.com'],
+ *   send_type: 'html',
+ * })
  * ```
  */
 export function sendTest(
@@ -217,15 +224,15 @@ export function search<const Path extends SearchPath<CampaignsSearchFields> = ne
 /** Whom a campaign goes to. */
 export interface CampaignRecipients {
   /** Id of the list */
-  list_id?: string | null
+  list_id: string
   /** Whether the list can still be used */
-  list_is_active?: boolean | null
+  list_is_active: boolean
   /** Name of the list */
-  list_name?: string | null
+  list_name: string
   /** The segment in words; HTML */
-  segment_text?: string | null
+  segment_text: string
   /** Number of recipients */
-  recipient_count?: number | null
+  recipient_count: number
   /** The segment: a saved one by `saved_segment_id`, or `match` and `conditions` */
   segment_opts?: Record<string, unknown> | null
 }
@@ -233,39 +240,39 @@ export interface CampaignRecipients {
 /** Subject, sender and options of a campaign. */
 export interface CampaignSettings {
   /** Subject */
-  subject_line?: string | null
+  subject_line: string
   /** Text shown beside the subject */
-  preview_text?: string | null
+  preview_text: string
   /** Title within the account */
-  title?: string | null
+  title: string
   /** Name of the sender */
-  from_name?: string | null
+  from_name: string
   /** Address for replies */
-  reply_to?: string | null
+  reply_to: string
   /** Replies are gathered in conversations */
-  use_conversation?: boolean | null
+  use_conversation: boolean
   /** Name of the recipient, with merge tags */
-  to_name?: string | null
+  to_name: string
   /** Id of the folder */
-  folder_id?: string | null
+  folder_id: string
   /** Signed as coming from the sender */
-  authenticate?: boolean | null
+  authenticate: boolean
   /** The standard footer is added */
-  auto_footer?: boolean | null
+  auto_footer: boolean
   /** Styles are written into the elements */
-  inline_css?: boolean | null
+  inline_css: boolean
   /** Posted to Twitter when sent */
-  auto_tweet?: boolean | null
+  auto_tweet: boolean
   /** Facebook pages it is posted to when sent */
-  auto_fb_post?: string[] | null
+  auto_fb_post: string[]
   /** Comments on Facebook are allowed */
-  fb_comments?: boolean | null
+  fb_comments: boolean
   /** Sent by the recipients' local time */
-  timewarp?: boolean | null
+  timewarp: boolean
   /** Id of the template */
-  template_id?: number | null
+  template_id: number
   /** Made with the drag-and-drop editor */
-  drag_and_drop?: boolean | null
+  drag_and_drop: boolean
 }
 
 /** An e-mail to a list: its content, recipients, state. */
@@ -273,39 +280,41 @@ export interface Campaign {
   /** Id of the campaign */
   id: string
   /** Number of the campaign in the web application */
-  web_id?: number | null
+  web_id: number
   /** Campaign this one was made from */
   parent_campaign_id?: string | null
   /** Kind of the campaign */
-  type?: OpenEnum<'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'> | null
+  type: OpenEnum<'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'>
   /** When it was made; ISO 8601, empty when never */
-  create_time?: string | null
+  create_time: string
   /** Short address of the public copy */
-  archive_url?: string | null
+  archive_url: string
   /** Long address of the public copy */
-  long_archive_url?: string | null
+  long_archive_url: string
   /** State */
-  status?: OpenEnum<'save' | 'paused' | 'schedule' | 'sending' | 'sent' | 'canceled' | 'canceling' | 'archived'> | null
+  status: OpenEnum<'save' | 'paused' | 'schedule' | 'sending' | 'sent' | 'canceled' | 'canceling' | 'archived'>
   /** E-mails sent */
-  emails_sent?: number | null
+  emails_sent: number
   /** When it was or will be sent; ISO 8601, empty when never */
-  send_time?: string | null
+  send_time: string
   /** How the content was made */
-  content_type?: OpenEnum<'template' | 'html' | 'url' | 'multichannel'> | null
+  content_type: OpenEnum<'template' | 'html' | 'url' | 'multichannel'>
   /** Content blocks need a refresh in the web application */
-  needs_block_refresh?: boolean | null
+  needs_block_refresh: boolean
+  /** Contains the `*|BRAND:LOGO|*` merge tag */
+  has_logo_merge_tag?: boolean
   /** Can be sent again to those who did not open */
-  resendable?: boolean | null
+  resendable: boolean
   /** Whom it goes to */
-  recipients?: CampaignRecipients | null
+  recipients: CampaignRecipients
   /** Subject, sender and options */
-  settings?: CampaignSettings | null
+  settings: CampaignSettings
   /** What is followed after sending */
-  tracking?: Tracking | null
+  tracking: Tracking
   /** How it went; only once sent */
   report_summary?: ReportSummary | null
   /** Progress of the delivery */
-  delivery_status?: DeliveryStatus | null
+  delivery_status: DeliveryStatus
   /** Variants and how the winner is chosen */
   variate_settings?: Record<string, unknown> | null
   /** The two halves of an old A/B campaign */
@@ -315,7 +324,7 @@ export interface Campaign {
   /** Picture and text for social networks */
   social_card?: Record<string, unknown> | null
   /** Whether it can be resent, by audience; only on request */
-  resend_shortcut_eligibility?: Record<string, unknown> | null
+  resend_shortcut_eligibility?: Record<string, unknown>
   /** What was resent of it; only on request */
   resend_shortcut_usage?: Record<string, unknown> | null
 }
@@ -481,6 +490,7 @@ export interface CampaignsSearchFields {
   send_time: string
   content_type: string
   needs_block_refresh: boolean
+  has_logo_merge_tag: boolean
   resendable: boolean
   recipients: Record<string, unknown>
   settings: Record<string, unknown>

@@ -21,7 +21,12 @@ import type { MailchimpClient } from './client.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/click-reports/
  * @example
  * ```ts
- * for await (const clickDetail of clickDetails.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(clickDetail)
+ * for await (const clickDetail of clickDetails.list(client, {
+ *   campaign_id: '42694e9e57',
+ *   count: 100,
+ * })) {
+ *   console.log(clickDetail)
+ * }
  * ```
  */
 export function list(
@@ -55,21 +60,21 @@ export interface ClickDetail {
   /** Id of the link */
   id: string
   /** Address of the link */
-  url?: string | null
+  url?: string
   /** Clicks, repeated ones included */
-  total_clicks?: number | null
+  total_clicks?: number
   /** Share of all clicks, 0 to 1 */
-  click_percentage?: number | null
+  click_percentage?: number
   /** Recipients who clicked */
-  unique_clicks?: number | null
+  unique_clicks?: number
   /** Share of all recipients who clicked, 0 to 1 */
-  unique_click_percentage?: number | null
+  unique_click_percentage?: number
   /** When somebody last clicked; ISO 8601, empty when never */
-  last_click?: string | null
+  last_click?: string
   /** Both halves of an old A/B campaign */
-  ab_split?: Record<string, unknown> | null
+  ab_split?: Record<string, unknown>
   /** Id of the campaign */
-  campaign_id?: string | null
+  campaign_id?: string
 }
 
 /** Parameters of {@link list}. */

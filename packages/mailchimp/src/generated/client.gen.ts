@@ -29,20 +29,20 @@ export type MailchimpOptions = ClientOptions<MailchimpCredentials, MailchimpConf
 /** Credentials of {@link createClient} and {@link MailchimpConnector}. */
 export type MailchimpCredentials =
   | {
-      /** API key; what follows its last dash is the data centre */
+      /** API key; what follows its last dash is the data center */
       api_key: string
-      /** Data centre of the account, like `us6`: the first part of the address one sees when logged in */
+      /** Data center of the account, like `us6`: the first part of the address one sees when logged in */
       data_center?: string
     }
   | {
       /** OAuth 2 access token */
       access_token: string
-      /** Data centre of the account, like `us6`: the first part of the address one sees when logged in */
+      /** Data center of the account, like `us6`: the first part of the address one sees when logged in */
       data_center?: string
     }
 
 /** Config of {@link createClient} and {@link MailchimpConnector}. */
 export interface MailchimpConfig {
-  /** Data centre of the account, like `us6`: the first part of the address one sees when logged in */
+  /** Data center of the account, like `us6`: the first part of the address one sees when logged in */
   data_center?: string
 }

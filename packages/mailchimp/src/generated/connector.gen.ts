@@ -290,7 +290,7 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
    * `MAILCHIMP_ACCESS_TOKEN` holds `access_token`.
    * `MAILCHIMP_DATA_CENTER` holds `data_center`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<MailchimpOptions> & { env?: Environment }): MailchimpConnector {
     return new MailchimpConnector(fromEnvironment<MailchimpOptions>(vendor, options))
@@ -323,7 +323,9 @@ export interface AutomationsActions {
    * @see https://mailchimp.com/developer/marketing/api/automation/
    * @example
    * ```ts
-   * for await (const automation of mailchimp.automations.list({ count: 100 })) console.log(automation)
+   * for await (const automation of mailchimp.automations.list({ count: 100 })) {
+   *   console.log(automation)
+   * }
    * ```
    */
   list(params?: AutomationsListParams, options?: CallOptions): PagePromise<Automation, AutomationsListMeta>
@@ -460,7 +462,10 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * await mailchimp.campaigns.schedule({ campaign_id: '42694e9e57', schedule_time: '2026-01-31T10' })
+   * await mailchimp.campaigns.schedule({
+   *   campaign_id: '42694e9e57',
+   *   schedule_time: '2026-12-01T10:15:00+00:00',
+   * })
    * ```
    */
   schedule(params: CampaignsScheduleParams, options?: CallOptions): CallPromise<void>
@@ -486,7 +491,11 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * await mailchimp.campaigns.sendTest({ campaign_id: '42694e9e57', test_emails: ['<test_emails>'], send_type: 'html' })
+   * await mailchimp.campaigns.sendTest({
+   *   campaign_id: '42694e9e57',
+   *   test_emails: ['ada@example.com'],
+   *   send_type: 'html',
+   * })
    * ```
    */
   sendTest(params: CampaignsSendTestParams, options?: CallOptions): CallPromise<void>
@@ -517,7 +526,12 @@ export interface ClickDetailsActions {
    * @see https://mailchimp.com/developer/marketing/api/click-reports/
    * @example
    * ```ts
-   * for await (const clickDetail of mailchimp.clickDetails.list({ campaign_id: '42694e9e57', count: 100 })) console.log(clickDetail)
+   * for await (const clickDetail of mailchimp.clickDetails.list({
+   *   campaign_id: '42694e9e57',
+   *   count: 100,
+   * })) {
+   *   console.log(clickDetail)
+   * }
    * ```
    */
   list(params: ClickDetailsListParams, options?: CallOptions): PagePromise<ClickDetail, ClickDetailsListMeta>
@@ -548,7 +562,12 @@ export interface EmailActivityActions {
    * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
    * @example
    * ```ts
-   * for await (const emailActivity of mailchimp.emailActivity.list({ campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
+   * for await (const emailActivity of mailchimp.emailActivity.list({
+   *   campaign_id: '42694e9e57',
+   *   count: 100,
+   * })) {
+   *   console.log(emailActivity)
+   * }
    * ```
    */
   list(params: EmailActivityListParams, options?: CallOptions): PagePromise<EmailActivity, EmailActivityListMeta>
@@ -561,7 +580,12 @@ export interface EmailActivityActions {
    * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
    * @example
    * ```ts
-   * for await (const emailActivity of mailchimp.emailActivity.listEvents({ campaign_id: '42694e9e57', count: 100 })) console.log(emailActivity)
+   * for await (const emailActivity of mailchimp.emailActivity.listEvents({
+   *   campaign_id: '42694e9e57',
+   *   count: 100,
+   * })) {
+   *   console.log(emailActivity)
+   * }
    * ```
    */
   listEvents(
@@ -595,7 +619,12 @@ export interface InterestCategoriesActions {
    * @see https://mailchimp.com/developer/marketing/api/interest-categories/
    * @example
    * ```ts
-   * for await (const interestCategory of mailchimp.interestCategories.list({ list_id: 'a36b032126', count: 100 })) console.log(interestCategory)
+   * for await (const interestCategory of mailchimp.interestCategories.list({
+   *   list_id: 'a36b032126',
+   *   count: 100,
+   * })) {
+   *   console.log(interestCategory)
+   * }
    * ```
    */
   list(
@@ -611,7 +640,10 @@ export interface InterestCategoriesActions {
    * @see https://mailchimp.com/developer/marketing/api/interest-categories/
    * @example
    * ```ts
-   * const interestCategory = await mailchimp.interestCategories.get({ list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6' })
+   * const interestCategory = await mailchimp.interestCategories.get({
+   *   list_id: 'a36b032126',
+   *   interest_category_id: 'a1e9f4b7f6',
+   * })
    * ```
    */
   get(params: InterestCategoriesGetParams, options?: CallOptions): CallPromise<InterestCategory>
@@ -642,7 +674,13 @@ export interface InterestsActions {
    * @see https://mailchimp.com/developer/marketing/api/interests/
    * @example
    * ```ts
-   * for await (const interest of mailchimp.interests.list({ list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', count: 100 })) console.log(interest)
+   * for await (const interest of mailchimp.interests.list({
+   *   list_id: 'a36b032126',
+   *   interest_category_id: 'a1e9f4b7f6',
+   *   count: 100,
+   * })) {
+   *   console.log(interest)
+   * }
    * ```
    */
   list(params: InterestsListParams, options?: CallOptions): PagePromise<Interest, InterestsListMeta>
@@ -655,7 +693,11 @@ export interface InterestsActions {
    * @see https://mailchimp.com/developer/marketing/api/interests/
    * @example
    * ```ts
-   * const interest = await mailchimp.interests.get({ list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', interest_id: 'a1e9f4b7f6' })
+   * const interest = await mailchimp.interests.get({
+   *   list_id: 'a36b032126',
+   *   interest_category_id: 'a1e9f4b7f6',
+   *   interest_id: 'a1e9f4b7f6',
+   * })
    * ```
    */
   get(params: InterestsGetParams, options?: CallOptions): CallPromise<Interest>
@@ -686,7 +728,12 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * for await (const listMember of mailchimp.listMembers.list({ list_id: 'a36b032126', count: 100 })) console.log(listMember)
+   * for await (const listMember of mailchimp.listMembers.list({
+   *   list_id: 'a36b032126',
+   *   count: 100,
+   * })) {
+   *   console.log(listMember)
+   * }
    * ```
    */
   list(params: ListMembersListParams, options?: CallOptions): PagePromise<ListMember, ListMembersListMeta>
@@ -699,7 +746,10 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.get({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+   * const listMember = await mailchimp.listMembers.get({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   * })
    * ```
    */
   get(params: ListMembersGetParams, options?: CallOptions): CallPromise<ListMember>
@@ -711,7 +761,9 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/search-members/
    * @example
    * ```ts
-   * for await (const listMember of mailchimp.listMembers.apiSearch({ query: '<query>' })) console.log(listMember)
+   * for await (const listMember of mailchimp.listMembers.apiSearch({ query: 'ada@example.com' })) {
+   *   console.log(listMember)
+   * }
    * ```
    */
   apiSearch(
@@ -727,7 +779,11 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.create({ list_id: 'a36b032126', email_address: 'ada@example.com', status: 'subscribed' })
+   * const listMember = await mailchimp.listMembers.create({
+   *   list_id: 'a36b032126',
+   *   email_address: 'ada@example.com',
+   *   status: 'subscribed',
+   * })
    * ```
    */
   create(params: ListMembersCreateParams, options?: CallOptions): CallPromise<ListMember>
@@ -740,7 +796,12 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.upsert({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', email_address: 'ada@example.com', status_if_new: 'subscribed' })
+   * const listMember = await mailchimp.listMembers.upsert({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   *   email_address: 'ada@example.com',
+   *   status_if_new: 'subscribed',
+   * })
    * ```
    */
   upsert(params: ListMembersUpsertParams, options?: CallOptions): CallPromise<ListMember>
@@ -753,7 +814,10 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.update({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+   * const listMember = await mailchimp.listMembers.update({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   * })
    * ```
    */
   update(params: ListMembersUpdateParams, options?: CallOptions): CallPromise<ListMember>
@@ -766,7 +830,10 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.createMany({ list_id: 'a36b032126', members: [{ email_address: 'ada@example.com' }] })
+   * const listMember = await mailchimp.listMembers.createMany({
+   *   list_id: 'a36b032126',
+   *   members: [{ email_address: 'ada@example.com' }],
+   * })
    * ```
    */
   createMany(params: ListMembersCreateManyParams, options?: CallOptions): CallPromise<MembersResult>
@@ -779,7 +846,10 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * await mailchimp.listMembers.delete({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+   * await mailchimp.listMembers.delete({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   * })
    * ```
    */
   delete(params: ListMembersDeleteParams, options?: CallOptions): CallPromise<void>
@@ -792,7 +862,10 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * await mailchimp.listMembers.deletePermanent({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+   * await mailchimp.listMembers.deletePermanent({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   * })
    * ```
    */
   deletePermanent(params: ListMembersDeletePermanentParams, options?: CallOptions): CallPromise<void>
@@ -866,7 +939,13 @@ export interface MemberEventsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-events/
    * @example
    * ```ts
-   * for await (const memberEvent of mailchimp.memberEvents.list({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberEvent)
+   * for await (const memberEvent of mailchimp.memberEvents.list({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   *   count: 100,
+   * })) {
+   *   console.log(memberEvent)
+   * }
    * ```
    */
   list(params: MemberEventsListParams, options?: CallOptions): PagePromise<MemberEvent, MemberEventsListMeta>
@@ -879,7 +958,11 @@ export interface MemberEventsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-events/
    * @example
    * ```ts
-   * await mailchimp.memberEvents.create({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', name: '<name>' })
+   * await mailchimp.memberEvents.create({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   *   name: 'purchased',
+   * })
    * ```
    */
   create(params: MemberEventsCreateParams, options?: CallOptions): CallPromise<void>
@@ -896,7 +979,13 @@ export interface MemberNotesActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
    * @example
    * ```ts
-   * for await (const memberNote of mailchimp.memberNotes.list({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberNote)
+   * for await (const memberNote of mailchimp.memberNotes.list({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   *   count: 100,
+   * })) {
+   *   console.log(memberNote)
+   * }
    * ```
    */
   list(params: MemberNotesListParams, options?: CallOptions): PagePromise<MemberNote, MemberNotesListMeta>
@@ -909,7 +998,11 @@ export interface MemberNotesActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
    * @example
    * ```ts
-   * const memberNote = await mailchimp.memberNotes.create({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', note: '<note>' })
+   * const memberNote = await mailchimp.memberNotes.create({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   *   note: 'Met at the fair',
+   * })
    * ```
    */
   create(params: MemberNotesCreateParams, options?: CallOptions): CallPromise<MemberNote>
@@ -926,7 +1019,13 @@ export interface MemberTagsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
    * @example
    * ```ts
-   * for await (const memberTag of mailchimp.memberTags.list({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberTag)
+   * for await (const memberTag of mailchimp.memberTags.list({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   *   count: 100,
+   * })) {
+   *   console.log(memberTag)
+   * }
    * ```
    */
   list(params: MemberTagsListParams, options?: CallOptions): PagePromise<MemberTag, MemberTagsListMeta>
@@ -939,7 +1038,11 @@ export interface MemberTagsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
    * @example
    * ```ts
-   * await mailchimp.memberTags.update({ list_id: 'a36b032126', subscriber_hash: 'ada@example.com', tags: [{ name: '<name>', status: 'active' }] })
+   * await mailchimp.memberTags.update({
+   *   list_id: 'a36b032126',
+   *   subscriber_hash: 'ada@example.com',
+   *   tags: [{ name: 'Customer', status: 'active' }],
+   * })
    * ```
    */
   update(params: MemberTagsUpdateParams, options?: CallOptions): CallPromise<void>
@@ -956,7 +1059,12 @@ export interface MergeFieldsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-merges/
    * @example
    * ```ts
-   * for await (const mergeField of mailchimp.mergeFields.list({ list_id: 'a36b032126', count: 100 })) console.log(mergeField)
+   * for await (const mergeField of mailchimp.mergeFields.list({
+   *   list_id: 'a36b032126',
+   *   count: 100,
+   * })) {
+   *   console.log(mergeField)
+   * }
    * ```
    */
   list(params: MergeFieldsListParams, options?: CallOptions): PagePromise<MergeField, MergeFieldsListMeta>
@@ -987,7 +1095,12 @@ export interface OpenDetailsActions {
    * @see https://mailchimp.com/developer/marketing/api/open-reports/
    * @example
    * ```ts
-   * for await (const openDetail of mailchimp.openDetails.list({ campaign_id: '42694e9e57', count: 100 })) console.log(openDetail)
+   * for await (const openDetail of mailchimp.openDetails.list({
+   *   campaign_id: '42694e9e57',
+   *   count: 100,
+   * })) {
+   *   console.log(openDetail)
+   * }
    * ```
    */
   list(params: OpenDetailsListParams, options?: CallOptions): PagePromise<OpenDetail, OpenDetailsListMeta>
@@ -1075,7 +1188,13 @@ export interface SegmentMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
    * @example
    * ```ts
-   * for await (const segmentMember of mailchimp.segmentMembers.list({ list_id: 'a36b032126', segment_id: 49377, count: 100 })) console.log(segmentMember)
+   * for await (const segmentMember of mailchimp.segmentMembers.list({
+   *   list_id: 'a36b032126',
+   *   segment_id: 49377,
+   *   count: 100,
+   * })) {
+   *   console.log(segmentMember)
+   * }
    * ```
    */
   list(params: SegmentMembersListParams, options?: CallOptions): PagePromise<SegmentMember, SegmentMembersListMeta>
@@ -1106,7 +1225,9 @@ export interface SegmentsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
-   * for await (const segment of mailchimp.segments.list({ list_id: 'a36b032126', count: 100 })) console.log(segment)
+   * for await (const segment of mailchimp.segments.list({ list_id: 'a36b032126', count: 100 })) {
+   *   console.log(segment)
+   * }
    * ```
    */
   list(params: SegmentsListParams, options?: CallOptions): PagePromise<Segment, SegmentsListMeta>
@@ -1150,7 +1271,9 @@ export interface SentToActions {
    * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
    * @example
    * ```ts
-   * for await (const sentTo of mailchimp.sentTo.list({ campaign_id: '42694e9e57', count: 100 })) console.log(sentTo)
+   * for await (const sentTo of mailchimp.sentTo.list({ campaign_id: '42694e9e57', count: 100 })) {
+   *   console.log(sentTo)
+   * }
    * ```
    */
   list(params: SentToListParams, options?: CallOptions): PagePromise<SentTo, SentToListMeta>
@@ -1212,7 +1335,12 @@ export interface UnsubscribesActions {
    * @see https://mailchimp.com/developer/marketing/api/unsub-reports/
    * @example
    * ```ts
-   * for await (const unsubscribe of mailchimp.unsubscribes.list({ campaign_id: '42694e9e57', count: 100 })) console.log(unsubscribe)
+   * for await (const unsubscribe of mailchimp.unsubscribes.list({
+   *   campaign_id: '42694e9e57',
+   *   count: 100,
+   * })) {
+   *   console.log(unsubscribe)
+   * }
    * ```
    */
   list(params: UnsubscribesListParams, options?: CallOptions): PagePromise<Unsubscribe, UnsubscribesListMeta>

@@ -22,7 +22,12 @@ import { emailActivityList, emailActivityListEvents } from './email-activity.ope
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
- * for await (const record of emailActivity.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(record)
+ * for await (const record of emailActivity.list(client, {
+ *   campaign_id: '42694e9e57',
+ *   count: 100,
+ * })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -42,7 +47,12 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
- * for await (const record of emailActivity.listEvents(client, { campaign_id: '42694e9e57', count: 100 })) console.log(record)
+ * for await (const record of emailActivity.listEvents(client, {
+ *   campaign_id: '42694e9e57',
+ *   count: 100,
+ * })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function listEvents(
@@ -74,15 +84,15 @@ export function search<const Path extends SearchPath<EmailActivitySearchFields> 
 /** An open, a click or a bounce. */
 export interface ActivityEntry {
   /** What happened */
-  action?: OpenEnum<'open' | 'click' | 'bounce'> | null
+  action?: OpenEnum<'open' | 'click' | 'bounce'>
   /** Kind of a bounce */
-  type?: OpenEnum<'hard' | 'soft'> | null
+  type?: OpenEnum<'hard' | 'soft'>
   /** When; ISO 8601, empty when never */
-  timestamp?: string | null
+  timestamp?: string
   /** Link that was clicked */
-  url?: string | null
+  url?: string
   /** IP address */
-  ip?: string | null
+  ip?: string
 }
 
 /** What one recipient did with a campaign. */
@@ -94,7 +104,7 @@ export interface EmailActivity {
   /** Whether the list can still be used */
   list_is_active?: boolean | null
   /** MD5 of the e-mail address in lower case */
-  email_id?: string | null
+  email_id?: string
   /** E-mail address */
   email_address?: string | null
   /** What they did, at most 1000 opens and 1000 clicks; empty for those who did nothing */
@@ -110,19 +120,19 @@ export interface EmailEvent {
   /** Whether the list can still be used */
   list_is_active?: boolean | null
   /** MD5 of the e-mail address in lower case */
-  email_id?: string | null
+  email_id?: string
   /** E-mail address */
   email_address?: string | null
   /** What happened */
-  action?: OpenEnum<'open' | 'click' | 'bounce'> | null
+  action?: OpenEnum<'open' | 'click' | 'bounce'>
   /** Kind of a bounce */
-  type?: OpenEnum<'hard' | 'soft'> | null
+  type?: OpenEnum<'hard' | 'soft'>
   /** When; ISO 8601, empty when never */
-  timestamp?: string | null
+  timestamp?: string
   /** Link that was clicked */
-  url?: string | null
+  url?: string
   /** IP address */
-  ip?: string | null
+  ip?: string
 }
 
 /** Parameters of {@link list}. */

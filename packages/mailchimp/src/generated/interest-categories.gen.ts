@@ -24,7 +24,12 @@ import { interestCategoriesGet, interestCategoriesList } from './interest-catego
  * @see https://mailchimp.com/developer/marketing/api/interest-categories/
  * @example
  * ```ts
- * for await (const interestCategory of interestCategories.list(client, { list_id: 'a36b032126', count: 100 })) console.log(interestCategory)
+ * for await (const interestCategory of interestCategories.list(client, {
+ *   list_id: 'a36b032126',
+ *   count: 100,
+ * })) {
+ *   console.log(interestCategory)
+ * }
  * ```
  */
 export function list(
@@ -44,7 +49,10 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/interest-categories/
  * @example
  * ```ts
- * const interestCategory = await interestCategories.get(client, { list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6' })
+ * const interestCategory = await interestCategories.get(client, {
+ *   list_id: 'a36b032126',
+ *   interest_category_id: 'a1e9f4b7f6',
+ * })
  * ```
  */
 export function get(
@@ -76,15 +84,15 @@ export function search<const Path extends SearchPath<InterestCategoriesSearchFie
 /** A group of interests. */
 export interface InterestCategory {
   /** Id of the list */
-  list_id?: string | null
+  list_id: string
   /** Id of the category */
   id: string
   /** Title, as members see it */
-  title?: string | null
+  title: string
   /** Place in the order shown */
-  display_order?: number | null
+  display_order: number
   /** How it is shown */
-  type?: OpenEnum<'checkboxes' | 'dropdown' | 'radio' | 'hidden'> | null
+  type: OpenEnum<'checkboxes' | 'dropdown' | 'radio' | 'hidden'>
 }
 
 /** Parameters of {@link list}. */

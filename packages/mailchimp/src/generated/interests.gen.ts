@@ -23,7 +23,13 @@ import { interestsGet, interestsList } from './interests.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/interests/
  * @example
  * ```ts
- * for await (const interest of interests.list(client, { list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', count: 100 })) console.log(interest)
+ * for await (const interest of interests.list(client, {
+ *   list_id: 'a36b032126',
+ *   interest_category_id: 'a1e9f4b7f6',
+ *   count: 100,
+ * })) {
+ *   console.log(interest)
+ * }
  * ```
  */
 export function list(
@@ -43,7 +49,11 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/interests/
  * @example
  * ```ts
- * const interest = await interests.get(client, { list_id: 'a36b032126', interest_category_id: 'a1e9f4b7f6', interest_id: 'a1e9f4b7f6' })
+ * const interest = await interests.get(client, {
+ *   list_id: 'a36b032126',
+ *   interest_category_id: 'a1e9f4b7f6',
+ *   interest_id: 'a1e9f4b7f6',
+ * })
  * ```
  */
 export function get(client: MailchimpClient, params: InterestsGetParams, options?: CallOptions): CallPromise<Interest> {
@@ -73,15 +83,15 @@ export interface Interest {
   /** Id of the interest */
   id: string
   /** Id of its category */
-  category_id?: string | null
+  category_id: string
   /** Id of the list */
-  list_id?: string | null
+  list_id: string
   /** Name, as members see it */
-  name?: string | null
+  name: string
   /** Number of members who have it; digits in a string, as it comes */
-  subscriber_count?: string | number | null
+  subscriber_count: string | number
   /** Place in the order shown */
-  display_order?: number | null
+  display_order: number
 }
 
 /** Parameters of {@link list}. */

@@ -36,7 +36,12 @@ import type { Tag } from './tags.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * for await (const listMember of listMembers.list(client, { list_id: 'a36b032126', count: 100 })) console.log(listMember)
+ * for await (const listMember of listMembers.list(client, {
+ *   list_id: 'a36b032126',
+ *   count: 100,
+ * })) {
+ *   console.log(listMember)
+ * }
  * ```
  */
 export function list(
@@ -56,7 +61,10 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.get(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+ * const listMember = await listMembers.get(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ * })
  * ```
  */
 export function get(
@@ -75,7 +83,9 @@ export function get(
  * @see https://mailchimp.com/developer/marketing/api/search-members/
  * @example
  * ```ts
- * for await (const listMember of listMembers.apiSearch(client, { query: '<query>' })) console.log(listMember)
+ * for await (const listMember of listMembers.apiSearch(client, { query: 'ada@example.com' })) {
+ *   console.log(listMember)
+ * }
  * ```
  */
 export function apiSearch(
@@ -95,7 +105,11 @@ export function apiSearch(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.create(client, { list_id: 'a36b032126', email_address: 'ada@example.com', status: 'subscribed' })
+ * const listMember = await listMembers.create(client, {
+ *   list_id: 'a36b032126',
+ *   email_address: 'ada@example.com',
+ *   status: 'subscribed',
+ * })
  * ```
  */
 export function create(
@@ -115,7 +129,12 @@ export function create(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.upsert(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', email_address: 'ada@example.com', status_if_new: 'subscribed' })
+ * const listMember = await listMembers.upsert(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ *   email_address: 'ada@example.com',
+ *   status_if_new: 'subscribed',
+ * })
  * ```
  */
 export function upsert(
@@ -135,7 +154,10 @@ export function upsert(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.update(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+ * const listMember = await listMembers.update(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ * })
  * ```
  */
 export function update(
@@ -155,7 +177,10 @@ export function update(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.createMany(client, { list_id: 'a36b032126', members: [{ email_address: 'ada@example.com' }] })
+ * const listMember = await listMembers.createMany(client, {
+ *   list_id: 'a36b032126',
+ *   members: [{ email_address: 'ada@example.com' }],
+ * })
  * ```
  */
 export function createMany(
@@ -193,7 +218,10 @@ export { remove as delete }
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * await listMembers.deletePermanent(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+ * await listMembers.deletePermanent(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ * })
  * ```
  */
 export function deletePermanent(
@@ -225,11 +253,11 @@ export function search<const Path extends SearchPath<ListMembersSearchFields> = 
 /** How a member reacts to e-mail. */
 export interface MemberStats {
   /** Share of e-mails opened, 0 to 1 */
-  avg_open_rate?: number | null
+  avg_open_rate: number
   /** Share of e-mails clicked in, 0 to 1 */
-  avg_click_rate?: number | null
+  avg_click_rate: number
   /** Orders, revenue and currency, with a store attached */
-  ecommerce_data?: Record<string, unknown> | null
+  ecommerce_data?: Record<string, unknown>
 }
 
 /** Somebody on a list: address, state, fields, interests, tags. */
@@ -237,96 +265,94 @@ export interface ListMember {
   /** MD5 of the e-mail address in lower case */
   id: string
   /** E-mail address */
-  email_address?: string | null
+  email_address: string
   /** Id of the address across all lists */
-  unique_email_id?: string | null
+  unique_email_id: string
   /** Full name */
-  full_name?: string | null
+  full_name: string
   /** Kind of e-mail asked for */
-  email_type?: OpenEnum<'html' | 'text'> | null
+  email_type: OpenEnum<'html' | 'text'>
   /** State of the membership */
-  status?: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'> | null
+  status: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'>
   /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
-  merge_fields?: Record<string, unknown> | null
+  merge_fields: Record<string, unknown>
   /** By id of an interest, whether the member has it; absent on lists without groups */
   interests?: Record<string, boolean> | null
   /** IP address of the sign-up */
-  ip_signup?: string | null
+  ip_signup: string
   /** When they signed up; ISO 8601, empty when never */
-  timestamp_signup?: string | null
+  timestamp_signup: string
   /** IP address of the confirmation */
-  ip_opt?: string | null
+  ip_opt: string
   /** When they confirmed; ISO 8601, empty when never */
-  timestamp_opt?: string | null
+  timestamp_opt: string
   /** Stars for engagement, 1 to 5 */
-  member_rating?: number | null
+  member_rating: number
   /** When the record last changed; ISO 8601, empty when never */
-  last_changed?: string | null
+  last_changed: string
   /** Language code */
-  language?: string | null
+  language: string
   /** Marked as VIP */
-  vip?: boolean | null
+  vip: boolean
   /** Mail program last seen */
-  email_client?: string | null
+  email_client: string
   /** Where they are, as far as known */
-  location?: MemberLocation | null
+  location: MemberLocation
   /** Latest note */
-  last_note?: MemberNoteSummary | null
+  last_note?: MemberNoteSummary
   /** Id of the list */
-  list_id?: string | null
+  list_id: string
   /** Id of the contact, whatever its addresses */
-  contact_id?: string | null
+  contact_id: string
   /** Number of the member in the web application */
-  web_id?: number | null
+  web_id: number
   /** Why they left; only when unsubscribed */
   unsubscribe_reason?: string | null
   /** Agreed to messages one to one */
-  consents_to_one_to_one_messaging?: boolean | null
+  consents_to_one_to_one_messaging: boolean
   /** How they react to e-mail */
-  stats?: MemberStats | null
+  stats: MemberStats
   /** Where they came from */
-  source?: string | null
+  source: string
   /** Number of tags */
-  tags_count?: number | null
+  tags_count: number
   /** Tags, at most 50; `tags_count` is the true number */
-  tags?: Tag[] | null
+  tags: Tag[]
   /** Phone number for text messages */
-  sms_phone_number?: string | null
+  sms_phone_number?: string
   /** State of text messages */
-  sms_subscription_status?: OpenEnum<'subscribed' | 'unsubscribed' | 'nonsubscribed' | 'pending'> | null
+  sms_subscription_status?: OpenEnum<'subscribed' | 'unsubscribed' | 'nonsubscribed' | 'pending'>
   /** When the state of text messages changed; ISO 8601, empty when never */
-  sms_subscription_last_updated?: string | null
+  sms_subscription_last_updated?: string
   /** Marketing permissions: id, text, and whether given */
-  marketing_permissions?: Record<string, unknown>[] | null
+  marketing_permissions?: Record<string, unknown>[]
 }
 
 /** What became of many members written at once; some may have failed. */
 export interface MembersResult {
   /** Members that were added */
-  new_members?: ListMember[] | null
+  new_members?: ListMember[]
   /** Members that were changed */
-  updated_members?: ListMember[] | null
+  updated_members?: ListMember[]
   /** Members that were refused, although the call went well */
-  errors?:
-    | {
-        /** Address that was refused */
-        email_address?: string | null
-        /** Why, in words */
-        error?: string | null
-        /** Why */
-        error_code?: OpenEnum<'ERROR_CONTACT_EXISTS' | 'ERROR_GENERIC'> | null
-        /** Merge field at fault */
-        field?: string | null
-        /** What is wrong with it */
-        field_message?: string | null
-      }[]
-    | null
+  errors?: {
+    /** Address that was refused */
+    email_address: string
+    /** Why, in words */
+    error: string
+    /** Why */
+    error_code: OpenEnum<'ERROR_CONTACT_EXISTS' | 'ERROR_GENERIC'>
+    /** Merge field at fault */
+    field: string
+    /** What is wrong with it */
+    field_message: string
+  }[]
   /** Number of those added */
-  total_created?: number | null
+  total_created?: number
   /** Number of those changed */
-  total_updated?: number | null
+  total_updated?: number
   /** Number of those refused */
-  error_count?: number | null
+  error_count?: number
 }
 
 /** Parameters of {@link list}. */
@@ -440,11 +466,11 @@ export interface ListMembersCreateParams {
   }
   /** IP address of the sign-up */
   ip_signup?: string
-  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_signup?: string
   /** IP address of the confirmation */
   ip_opt?: string
-  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_opt?: string
   /** Marketing permissions */
   marketing_permissions?: {
@@ -490,11 +516,11 @@ export interface ListMembersUpsertParams {
   }
   /** IP address of the sign-up */
   ip_signup?: string
-  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_signup?: string
   /** IP address of the confirmation */
   ip_opt?: string
-  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_opt?: string
   /** Marketing permissions */
   marketing_permissions?: {
@@ -536,11 +562,11 @@ export interface ListMembersUpdateParams {
   }
   /** IP address of the sign-up */
   ip_signup?: string
-  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_signup?: string
   /** IP address of the confirmation */
   ip_opt?: string
-  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_opt?: string
   /** Marketing permissions */
   marketing_permissions?: {
@@ -582,11 +608,11 @@ export interface ListMembersCreateManyParams {
     }
     /** IP address of the sign-up */
     ip_signup?: string
-    /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+    /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
     timestamp_signup?: string
     /** IP address of the confirmation */
     ip_opt?: string
-    /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+    /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
     timestamp_opt?: string
     /** Names of tags */
     tags?: string[]

@@ -71,71 +71,71 @@ export function search<const Path extends SearchPath<ListsSearchFields> = never>
 /** Who is behind a list; printed in the footer of e-mails. */
 export interface ListContact {
   /** Company */
-  company?: string | null
+  company: string
   /** First line of the address */
-  address1?: string | null
+  address1: string
   /** Second line of the address */
-  address2?: string | null
+  address2: string
   /** City */
-  city?: string | null
+  city: string
   /** State or region */
-  state?: string | null
+  state: string
   /** Postal code */
-  zip?: string | null
+  zip: string
   /** Country */
-  country?: string | null
+  country: string
   /** Phone number */
-  phone?: string | null
+  phone: string
 }
 
 /** What new campaigns begin with. */
 export interface CampaignDefaults {
   /** Name of the sender */
-  from_name?: string | null
+  from_name: string
   /** Address of the sender */
-  from_email?: string | null
+  from_email: string
   /** Subject */
-  subject?: string | null
+  subject: string
   /** Language code */
-  language?: string | null
+  language: string
 }
 
 /** Numbers of a list. Rates are percent here, but fractions in campaigns and reports. */
 export interface ListStats {
   /** Subscribed members */
-  member_count?: number | null
+  member_count: number
   /** All contacts, whatever their state; only on request */
-  total_contacts?: number | null
+  total_contacts?: number
   /** Members who unsubscribed */
-  unsubscribe_count?: number | null
+  unsubscribe_count: number
   /** Addresses that bounced for good */
-  cleaned_count?: number | null
+  cleaned_count: number
   /** New members since the last campaign */
-  member_count_since_send?: number | null
+  member_count_since_send: number
   /** Members who unsubscribed since the last campaign */
-  unsubscribe_count_since_send?: number | null
+  unsubscribe_count_since_send: number
   /** Addresses that bounced for good since the last campaign */
-  cleaned_count_since_send?: number | null
+  cleaned_count_since_send: number
   /** Campaigns of any state */
-  campaign_count?: number | null
+  campaign_count: number
   /** When the last campaign was sent; ISO 8601, empty when never */
-  campaign_last_sent?: string | null
+  campaign_last_sent: string
   /** Merge fields, e-mail address not counted */
-  merge_field_count?: number | null
+  merge_field_count: number
   /** New members per month on average */
-  avg_sub_rate?: number | null
+  avg_sub_rate: number
   /** Members lost per month on average */
-  avg_unsub_rate?: number | null
+  avg_unsub_rate: number
   /** New members per month needed not to shrink */
-  target_sub_rate?: number | null
+  target_sub_rate: number
   /** Recipients who opened, 0 to 100 percent */
-  open_rate?: number | null
+  open_rate: number
   /** Recipients who clicked, 0 to 100 percent */
-  click_rate?: number | null
+  click_rate: number
   /** When somebody last joined; ISO 8601, empty when never */
-  last_sub_date?: string | null
+  last_sub_date: string
   /** When somebody last left; ISO 8601, empty when never */
-  last_unsub_date?: string | null
+  last_unsub_date: string
 }
 
 /** A list of members; the web application calls it audience. */
@@ -143,45 +143,45 @@ export interface List {
   /** Id of the list */
   id: string
   /** Number of the list in the web application */
-  web_id?: number | null
+  web_id: number
   /** Name */
-  name?: string | null
+  name: string
   /** Who is behind it */
   contact?: ListContact | null
   /** Why members get e-mail */
-  permission_reminder?: string | null
+  permission_reminder: string
   /** Public copies have a bar at the top */
-  use_archive_bar?: boolean | null
+  use_archive_bar: boolean
   /** What new campaigns begin with */
-  campaign_defaults?: CampaignDefaults | null
-  /** Address that hears of new members; empty or false: nobody */
-  notify_on_subscribe?: string | boolean | null
-  /** Address that hears of lost members; empty or false: nobody */
-  notify_on_unsubscribe?: string | boolean | null
+  campaign_defaults: CampaignDefaults
+  /** Address that is notified of new members; empty or false: nobody */
+  notify_on_subscribe: string | boolean
+  /** Address that is notified of lost members; empty or false: nobody */
+  notify_on_unsubscribe: string | boolean
   /** When it was made; ISO 8601, empty when never */
-  date_created?: string | null
+  date_created: string
   /** Stars for the activity of the list, 0 to 5 */
-  list_rating?: number | null
+  list_rating: number
   /** Members choose between HTML and text */
-  email_type_option?: boolean | null
+  email_type_option: boolean
   /** Short address of the sign-up form */
-  subscribe_url_short?: string | null
+  subscribe_url_short: string
   /** Long address of the sign-up form */
-  subscribe_url_long?: string | null
+  subscribe_url_long: string
   /** Address that turns e-mails into campaigns; treat it like a password */
-  beamer_address?: string | null
+  beamer_address: string
   /** Whether the list is public */
-  visibility?: OpenEnum<'pub' | 'prv'> | null
+  visibility: OpenEnum<'pub' | 'prv'>
   /** Members confirm by e-mail */
-  double_optin?: boolean | null
+  double_optin: boolean
   /** New members get a welcome automation */
-  has_welcome?: boolean | null
+  has_welcome: boolean
   /** Members choose marketing permissions (GDPR) */
-  marketing_permissions?: boolean | null
+  marketing_permissions: boolean
   /** Modules of the list */
-  modules?: string[] | null
+  modules: string[]
   /** Numbers of the list, minutes old */
-  stats?: ListStats | null
+  stats: ListStats
 }
 
 /** Parameters of {@link list}. */

@@ -12,7 +12,13 @@ import { memberEventsCreate, memberEventsList } from './member-events.operations
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example
  * ```ts
- * for await (const memberEvent of memberEvents.list(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberEvent)
+ * for await (const memberEvent of memberEvents.list(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ *   count: 100,
+ * })) {
+ *   console.log(memberEvent)
+ * }
  * ```
  */
 export function list(
@@ -32,7 +38,11 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example
  * ```ts
- * await memberEvents.create(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', name: '<name>' })
+ * await memberEvents.create(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ *   name: 'purchased',
+ * })
  * ```
  */
 export function create(
@@ -46,11 +56,11 @@ export function create(
 /** An event of the caller's own application. */
 export interface MemberEvent {
   /** Name of the event */
-  name?: string | null
+  name?: string
   /** When it happened; ISO 8601, empty when never */
-  occurred_at?: string | null
+  occurred_at?: string
   /** What is known of it */
-  properties?: Record<string, unknown> | null
+  properties?: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

@@ -12,7 +12,13 @@ import { memberNotesCreate, memberNotesList } from './member-notes.operations.ge
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example
  * ```ts
- * for await (const memberNote of memberNotes.list(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberNote)
+ * for await (const memberNote of memberNotes.list(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ *   count: 100,
+ * })) {
+ *   console.log(memberNote)
+ * }
  * ```
  */
 export function list(
@@ -32,7 +38,11 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example
  * ```ts
- * const memberNote = await memberNotes.create(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', note: '<note>' })
+ * const memberNote = await memberNotes.create(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ *   note: 'Met at the fair',
+ * })
  * ```
  */
 export function create(
@@ -48,19 +58,19 @@ export interface MemberNote {
   /** Id of the note */
   id: number
   /** When it was written; ISO 8601, empty when never */
-  created_at?: string | null
+  created_at?: string
   /** Who wrote it */
-  created_by?: string | null
+  created_by?: string
   /** When it was changed; ISO 8601, empty when never */
-  updated_at?: string | null
+  updated_at?: string
   /** The note */
-  note?: string | null
+  note?: string
   /** Id of the list */
-  list_id?: string | null
+  list_id?: string
   /** MD5 of the e-mail address in lower case */
-  email_id?: string | null
+  email_id?: string
   /** Id of the contact */
-  contact_id?: string | null
+  contact_id?: string
 }
 
 /** Parameters of {@link list}. */

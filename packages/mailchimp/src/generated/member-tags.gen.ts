@@ -12,7 +12,13 @@ import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.t
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example
  * ```ts
- * for await (const memberTag of memberTags.list(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', count: 100 })) console.log(memberTag)
+ * for await (const memberTag of memberTags.list(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ *   count: 100,
+ * })) {
+ *   console.log(memberTag)
+ * }
  * ```
  */
 export function list(
@@ -32,7 +38,11 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example
  * ```ts
- * await memberTags.update(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com', tags: [{ name: '<name>', status: 'active' }] })
+ * await memberTags.update(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ *   tags: [{ name: 'Customer', status: 'active' }],
+ * })
  * ```
  */
 export function update(
@@ -48,9 +58,9 @@ export interface MemberTag {
   /** Id of the tag */
   id: number
   /** Name of the tag */
-  name?: string | null
+  name: string
   /** When the member got it; ISO 8601, empty when never */
-  date_added?: string | null
+  date_added: string
 }
 
 /** Parameters of {@link list}. */

@@ -22,7 +22,12 @@ import { mergeFieldsList } from './merge-fields.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
  * ```ts
- * for await (const mergeField of mergeFields.list(client, { list_id: 'a36b032126', count: 100 })) console.log(mergeField)
+ * for await (const mergeField of mergeFields.list(client, {
+ *   list_id: 'a36b032126',
+ *   count: 100,
+ * })) {
+ *   console.log(mergeField)
+ * }
  * ```
  */
 export function list(
@@ -56,27 +61,27 @@ export interface MergeField {
   /** Id of the field */
   merge_id: number
   /** Tag, by which members carry the value: FNAME, … */
-  tag?: string | null
+  tag: string
   /** Name, as members see it */
-  name?: string | null
+  name: string
   /** Kind of the value */
-  type?: OpenEnum<
+  type: OpenEnum<
     'text' | 'number' | 'address' | 'phone' | 'date' | 'url' | 'imageurl' | 'radio' | 'dropdown' | 'birthday' | 'zip'
-  > | null
+  >
   /** Whether members need it */
-  required?: boolean | null
+  required: boolean
   /** Value of members who have none */
-  default_value?: string | null
+  default_value: string
   /** Whether it is on the sign-up form */
-  public?: boolean | null
+  public: boolean
   /** Place in the order shown */
-  display_order?: number | null
+  display_order: number
   /** Formats, choices, sizes */
-  options?: Record<string, unknown> | null
+  options: Record<string, unknown>
   /** Help for members */
-  help_text?: string | null
+  help_text: string
   /** Id of the list */
-  list_id?: string | null
+  list_id: string
 }
 
 /** Parameters of {@link list}. */

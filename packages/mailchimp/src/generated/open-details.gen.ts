@@ -21,7 +21,12 @@ import { openDetailsList } from './open-details.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/open-reports/
  * @example
  * ```ts
- * for await (const openDetail of openDetails.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(openDetail)
+ * for await (const openDetail of openDetails.list(client, {
+ *   campaign_id: '42694e9e57',
+ *   count: 100,
+ * })) {
+ *   console.log(openDetail)
+ * }
  * ```
  */
 export function list(
@@ -55,23 +60,23 @@ export interface OpenDetail {
   /** MD5 of the e-mail address in lower case */
   email_id: string
   /** E-mail address */
-  email_address?: string | null
+  email_address?: string
   /** State of the contact */
-  contact_status?: string | null
+  contact_status?: string
   /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
-  merge_fields?: Record<string, unknown> | null
+  merge_fields?: Record<string, unknown>
   /** Marked as VIP */
-  vip?: boolean | null
+  vip?: boolean
   /** Number of opens */
-  opens_count?: number | null
+  opens_count?: number
   /** Each open: `timestamp` */
-  opens?: Record<string, unknown>[] | null
+  opens?: Record<string, unknown>[]
   /** Id of the campaign */
-  campaign_id?: string | null
+  campaign_id?: string
   /** Id of the list */
-  list_id?: string | null
+  list_id?: string
   /** Whether the list can still be used */
-  list_is_active?: boolean | null
+  list_is_active?: boolean
 }
 
 /** Parameters of {@link list}. */

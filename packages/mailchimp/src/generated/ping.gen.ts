@@ -19,5 +19,5 @@ export function get(client: MailchimpClient, params?: Record<string, never>, opt
 /** A sign of life. */
 export interface Ping {
   /** A greeting */
-  health_status?: string | null
+  health_status: string
 }

@@ -72,31 +72,31 @@ export function search<const Path extends SearchPath<ReportsSearchFields> = neve
 /** E-mails that came back. */
 export interface ReportBounces {
   /** For good */
-  hard_bounces?: number | null
+  hard_bounces?: number
   /** For the time being */
-  soft_bounces?: number | null
+  soft_bounces?: number
   /** Because the address is none */
-  syntax_errors?: number | null
+  syntax_errors?: number
 }
 
 /** E-mails that were passed on. */
 export interface ReportForwards {
   /** Times passed on */
-  forwards_count?: number | null
+  forwards_count?: number
   /** Opens of those */
-  forwards_opens?: number | null
+  forwards_opens?: number
 }
 
 /** Opens. Privacy features of mail programs add opens that nobody made. */
 export interface ReportOpens {
   /** Opens, repeated ones included */
-  opens_total?: number | null
+  opens_total?: number
   /** Recipients who opened */
-  unique_opens?: number | null
+  unique_opens?: number
   /** Share of recipients who opened, 0 to 1 */
-  open_rate?: number | null
+  open_rate?: number
   /** When it was last opened; ISO 8601, empty when never */
-  last_open?: string | null
+  last_open?: string
   /** Opens without those of mail proxies */
   proxy_excluded_opens?: number | null
   /** Recipients who opened, without mail proxies */
@@ -108,15 +108,15 @@ export interface ReportOpens {
 /** Clicks on links. */
 export interface ReportClicks {
   /** Clicks, repeated ones included */
-  clicks_total?: number | null
+  clicks_total?: number
   /** Different links clicked per recipient, added up */
-  unique_clicks?: number | null
+  unique_clicks?: number
   /** Recipients who clicked */
-  unique_subscriber_clicks?: number | null
+  unique_subscriber_clicks?: number
   /** Share of recipients who clicked, 0 to 1 */
-  click_rate?: number | null
+  click_rate?: number
   /** When somebody last clicked; ISO 8601, empty when never */
-  last_click?: string | null
+  last_click?: string
 }
 
 /** Likes on a social network; its own key for this is `facebook_likes`. */
@@ -132,31 +132,31 @@ export interface SocialLikes {
 /** Averages of the industry. */
 export interface IndustryStats {
   /** Industry */
-  type?: string | null
+  type?: string
   /** Share of opens */
-  open_rate?: number | null
+  open_rate?: number
   /** Share of clicks */
-  click_rate?: number | null
+  click_rate?: number
   /** Share of bounces */
-  bounce_rate?: number | null
+  bounce_rate?: number
   /** Share of e-mails not opened */
-  unopen_rate?: number | null
+  unopen_rate?: number
   /** Share of unsubscriptions */
-  unsub_rate?: number | null
+  unsub_rate?: number
   /** Share of complaints */
-  abuse_rate?: number | null
+  abuse_rate?: number
 }
 
 /** Averages of the list; rates in percent. */
 export interface ReportListStats {
   /** New members per month */
-  sub_rate?: number | null
+  sub_rate?: number
   /** Members lost per month */
-  unsub_rate?: number | null
+  unsub_rate?: number
   /** Opens, 0 to 100 percent */
-  open_rate?: number | null
+  open_rate?: number
   /** Clicks, 0 to 100 percent */
-  click_rate?: number | null
+  click_rate?: number
   /** Opens without those of mail proxies, 0 to 100 percent */
   proxy_excluded_open_rate?: number | null
 }
@@ -164,13 +164,13 @@ export interface ReportListStats {
 /** Purchases that came of a campaign. */
 export interface ReportEcommerce {
   /** Orders */
-  total_orders?: number | null
+  total_orders?: number
   /** What was paid */
-  total_spent?: number | null
+  total_spent?: number
   /** What was paid, without shipping and tax */
-  total_revenue?: number | null
+  total_revenue?: number
   /** Currency code */
-  currency_code?: string | null
+  currency_code?: string
 }
 
 /** How a sent campaign went. */
@@ -220,13 +220,13 @@ export interface Report {
   /** Progress of the delivery */
   delivery_status?: DeliveryStatus | null
   /** Both halves of an old A/B campaign */
-  ab_split?: Record<string, unknown> | null
+  ab_split?: Record<string, unknown>
   /** Numbers by time zone */
-  timewarp?: Record<string, unknown>[] | null
+  timewarp?: Record<string, unknown>[]
   /** Numbers by the hour of the first day */
-  timeseries?: Record<string, unknown>[] | null
+  timeseries?: Record<string, unknown>[]
   /** Address and password of the shared report; treat it like a password */
-  share_report?: Record<string, unknown> | null
+  share_report?: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

@@ -23,7 +23,13 @@ import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
  * @example
  * ```ts
- * for await (const segmentMember of segmentMembers.list(client, { list_id: 'a36b032126', segment_id: 49377, count: 100 })) console.log(segmentMember)
+ * for await (const segmentMember of segmentMembers.list(client, {
+ *   list_id: 'a36b032126',
+ *   segment_id: 49377,
+ *   count: 100,
+ * })) {
+ *   console.log(segmentMember)
+ * }
  * ```
  */
 export function list(
@@ -57,45 +63,45 @@ export interface SegmentMember {
   /** MD5 of the e-mail address in lower case */
   id: string
   /** E-mail address */
-  email_address?: string | null
+  email_address: string
   /** Id of the address across all lists */
-  unique_email_id?: string | null
+  unique_email_id: string
   /** Full name */
-  full_name?: string | null
+  full_name: string
   /** Kind of e-mail asked for */
-  email_type?: OpenEnum<'html' | 'text'> | null
+  email_type: OpenEnum<'html' | 'text'>
   /** State of the membership */
-  status?: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'> | null
+  status: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'>
   /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
-  merge_fields?: Record<string, unknown> | null
+  merge_fields: Record<string, unknown>
   /** By id of an interest, whether the member has it; absent on lists without groups */
   interests?: Record<string, boolean> | null
   /** IP address of the sign-up */
-  ip_signup?: string | null
+  ip_signup: string
   /** When they signed up; ISO 8601, empty when never */
-  timestamp_signup?: string | null
+  timestamp_signup: string
   /** IP address of the confirmation */
-  ip_opt?: string | null
+  ip_opt: string
   /** When they confirmed; ISO 8601, empty when never */
-  timestamp_opt?: string | null
+  timestamp_opt: string
   /** Stars for engagement, 1 to 5 */
-  member_rating?: number | null
+  member_rating: number
   /** When the record last changed; ISO 8601, empty when never */
-  last_changed?: string | null
+  last_changed: string
   /** Language code */
-  language?: string | null
+  language: string
   /** Marked as VIP */
-  vip?: boolean | null
+  vip: boolean
   /** Mail program last seen */
-  email_client?: string | null
+  email_client: string
   /** Where they are, as far as known */
-  location?: MemberLocation | null
+  location: MemberLocation
   /** Latest note */
-  last_note?: MemberNoteSummary | null
+  last_note?: MemberNoteSummary
   /** Id of the list */
-  list_id?: string | null
+  list_id: string
   /** Average rates of opens and clicks, 0 to 1 */
-  stats?: Record<string, unknown> | null
+  stats: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

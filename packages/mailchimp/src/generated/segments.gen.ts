@@ -24,7 +24,9 @@ import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
- * for await (const segment of segments.list(client, { list_id: 'a36b032126', count: 100 })) console.log(segment)
+ * for await (const segment of segments.list(client, { list_id: 'a36b032126', count: 100 })) {
+ *   console.log(segment)
+ * }
  * ```
  */
 export function list(
@@ -70,31 +72,33 @@ export function search<const Path extends SearchPath<SegmentsSearchFields> = nev
 }
 
 /** Conditions of a saved segment. */
-export interface SegmentOptions {
-  /** Whether any or all conditions count */
-  match?: OpenEnum<'any' | 'all'> | null
-  /** Conditions: `condition_type`, `field`, `op`, `value` */
-  conditions?: Record<string, unknown>[] | null
-}
+export type SegmentOptions =
+  | {
+      /** Whether any or all conditions count */
+      match?: OpenEnum<'any' | 'all'>
+      /** Conditions: `condition_type`, `field`, `op`, `value` */
+      conditions?: Record<string, unknown>[]
+    }
+  | undefined
 
 /** A part of a list: by conditions, or a tag. */
 export interface Segment {
   /** Id of the segment; the id of the tag too, when static */
   id: number
   /** Name */
-  name?: string | null
+  name?: string
   /** Active members in it */
-  member_count?: number | null
+  member_count?: number
   /** Saved by conditions, static (a tag), or fuzzy */
-  type?: OpenEnum<'saved' | 'static' | 'fuzzy'> | null
+  type?: OpenEnum<'saved' | 'static' | 'fuzzy'>
   /** When it was made; ISO 8601, empty when never */
-  created_at?: string | null
+  created_at?: string
   /** When it was changed; ISO 8601, empty when never */
-  updated_at?: string | null
+  updated_at?: string
   /** Conditions; absent for tags */
-  options?: SegmentOptions | null
+  options?: SegmentOptions
   /** Id of the list */
-  list_id?: string | null
+  list_id?: string
 }
 
 /** Parameters of {@link list}. */

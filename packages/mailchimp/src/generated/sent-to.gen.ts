@@ -22,7 +22,9 @@ import { sentToList } from './sent-to.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
  * @example
  * ```ts
- * for await (const record of sentTo.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(record)
+ * for await (const record of sentTo.list(client, { campaign_id: '42694e9e57', count: 100 })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(
@@ -56,27 +58,27 @@ export interface SentTo {
   /** MD5 of the e-mail address in lower case */
   email_id: string
   /** E-mail address */
-  email_address?: string | null
+  email_address?: string
   /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
-  merge_fields?: Record<string, unknown> | null
+  merge_fields?: Record<string, unknown>
   /** Marked as VIP */
-  vip?: boolean | null
+  vip?: boolean
   /** Sent, or how it bounced */
-  status?: OpenEnum<'sent' | 'hard' | 'soft'> | null
+  status?: OpenEnum<'sent' | 'hard' | 'soft'>
   /** Number of opens */
-  open_count?: number | null
+  open_count?: number
   /** When it was last opened; ISO 8601, empty when never */
-  last_open?: string | null
+  last_open?: string
   /** Half of an old A/B campaign */
-  absplit_group?: OpenEnum<'a' | 'b' | 'winner'> | null
+  absplit_group?: OpenEnum<'a' | 'b' | 'winner'>
   /** Time zone, hours from GMT */
-  gmt_offset?: number | null
+  gmt_offset?: number
   /** Id of the campaign */
-  campaign_id?: string | null
+  campaign_id?: string
   /** Id of the list */
-  list_id?: string | null
+  list_id?: string
   /** Whether the list can still be used */
-  list_is_active?: boolean | null
+  list_is_active?: boolean
 }
 
 /** Parameters of {@link list}. */

@@ -4,83 +4,83 @@ import type { OpenEnum } from '@ferrule/core/runtime'
 /** What is followed after sending. */
 export interface Tracking {
   /** Opens are counted */
-  opens?: boolean | null
+  opens?: boolean
   /** Clicks in the HTML part are counted */
-  html_clicks?: boolean | null
+  html_clicks?: boolean
   /** Clicks in the text part are counted */
-  text_clicks?: boolean | null
+  text_clicks?: boolean
   /** Visits to web pages are followed */
-  goal_tracking?: boolean | null
+  goal_tracking?: boolean
   /** Purchases are followed */
-  ecomm360?: boolean | null
+  ecomm360?: boolean
   /** Name of the campaign in Google Analytics */
-  google_analytics?: string | null
+  google_analytics?: string
   /** Name of the campaign in ClickTale */
-  clicktale?: string | null
+  clicktale?: string
   /** What is reported to Salesforce */
-  salesforce?: Record<string, unknown> | null
+  salesforce?: Record<string, unknown>
   /** What is reported to Capsule */
-  capsule?: Record<string, unknown> | null
+  capsule?: Record<string, unknown>
 }
 
 /** How a campaign went, in short. */
 export interface ReportSummary {
   /** Opens, repeated ones included */
-  opens?: number | null
+  opens?: number
   /** Recipients who opened */
-  unique_opens?: number | null
+  unique_opens?: number
   /** Share of recipients who opened, 0 to 1 */
-  open_rate?: number | null
+  open_rate?: number
   /** Clicks, repeated ones included */
-  clicks?: number | null
+  clicks?: number
   /** Recipients who clicked */
-  subscriber_clicks?: number | null
+  subscriber_clicks?: number
   /** Share of recipients who clicked, 0 to 1 */
-  click_rate?: number | null
+  click_rate?: number
   /** Orders and revenue that came of it */
-  ecommerce?: Record<string, unknown> | null
+  ecommerce?: Record<string, unknown>
 }
 
 /** Progress of a delivery. */
 export interface DeliveryStatus {
   /** Whether there is a delivery to watch; the rest is absent otherwise */
-  enabled?: boolean | null
+  enabled?: boolean
   /** Whether it can still be stopped */
-  can_cancel?: boolean | null
+  can_cancel?: boolean
   /** How far it is */
-  status?: OpenEnum<'delivering' | 'delivered' | 'canceling' | 'canceled'> | null
+  status?: OpenEnum<'delivering' | 'delivered' | 'canceling' | 'canceled'>
   /** E-mails sent so far */
-  emails_sent?: number | null
+  emails_sent?: number
   /** E-mails that were stopped */
-  emails_canceled?: number | null
+  emails_canceled?: number
 }
 
 /** Where a member is, as far as known. */
 export interface MemberLocation {
   /** Latitude */
-  latitude?: number | null
+  latitude: number
   /** Longitude */
-  longitude?: number | null
+  longitude: number
   /** Hours from GMT */
-  gmtoff?: number | null
+  gmtoff: number
   /** Hours from GMT in summer */
-  dstoff?: number | null
+  dstoff: number
   /** Two-letter country code */
-  country_code?: string | null
+  country_code: string
   /** Time zone */
-  timezone?: string | null
+  timezone: string
   /** Region */
-  region?: string | null
+  region?: string
 }
 
 /** The latest note on a member. */
 export interface MemberNoteSummary {
   /** Id of the note */
-  note_id?: number | null
+  note_id: number
   /** When it was written; ISO 8601, empty when never */
-  created_at?: string | null
+  created_at: string
   /** Who wrote it */
-  created_by?: string | null
+  created_by: string
   /** The note */
-  note?: string | null
+  note: string
 }

@@ -21,7 +21,12 @@ import { unsubscribesList } from './unsubscribes.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/unsub-reports/
  * @example
  * ```ts
- * for await (const unsubscribe of unsubscribes.list(client, { campaign_id: '42694e9e57', count: 100 })) console.log(unsubscribe)
+ * for await (const unsubscribe of unsubscribes.list(client, {
+ *   campaign_id: '42694e9e57',
+ *   count: 100,
+ * })) {
+ *   console.log(unsubscribe)
+ * }
  * ```
  */
 export function list(
@@ -55,21 +60,21 @@ export interface Unsubscribe {
   /** MD5 of the e-mail address in lower case */
   email_id: string
   /** E-mail address */
-  email_address?: string | null
+  email_address?: string
   /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
-  merge_fields?: Record<string, unknown> | null
+  merge_fields?: Record<string, unknown>
   /** Marked as VIP */
-  vip?: boolean | null
+  vip?: boolean
   /** When they unsubscribed; ISO 8601, empty when never */
-  timestamp?: string | null
+  timestamp?: string
   /** Why, in free text */
-  reason?: string | null
+  reason?: string
   /** Id of the campaign */
-  campaign_id?: string | null
+  campaign_id?: string
   /** Id of the list */
-  list_id?: string | null
+  list_id?: string
   /** Whether the list can still be used */
-  list_is_active?: boolean | null
+  list_is_active?: boolean
 }
 
 /** Parameters of {@link list}. */

@@ -82,24 +82,24 @@ export interface AccountSchema
   extends z.ZodObject<
     {
       account_id: z.ZodString
-      login_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      account_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      first_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      username: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      avatar_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      role: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      member_since: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      pricing_plan_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      first_payment: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      account_timezone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      account_industry: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      contact: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      pro_enabled: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      last_login: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      total_subscribers: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      industry_stats: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      login_id: z.ZodOptional<z.ZodString>
+      account_name: z.ZodOptional<z.ZodString>
+      email: z.ZodOptional<z.ZodString>
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      username: z.ZodOptional<z.ZodString>
+      avatar_url: z.ZodOptional<z.ZodString>
+      role: z.ZodOptional<z.ZodString>
+      member_since: z.ZodOptional<z.ZodString>
+      pricing_plan_type: z.ZodOptional<z.ZodString>
+      first_payment: z.ZodOptional<z.ZodString>
+      account_timezone: z.ZodOptional<z.ZodString>
+      account_industry: z.ZodOptional<z.ZodString>
+      contact: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      pro_enabled: z.ZodOptional<z.ZodBoolean>
+      last_login: z.ZodOptional<z.ZodString>
+      total_subscribers: z.ZodOptional<z.ZodInt>
+      industry_stats: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -109,11 +109,11 @@ export const AccountSchema: AccountSchema = Account_
 export interface AutomationRecipientsSchema
   extends z.ZodObject<
     {
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_is_active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      list_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      segment_opts: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      store_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      list_id: z.ZodOptional<z.ZodString>
+      list_is_active: z.ZodOptional<z.ZodBoolean>
+      list_name: z.ZodOptional<z.ZodString>
+      segment_opts: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      store_id: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -123,14 +123,14 @@ export const AutomationRecipientsSchema: AutomationRecipientsSchema = Automation
 export interface AutomationSettingsSchema
   extends z.ZodObject<
     {
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      from_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      reply_to: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      use_conversation: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      to_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      authenticate: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      auto_footer: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      inline_css: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      title: z.ZodOptional<z.ZodString>
+      from_name: z.ZodOptional<z.ZodString>
+      reply_to: z.ZodOptional<z.ZodString>
+      use_conversation: z.ZodOptional<z.ZodBoolean>
+      to_name: z.ZodOptional<z.ZodString>
+      authenticate: z.ZodOptional<z.ZodBoolean>
+      auto_footer: z.ZodOptional<z.ZodBoolean>
+      inline_css: z.ZodOptional<z.ZodBoolean>
     },
     z.core.$loose
   > {}
@@ -140,15 +140,15 @@ export const AutomationSettingsSchema: AutomationSettingsSchema = AutomationSett
 export interface TrackingSchema
   extends z.ZodObject<
     {
-      opens: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      html_clicks: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      text_clicks: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      goal_tracking: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      ecomm360: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      google_analytics: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      clicktale: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      salesforce: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      capsule: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      opens: z.ZodOptional<z.ZodBoolean>
+      html_clicks: z.ZodOptional<z.ZodBoolean>
+      text_clicks: z.ZodOptional<z.ZodBoolean>
+      goal_tracking: z.ZodOptional<z.ZodBoolean>
+      ecomm360: z.ZodOptional<z.ZodBoolean>
+      google_analytics: z.ZodOptional<z.ZodString>
+      clicktale: z.ZodOptional<z.ZodString>
+      salesforce: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      capsule: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -158,19 +158,19 @@ export const TrackingSchema: TrackingSchema = Tracking_
 export interface ReportSummarySchema
   extends z.ZodObject<
     {
-      opens: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unique_opens: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      clicks: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      subscriber_clicks: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      click_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      ecommerce: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      opens: z.ZodOptional<z.ZodInt>
+      unique_opens: z.ZodOptional<z.ZodInt>
+      open_rate: z.ZodOptional<z.ZodNumber>
+      clicks: z.ZodOptional<z.ZodInt>
+      subscriber_clicks: z.ZodOptional<z.ZodInt>
+      click_rate: z.ZodOptional<z.ZodNumber>
+      ecommerce: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
 export const ReportSummarySchema: ReportSummarySchema = ReportSummary_
 
-/** A classic automation: e-mails sent by themselves. */
+/** A classic automation: e-mails that are sent automatically. */
 export interface AutomationSchema
   extends z.ZodObject<
     {
@@ -182,7 +182,7 @@ export interface AutomationSchema
       recipients: z.ZodOptional<z.ZodNullable<AutomationRecipientsSchema>>
       settings: z.ZodOptional<z.ZodNullable<AutomationSettingsSchema>>
       tracking: z.ZodOptional<z.ZodNullable<TrackingSchema>>
-      trigger_settings: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      trigger_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       report_summary: z.ZodOptional<z.ZodNullable<ReportSummarySchema>>
     },
     z.core.$loose
@@ -193,8 +193,8 @@ export const AutomationSchema: AutomationSchema = Automation_
 export interface CampaignContentSchema
   extends z.ZodObject<
     {
-      html: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      plain_text: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      html: z.ZodString
+      plain_text: z.ZodString
       archive_html: z.ZodOptional<z.ZodNullable<z.ZodString>>
       variate_contents: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
     },
@@ -206,11 +206,11 @@ export const CampaignContentSchema: CampaignContentSchema = CampaignContent_
 export interface CampaignRecipientsSchema
   extends z.ZodObject<
     {
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_is_active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      list_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      segment_text: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      recipient_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      list_id: z.ZodString
+      list_is_active: z.ZodBoolean
+      list_name: z.ZodString
+      segment_text: z.ZodString
+      recipient_count: z.ZodInt
       segment_opts: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
     },
     z.core.$loose
@@ -221,23 +221,23 @@ export const CampaignRecipientsSchema: CampaignRecipientsSchema = CampaignRecipi
 export interface CampaignSettingsSchema
   extends z.ZodObject<
     {
-      subject_line: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      preview_text: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      from_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      reply_to: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      use_conversation: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      to_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      folder_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      authenticate: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      auto_footer: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      inline_css: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      auto_tweet: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      auto_fb_post: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      fb_comments: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      timewarp: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      template_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      drag_and_drop: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      subject_line: z.ZodString
+      preview_text: z.ZodString
+      title: z.ZodString
+      from_name: z.ZodString
+      reply_to: z.ZodString
+      use_conversation: z.ZodBoolean
+      to_name: z.ZodString
+      folder_id: z.ZodString
+      authenticate: z.ZodBoolean
+      auto_footer: z.ZodBoolean
+      inline_css: z.ZodBoolean
+      auto_tweet: z.ZodBoolean
+      auto_fb_post: z.ZodArray<z.ZodString>
+      fb_comments: z.ZodBoolean
+      timewarp: z.ZodBoolean
+      template_id: z.ZodInt
+      drag_and_drop: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -247,11 +247,11 @@ export const CampaignSettingsSchema: CampaignSettingsSchema = CampaignSettings_
 export interface DeliveryStatusSchema
   extends z.ZodObject<
     {
-      enabled: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      can_cancel: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      emails_sent: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      emails_canceled: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      enabled: z.ZodOptional<z.ZodBoolean>
+      can_cancel: z.ZodOptional<z.ZodBoolean>
+      status: z.ZodOptional<z.ZodString>
+      emails_sent: z.ZodOptional<z.ZodInt>
+      emails_canceled: z.ZodOptional<z.ZodInt>
     },
     z.core.$loose
   > {}
@@ -262,28 +262,29 @@ export interface CampaignSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      web_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      web_id: z.ZodInt
       parent_campaign_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      create_time: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      archive_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      long_archive_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      emails_sent: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      send_time: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      content_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      needs_block_refresh: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      resendable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      recipients: z.ZodOptional<z.ZodNullable<CampaignRecipientsSchema>>
-      settings: z.ZodOptional<z.ZodNullable<CampaignSettingsSchema>>
-      tracking: z.ZodOptional<z.ZodNullable<TrackingSchema>>
+      type: z.ZodString
+      create_time: z.ZodString
+      archive_url: z.ZodString
+      long_archive_url: z.ZodString
+      status: z.ZodString
+      emails_sent: z.ZodInt
+      send_time: z.ZodString
+      content_type: z.ZodString
+      needs_block_refresh: z.ZodBoolean
+      has_logo_merge_tag: z.ZodOptional<z.ZodBoolean>
+      resendable: z.ZodBoolean
+      recipients: CampaignRecipientsSchema
+      settings: CampaignSettingsSchema
+      tracking: TrackingSchema
       report_summary: z.ZodOptional<z.ZodNullable<ReportSummarySchema>>
-      delivery_status: z.ZodOptional<z.ZodNullable<DeliveryStatusSchema>>
+      delivery_status: DeliveryStatusSchema
       variate_settings: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       ab_split_opts: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       rss_opts: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       social_card: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      resend_shortcut_eligibility: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      resend_shortcut_eligibility: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       resend_shortcut_usage: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
     },
     z.core.$loose
@@ -295,14 +296,14 @@ export interface ClickDetailSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      total_clicks: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      click_percentage: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      unique_clicks: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unique_click_percentage: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      last_click: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      ab_split: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      campaign_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      url: z.ZodOptional<z.ZodString>
+      total_clicks: z.ZodOptional<z.ZodInt>
+      click_percentage: z.ZodOptional<z.ZodNumber>
+      unique_clicks: z.ZodOptional<z.ZodInt>
+      unique_click_percentage: z.ZodOptional<z.ZodNumber>
+      last_click: z.ZodOptional<z.ZodString>
+      ab_split: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      campaign_id: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -312,11 +313,11 @@ export const ClickDetailSchema: ClickDetailSchema = ClickDetail_
 export interface ActivityEntrySchema
   extends z.ZodObject<
     {
-      action: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timestamp: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      ip: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      action: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      timestamp: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      ip: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -329,7 +330,7 @@ export interface EmailActivitySchema
       campaign_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       list_is_active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      email_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      email_id: z.ZodOptional<z.ZodString>
       email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
       activity: z.ZodOptional<z.ZodNullable<z.ZodArray<ActivityEntrySchema>>>
     },
@@ -344,13 +345,13 @@ export interface EmailEventSchema
       campaign_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       list_is_active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      email_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      email_id: z.ZodOptional<z.ZodString>
       email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      action: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timestamp: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      ip: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      action: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      timestamp: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      ip: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -359,13 +360,7 @@ export const EmailEventSchema: EmailEventSchema = EmailEvent_
 /** A group of interests. */
 export interface InterestCategorySchema
   extends z.ZodObject<
-    {
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      id: z.ZodString
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      display_order: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { list_id: z.ZodString; id: z.ZodString; title: z.ZodString; display_order: z.ZodInt; type: z.ZodString },
     z.core.$loose
   > {}
 export const InterestCategorySchema: InterestCategorySchema = InterestCategory_
@@ -375,11 +370,11 @@ export interface InterestSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      category_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      subscriber_count: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>>
-      display_order: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      category_id: z.ZodString
+      list_id: z.ZodString
+      name: z.ZodString
+      subscriber_count: z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>
+      display_order: z.ZodInt
     },
     z.core.$loose
   > {}
@@ -389,13 +384,13 @@ export const InterestSchema: InterestSchema = Interest_
 export interface MemberLocationSchema
   extends z.ZodObject<
     {
-      latitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      longitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      gmtoff: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      dstoff: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      country_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timezone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      region: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      latitude: z.ZodNumber
+      longitude: z.ZodNumber
+      gmtoff: z.ZodInt
+      dstoff: z.ZodInt
+      country_code: z.ZodString
+      timezone: z.ZodString
+      region: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -404,12 +399,7 @@ export const MemberLocationSchema: MemberLocationSchema = MemberLocation_
 /** The latest note on a member. */
 export interface MemberNoteSummarySchema
   extends z.ZodObject<
-    {
-      note_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created_by: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { note_id: z.ZodInt; created_at: z.ZodString; created_by: z.ZodString; note: z.ZodString },
     z.core.$loose
   > {}
 export const MemberNoteSummarySchema: MemberNoteSummarySchema = MemberNoteSummary_
@@ -418,9 +408,9 @@ export const MemberNoteSummarySchema: MemberNoteSummarySchema = MemberNoteSummar
 export interface MemberStatsSchema
   extends z.ZodObject<
     {
-      avg_open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      avg_click_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      ecommerce_data: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      avg_open_rate: z.ZodNumber
+      avg_click_rate: z.ZodNumber
+      ecommerce_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -436,37 +426,37 @@ export interface ListMemberSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      unique_email_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      full_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      merge_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      email_address: z.ZodString
+      unique_email_id: z.ZodString
+      full_name: z.ZodString
+      email_type: z.ZodString
+      status: z.ZodString
+      merge_fields: z.ZodObject<{}, z.core.$loose>
       interests: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodBoolean>>>
-      ip_signup: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timestamp_signup: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      ip_opt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timestamp_opt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      member_rating: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      last_changed: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      language: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      vip: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      email_client: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      location: z.ZodOptional<z.ZodNullable<MemberLocationSchema>>
-      last_note: z.ZodOptional<z.ZodNullable<MemberNoteSummarySchema>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      contact_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      web_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      ip_signup: z.ZodString
+      timestamp_signup: z.ZodString
+      ip_opt: z.ZodString
+      timestamp_opt: z.ZodString
+      member_rating: z.ZodInt
+      last_changed: z.ZodString
+      language: z.ZodString
+      vip: z.ZodBoolean
+      email_client: z.ZodString
+      location: MemberLocationSchema
+      last_note: z.ZodOptional<MemberNoteSummarySchema>
+      list_id: z.ZodString
+      contact_id: z.ZodString
+      web_id: z.ZodInt
       unsubscribe_reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      consents_to_one_to_one_messaging: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      stats: z.ZodOptional<z.ZodNullable<MemberStatsSchema>>
-      source: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tags_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      tags: z.ZodOptional<z.ZodNullable<z.ZodArray<TagSchema>>>
-      sms_phone_number: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sms_subscription_status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sms_subscription_last_updated: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketing_permissions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      consents_to_one_to_one_messaging: z.ZodBoolean
+      stats: MemberStatsSchema
+      source: z.ZodString
+      tags_count: z.ZodInt
+      tags: z.ZodArray<TagSchema>
+      sms_phone_number: z.ZodOptional<z.ZodString>
+      sms_subscription_status: z.ZodOptional<z.ZodString>
+      sms_subscription_last_updated: z.ZodOptional<z.ZodString>
+      marketing_permissions: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
     },
     z.core.$loose
   > {}
@@ -476,27 +466,25 @@ export const ListMemberSchema: ListMemberSchema = ListMember_
 export interface MembersResultSchema
   extends z.ZodObject<
     {
-      new_members: z.ZodOptional<z.ZodNullable<z.ZodArray<ListMemberSchema>>>
-      updated_members: z.ZodOptional<z.ZodNullable<z.ZodArray<ListMemberSchema>>>
+      new_members: z.ZodOptional<z.ZodArray<ListMemberSchema>>
+      updated_members: z.ZodOptional<z.ZodArray<ListMemberSchema>>
       errors: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodArray<
-            z.ZodObject<
-              {
-                email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-                error: z.ZodOptional<z.ZodNullable<z.ZodString>>
-                error_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-                field: z.ZodOptional<z.ZodNullable<z.ZodString>>
-                field_message: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              },
-              z.core.$loose
-            >
+        z.ZodArray<
+          z.ZodObject<
+            {
+              email_address: z.ZodString
+              error: z.ZodString
+              error_code: z.ZodString
+              field: z.ZodString
+              field_message: z.ZodString
+            },
+            z.core.$loose
           >
         >
       >
-      total_created: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      total_updated: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      error_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      total_created: z.ZodOptional<z.ZodInt>
+      total_updated: z.ZodOptional<z.ZodInt>
+      error_count: z.ZodOptional<z.ZodInt>
     },
     z.core.$loose
   > {}
@@ -506,14 +494,14 @@ export const MembersResultSchema: MembersResultSchema = MembersResult_
 export interface ListContactSchema
   extends z.ZodObject<
     {
-      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      country: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      company: z.ZodString
+      address1: z.ZodString
+      address2: z.ZodString
+      city: z.ZodString
+      state: z.ZodString
+      zip: z.ZodString
+      country: z.ZodString
+      phone: z.ZodString
     },
     z.core.$loose
   > {}
@@ -522,12 +510,7 @@ export const ListContactSchema: ListContactSchema = ListContact_
 /** What new campaigns begin with. */
 export interface CampaignDefaultsSchema
   extends z.ZodObject<
-    {
-      from_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      from_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      subject: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      language: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { from_name: z.ZodString; from_email: z.ZodString; subject: z.ZodString; language: z.ZodString },
     z.core.$loose
   > {}
 export const CampaignDefaultsSchema: CampaignDefaultsSchema = CampaignDefaults_
@@ -536,23 +519,23 @@ export const CampaignDefaultsSchema: CampaignDefaultsSchema = CampaignDefaults_
 export interface ListStatsSchema
   extends z.ZodObject<
     {
-      member_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      total_contacts: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unsubscribe_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      cleaned_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      member_count_since_send: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unsubscribe_count_since_send: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      cleaned_count_since_send: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      campaign_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      campaign_last_sent: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      merge_field_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      avg_sub_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      avg_unsub_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      target_sub_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      click_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      last_sub_date: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_unsub_date: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      member_count: z.ZodInt
+      total_contacts: z.ZodOptional<z.ZodInt>
+      unsubscribe_count: z.ZodInt
+      cleaned_count: z.ZodInt
+      member_count_since_send: z.ZodInt
+      unsubscribe_count_since_send: z.ZodInt
+      cleaned_count_since_send: z.ZodInt
+      campaign_count: z.ZodInt
+      campaign_last_sent: z.ZodString
+      merge_field_count: z.ZodInt
+      avg_sub_rate: z.ZodNumber
+      avg_unsub_rate: z.ZodNumber
+      target_sub_rate: z.ZodNumber
+      open_rate: z.ZodNumber
+      click_rate: z.ZodNumber
+      last_sub_date: z.ZodString
+      last_unsub_date: z.ZodString
     },
     z.core.$loose
   > {}
@@ -563,26 +546,26 @@ export interface ListSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      web_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      web_id: z.ZodInt
+      name: z.ZodString
       contact: z.ZodOptional<z.ZodNullable<ListContactSchema>>
-      permission_reminder: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      use_archive_bar: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      campaign_defaults: z.ZodOptional<z.ZodNullable<CampaignDefaultsSchema>>
-      notify_on_subscribe: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodBoolean]>>>
-      notify_on_unsubscribe: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodBoolean]>>>
-      date_created: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_rating: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      email_type_option: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      subscribe_url_short: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      subscribe_url_long: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      beamer_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      visibility: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      double_optin: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      has_welcome: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      marketing_permissions: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      modules: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      stats: z.ZodOptional<z.ZodNullable<ListStatsSchema>>
+      permission_reminder: z.ZodString
+      use_archive_bar: z.ZodBoolean
+      campaign_defaults: CampaignDefaultsSchema
+      notify_on_subscribe: z.ZodUnion<readonly [z.ZodString, z.ZodBoolean]>
+      notify_on_unsubscribe: z.ZodUnion<readonly [z.ZodString, z.ZodBoolean]>
+      date_created: z.ZodString
+      list_rating: z.ZodInt
+      email_type_option: z.ZodBoolean
+      subscribe_url_short: z.ZodString
+      subscribe_url_long: z.ZodString
+      beamer_address: z.ZodString
+      visibility: z.ZodString
+      double_optin: z.ZodBoolean
+      has_welcome: z.ZodBoolean
+      marketing_permissions: z.ZodBoolean
+      modules: z.ZodArray<z.ZodString>
+      stats: ListStatsSchema
     },
     z.core.$loose
   > {}
@@ -592,9 +575,9 @@ export const ListSchema: ListSchema = List_
 export interface MemberEventSchema
   extends z.ZodObject<
     {
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      occurred_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      properties: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      name: z.ZodOptional<z.ZodString>
+      occurred_at: z.ZodOptional<z.ZodString>
+      properties: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -605,13 +588,13 @@ export interface MemberNoteSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created_by: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      contact_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodOptional<z.ZodString>
+      created_by: z.ZodOptional<z.ZodString>
+      updated_at: z.ZodOptional<z.ZodString>
+      note: z.ZodOptional<z.ZodString>
+      list_id: z.ZodOptional<z.ZodString>
+      email_id: z.ZodOptional<z.ZodString>
+      contact_id: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -619,14 +602,7 @@ export const MemberNoteSchema: MemberNoteSchema = MemberNote_
 
 /** A tag of one member. */
 export interface MemberTagSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodInt
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      date_added: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ id: z.ZodInt; name: z.ZodString; date_added: z.ZodString }, z.core.$loose> {}
 export const MemberTagSchema: MemberTagSchema = MemberTag_
 
 /** A field that the members of a list have. */
@@ -634,16 +610,16 @@ export interface MergeFieldSchema
   extends z.ZodObject<
     {
       merge_id: z.ZodInt
-      tag: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      required: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      default_value: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      public: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      display_order: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      options: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      help_text: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tag: z.ZodString
+      name: z.ZodString
+      type: z.ZodString
+      required: z.ZodBoolean
+      default_value: z.ZodString
+      public: z.ZodBoolean
+      display_order: z.ZodInt
+      options: z.ZodObject<{}, z.core.$loose>
+      help_text: z.ZodString
+      list_id: z.ZodString
     },
     z.core.$loose
   > {}
@@ -654,32 +630,31 @@ export interface OpenDetailSchema
   extends z.ZodObject<
     {
       email_id: z.ZodString
-      email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      contact_status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      merge_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      vip: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      opens_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      opens: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      campaign_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_is_active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      email_address: z.ZodOptional<z.ZodString>
+      contact_status: z.ZodOptional<z.ZodString>
+      merge_fields: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      vip: z.ZodOptional<z.ZodBoolean>
+      opens_count: z.ZodOptional<z.ZodInt>
+      opens: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      campaign_id: z.ZodOptional<z.ZodString>
+      list_id: z.ZodOptional<z.ZodString>
+      list_is_active: z.ZodOptional<z.ZodBoolean>
     },
     z.core.$loose
   > {}
 export const OpenDetailSchema: OpenDetailSchema = OpenDetail_
 
 /** A sign of life. */
-export interface PingSchema
-  extends z.ZodObject<{ health_status: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export interface PingSchema extends z.ZodObject<{ health_status: z.ZodString }, z.core.$loose> {}
 export const PingSchema: PingSchema = Ping_
 
 /** E-mails that came back. */
 export interface ReportBouncesSchema
   extends z.ZodObject<
     {
-      hard_bounces: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      soft_bounces: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      syntax_errors: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      hard_bounces: z.ZodOptional<z.ZodInt>
+      soft_bounces: z.ZodOptional<z.ZodInt>
+      syntax_errors: z.ZodOptional<z.ZodInt>
     },
     z.core.$loose
   > {}
@@ -688,7 +663,7 @@ export const ReportBouncesSchema: ReportBouncesSchema = ReportBounces_
 /** E-mails that were passed on. */
 export interface ReportForwardsSchema
   extends z.ZodObject<
-    { forwards_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>; forwards_opens: z.ZodOptional<z.ZodNullable<z.ZodInt>> },
+    { forwards_count: z.ZodOptional<z.ZodInt>; forwards_opens: z.ZodOptional<z.ZodInt> },
     z.core.$loose
   > {}
 export const ReportForwardsSchema: ReportForwardsSchema = ReportForwards_
@@ -697,10 +672,10 @@ export const ReportForwardsSchema: ReportForwardsSchema = ReportForwards_
 export interface ReportOpensSchema
   extends z.ZodObject<
     {
-      opens_total: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unique_opens: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      last_open: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      opens_total: z.ZodOptional<z.ZodInt>
+      unique_opens: z.ZodOptional<z.ZodInt>
+      open_rate: z.ZodOptional<z.ZodNumber>
+      last_open: z.ZodOptional<z.ZodString>
       proxy_excluded_opens: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       proxy_excluded_unique_opens: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       proxy_excluded_open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
@@ -713,11 +688,11 @@ export const ReportOpensSchema: ReportOpensSchema = ReportOpens_
 export interface ReportClicksSchema
   extends z.ZodObject<
     {
-      clicks_total: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unique_clicks: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unique_subscriber_clicks: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      click_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      last_click: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      clicks_total: z.ZodOptional<z.ZodInt>
+      unique_clicks: z.ZodOptional<z.ZodInt>
+      unique_subscriber_clicks: z.ZodOptional<z.ZodInt>
+      click_rate: z.ZodOptional<z.ZodNumber>
+      last_click: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -739,13 +714,13 @@ export const SocialLikesSchema: SocialLikesSchema = SocialLikes_
 export interface IndustryStatsSchema
   extends z.ZodObject<
     {
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      click_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      bounce_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      unopen_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      unsub_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      abuse_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      type: z.ZodOptional<z.ZodString>
+      open_rate: z.ZodOptional<z.ZodNumber>
+      click_rate: z.ZodOptional<z.ZodNumber>
+      bounce_rate: z.ZodOptional<z.ZodNumber>
+      unopen_rate: z.ZodOptional<z.ZodNumber>
+      unsub_rate: z.ZodOptional<z.ZodNumber>
+      abuse_rate: z.ZodOptional<z.ZodNumber>
     },
     z.core.$loose
   > {}
@@ -755,10 +730,10 @@ export const IndustryStatsSchema: IndustryStatsSchema = IndustryStats_
 export interface ReportListStatsSchema
   extends z.ZodObject<
     {
-      sub_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      unsub_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      click_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      sub_rate: z.ZodOptional<z.ZodNumber>
+      unsub_rate: z.ZodOptional<z.ZodNumber>
+      open_rate: z.ZodOptional<z.ZodNumber>
+      click_rate: z.ZodOptional<z.ZodNumber>
       proxy_excluded_open_rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
     },
     z.core.$loose
@@ -769,10 +744,10 @@ export const ReportListStatsSchema: ReportListStatsSchema = ReportListStats_
 export interface ReportEcommerceSchema
   extends z.ZodObject<
     {
-      total_orders: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      total_spent: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      total_revenue: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      currency_code: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      total_orders: z.ZodOptional<z.ZodInt>
+      total_spent: z.ZodOptional<z.ZodNumber>
+      total_revenue: z.ZodOptional<z.ZodNumber>
+      currency_code: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -804,10 +779,10 @@ export interface ReportSchema
       list_stats: z.ZodOptional<z.ZodNullable<ReportListStatsSchema>>
       ecommerce: z.ZodOptional<z.ZodNullable<ReportEcommerceSchema>>
       delivery_status: z.ZodOptional<z.ZodNullable<DeliveryStatusSchema>>
-      ab_split: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      timewarp: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      timeseries: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      share_report: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      ab_split: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      timewarp: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      timeseries: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      share_report: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -818,26 +793,26 @@ export interface SegmentMemberSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      unique_email_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      full_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      merge_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      email_address: z.ZodString
+      unique_email_id: z.ZodString
+      full_name: z.ZodString
+      email_type: z.ZodString
+      status: z.ZodString
+      merge_fields: z.ZodObject<{}, z.core.$loose>
       interests: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodBoolean>>>
-      ip_signup: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timestamp_signup: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      ip_opt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timestamp_opt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      member_rating: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      last_changed: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      language: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      vip: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      email_client: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      location: z.ZodOptional<z.ZodNullable<MemberLocationSchema>>
-      last_note: z.ZodOptional<z.ZodNullable<MemberNoteSummarySchema>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      stats: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      ip_signup: z.ZodString
+      timestamp_signup: z.ZodString
+      ip_opt: z.ZodString
+      timestamp_opt: z.ZodString
+      member_rating: z.ZodInt
+      last_changed: z.ZodString
+      language: z.ZodString
+      vip: z.ZodBoolean
+      email_client: z.ZodString
+      location: MemberLocationSchema
+      last_note: z.ZodOptional<MemberNoteSummarySchema>
+      list_id: z.ZodString
+      stats: z.ZodObject<{}, z.core.$loose>
     },
     z.core.$loose
   > {}
@@ -845,12 +820,11 @@ export const SegmentMemberSchema: SegmentMemberSchema = SegmentMember_
 
 /** Conditions of a saved segment. */
 export interface SegmentOptionsSchema
-  extends z.ZodObject<
-    {
-      match: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      conditions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-    },
-    z.core.$loose
+  extends z.ZodOptional<
+    z.ZodObject<
+      { match: z.ZodOptional<z.ZodString>; conditions: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>> },
+      z.core.$loose
+    >
   > {}
 
 /** A part of a list: by conditions, or a tag. */
@@ -858,13 +832,13 @@ export interface SegmentSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      member_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      options: z.ZodOptional<z.ZodNullable<SegmentOptionsSchema>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      name: z.ZodOptional<z.ZodString>
+      member_count: z.ZodOptional<z.ZodInt>
+      type: z.ZodOptional<z.ZodString>
+      created_at: z.ZodOptional<z.ZodString>
+      updated_at: z.ZodOptional<z.ZodString>
+      options: SegmentOptionsSchema
+      list_id: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -875,17 +849,17 @@ export interface SentToSchema
   extends z.ZodObject<
     {
       email_id: z.ZodString
-      email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      merge_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      vip: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      open_count: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      last_open: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      absplit_group: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      gmt_offset: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      campaign_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_is_active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      email_address: z.ZodOptional<z.ZodString>
+      merge_fields: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      vip: z.ZodOptional<z.ZodBoolean>
+      status: z.ZodOptional<z.ZodString>
+      open_count: z.ZodOptional<z.ZodInt>
+      last_open: z.ZodOptional<z.ZodString>
+      absplit_group: z.ZodOptional<z.ZodString>
+      gmt_offset: z.ZodOptional<z.ZodInt>
+      campaign_id: z.ZodOptional<z.ZodString>
+      list_id: z.ZodOptional<z.ZodString>
+      list_is_active: z.ZodOptional<z.ZodBoolean>
     },
     z.core.$loose
   > {}
@@ -896,14 +870,14 @@ export interface UnsubscribeSchema
   extends z.ZodObject<
     {
       email_id: z.ZodString
-      email_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      merge_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      vip: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      timestamp: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      campaign_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      list_is_active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      email_address: z.ZodOptional<z.ZodString>
+      merge_fields: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      vip: z.ZodOptional<z.ZodBoolean>
+      timestamp: z.ZodOptional<z.ZodString>
+      reason: z.ZodOptional<z.ZodString>
+      campaign_id: z.ZodOptional<z.ZodString>
+      list_id: z.ZodOptional<z.ZodString>
+      list_is_active: z.ZodOptional<z.ZodBoolean>
     },
     z.core.$loose
   > {}

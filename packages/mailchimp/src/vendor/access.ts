@@ -17,7 +17,7 @@ export const authorizeMailchimp: Authorizer = (request, { credentials }) => {
   request.headers.authorization = key === undefined ? `Bearer ${token}` : `Basic ${basicValue('user', String(key))}`
 }
 
-/** The data centre: as given, else what follows the last dash of the key. */
+/** The data center: as given, else what follows the last dash of the key. */
 export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, data_center: given }, facts) => {
   const named = given === undefined ? undefined : String(given).toLowerCase()
   const last = key === undefined ? undefined : String(key).split('-').slice(1).at(-1)?.toLowerCase()
@@ -25,21 +25,21 @@ export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, d
   if (named && suffix && named !== suffix)
     throw facts.error(
       'credentials',
-      'credentials.api_key ends in another data centre than data_center says; a key works in its own only',
+      'credentials.api_key ends in another data center than data_center says; a key works in its own only',
     )
   const found = named ?? suffix
   if (!found && key !== undefined && !facts.hasOwnBaseUrl)
     throw facts.error(
       'credentials',
-      'credentials.api_key does not end in a data centre (…-us6); give data_center in config',
+      'credentials.api_key does not end in a data center (…-us6); give data_center in config',
     )
   return found ? { data_center: found } : {}
 }
 
 export const METADATA = 'https://login.mailchimp.com/oauth2/metadata'
 
-/** Data centres by token, as long as the client lives. */
-const KEY = 'data centres'
+/** Data centers by token, as long as the client lives. */
+const KEY = 'data centers'
 const MOST = 1000
 const QUESTION = 'the question where the token lives'
 
@@ -47,7 +47,7 @@ const QUESTION = 'the question where the token lives'
 type Answer = { readonly found: string } | { readonly failure: unknown }
 
 /**
- * Finds out in which data centre a token lives. Calls of the same token share one question; each waits for it within its
+ * Finds out in which data center a token lives. Calls of the same token share one question; each waits for it within its
  * own timeout, deadline and signal.
  */
 export async function dataCenterOfToken(step: StepContext): Promise<Settings | undefined> {
@@ -103,6 +103,6 @@ async function lookUp(step: StepContext): Promise<string> {
     throw error('authentication', 'the access token is not accepted', { status, upstream: { code: response.error } })
   const found = String(response?.dc).toLowerCase()
   if (!DATA_CENTER.test(found))
-    throw error('response', 'the data centre of the access token could not be read', { status })
+    throw error('response', 'the data center of the access token could not be read', { status })
   return found
 }

@@ -2,8 +2,8 @@ import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 
 /** What to do, by the title of the error: the vendor has no codes. */
 const hints: Readonly<Record<string, string>> = {
-  'api key invalid': 'the key or token is not accepted; a key works in its own data centre only',
-  'wrong datacenter': 'the key belongs to another data centre; see config.data_center',
+  'api key invalid': 'the key or token is not accepted; a key works in its own data center only',
+  'wrong datacenter': 'the key belongs to another data center; see config.data_center',
   'member exists': 'this address is on the list already; use list_members.upsert',
   'member in compliance state': 'this address unsubscribed or bounced; only the person can come back (status pending)',
   'forgotten email not subscribed': 'this address was erased for good and cannot be added by API',

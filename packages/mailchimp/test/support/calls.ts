@@ -55,6 +55,8 @@ const person = {
   ip_opt: '192.0.2.1',
   timestamp_opt: time,
 } as const
+/** As Mailchimp answers where there are none: what was read is written back. */
+const unset = { ip_signup: '', timestamp_signup: '', ip_opt: '', timestamp_opt: '', language: '' } as const
 const permissions = { marketing_permissions: [{ marketing_permission_id: 'p1', enabled: true }] }
 
 /** What a draft is made of. */
@@ -255,12 +257,14 @@ export const calls: Rows = {
           ...permissions,
           skip_merge_validation: true,
         },
+        { ...who, email_address: 'a@b.example', status_if_new: 'pending', ...unset },
       ],
       sdk: (sdk, { list_id }, { body, query }) => sdk.lists.setListMember(list_id, HASH, body, query),
     },
     update: {
       samples: [
         { ...who, status: 'unsubscribed' },
+        { ...who, ...unset },
         { ...who, email_address: 'new@b.example', ...person, ...permissions, skip_merge_validation: true },
       ],
       sdk: (sdk, { list_id }, { body, query }) => sdk.lists.updateListMember(list_id, HASH, body, query),
@@ -276,6 +280,7 @@ export const calls: Rows = {
           skip_merge_validation: true,
           skip_duplicate_check: true,
         },
+        { ...where, members: [{ email_address: 'a@b.example', ...unset }] },
       ],
       sdk: (sdk, { list_id }, { body, query }) => sdk.lists.batchListMembers(list_id, body, query),
     },

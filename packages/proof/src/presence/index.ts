@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { vendorFile } from '../shared-files.ts'
 import { type Root, type Verdict, verdicts } from './judge.ts'
 
+export { answered } from './answers.ts'
+export type { Form, FormField, Said } from './form.ts'
+export { positive, together } from './form.ts'
 export type { Root, Verdict }
 
 type Spec = Readonly<Record<string, Readonly<Record<string, { readonly nullable: boolean }>>>>
@@ -15,17 +18,25 @@ export interface Judging {
   readonly missing: string | undefined
   /** At least so many fields have to be judged: a judge that finds no sources passes nothing. */
   readonly fields: number
+  /** So many of them are required and not null, as their sources say. */
+  readonly required?: number
   /** `Type.field` where the sources are known to be wrong, and why. */
   readonly except?: Readonly<Record<string, string>>
 }
 
 /** Tests that every field of a connector's records is as required and as nullable as its sources say. */
-export function judged(connector: string, roots: readonly Root[], { missing, fields, except = {} }: Judging): void {
+export function judged(
+  connector: string,
+  roots: readonly Root[],
+  { missing, fields, required, except = {} }: Judging,
+): void {
   describe('presence of fields', () => {
     test('is what the sources say, neither laxer nor sharper', async ({ skip }) => {
       if (missing) return skip(missing)
       const all = await verdicts(connector, roots)
-      expect(all.filter(({ known }) => known).length).toBeGreaterThan(fields)
+      if (process.env.PRESENCE_DUMP) expect(all.filter(({ known }) => known).length).toBeGreaterThan(fields)
+      const sure = all.filter(({ known, optional, nullable }) => known && !optional && !nullable)
+      if (required !== undefined) expect(sure).toHaveLength(required)
       const off = all.filter((verdict) => !agrees(verdict))
       const names = off.map(({ type, field }) => `${type}.${field}`)
       expect(off.filter((_, index) => !((names[index] as string) in except)).map(inWords)).toEqual([])

@@ -3,7 +3,7 @@ import { loadConnector } from '../../../codegen/src/index.ts'
 import type { ConnectorIr, Field, ObjectType, Type } from '../../../codegen/src/ir.ts'
 import type { Form, FormField, Said } from './form.ts'
 
-/** What a record type is held against. */
+/** What a record type is compared with. */
 export interface Root {
   /** Name of our type. */
   readonly type: string
@@ -11,6 +11,8 @@ export interface Root {
   readonly said?: Said
   /** Published or recorded values of it. */
   readonly examples?: readonly unknown[]
+  /** Names of the fields that tell a record from others: they are there although no source says so. Default: `id`. */
+  readonly identifies?: readonly string[]
   /** What the product's specification says of its fields; asked where the vendor says nothing. */
   readonly spec?: Readonly<Record<string, { readonly nullable: boolean }>>
 }
@@ -37,16 +39,19 @@ interface Place {
   readonly forms: Set<Form>
   readonly examples: Set<object>
   spec: Root['spec']
+  identifies: readonly string[]
 }
 
 /** Every field of every record that the roots lead to, with what the sources say of it. */
 export async function verdicts(connector: string, roots: readonly Root[]): Promise<Verdict[]> {
   const ir = buildIr(await loadConnector(connector))
   const walk = new Walk(ir)
-  for (const { type, said, examples = [], spec } of roots) {
+  for (const { type, said, examples = [], spec, identifies = ['id'] } of roots) {
     const ref: Type = { kind: 'ref', zod: '', name: type }
     walk.meet(ref, type, [], said?.forms ?? [], examples)
-    if (spec) (walk.places.get(type) as Place).spec = spec
+    const place = walk.places.get(type) as Place
+    place.identifies = identifies
+    if (spec) place.spec = spec
   }
   return [...walk.places.values()].flatMap((place) => place.object.fields.map((field) => judge(place, field)))
 }
@@ -59,10 +64,10 @@ class Walk {
     this.#ir = ir
   }
 
-  /** Goes on to the objects within a type, together with what stands at the same place in the sources. */
+  /** Continues with the objects within a type, together with what stands at the same place in the sources. */
   meet(type: Type, owner: string, way: readonly string[], forms: readonly Form[], examples: readonly unknown[]): void {
     const on = (inner: Type, at = way) => this.meet(inner, owner, at, forms, examples)
-    // What is only declared is held against the sources as well; instances of generic types have roots of their own.
+    // What is only declared is compared with the sources as well; instances of generic types have roots of their own.
     if (type.means && type.means.name === undefined) for (const meant of type.means.of) on(meant)
     switch (type.kind) {
       case 'nullable':
@@ -122,6 +127,7 @@ class Walk {
       forms: new Set(),
       examples: new Set(),
       spec: undefined,
+      identifies: [],
     }
     const first = !this.places.has(key)
     this.places.set(key, place)
@@ -156,7 +162,7 @@ function belongs(ours: string, theirs: string | undefined, options: readonly Typ
   return !stubs || ours.startsWith('Deleted') === (theirs ?? '').startsWith('Deleted')
 }
 
-function judge({ type, way, forms, examples, spec }: Place, field: Field): Verdict {
+function judge({ type, way, forms, examples, spec, identifies }: Place, field: Field): Verdict {
   const path = [...way, field.name].join('.')
   const own = { type, field: path, optional: field.optional, nullable: takesNull(field.type) }
   const said = [...forms].map((form) => fieldOf(form, field.name))
@@ -165,15 +171,30 @@ function judge({ type, way, forms, examples, spec }: Place, field: Field): Verdi
   const specified = way.length === 0 ? spec?.[field.name] : undefined
   const missing = shown.includes(undefined)
   const isNull = shown.includes(null)
-  if (known.length === 0) {
-    // Only the product's specification knows it: it has to be shown as well.
-    const sure = specified?.nullable === false && shown.length > 0 && !missing
+  if (isChosen(field.type)) return { ...own, known: true, mayBeAbsent: true, mayBeNull: undefined }
+  const silent = known.every(({ optional }) => optional === undefined)
+  // Where no source speaks of presence, the product's specification may, and the field has to be shown as well.
+  const sure = silent && specified?.nullable === false && shown.length > 0 && !missing
+  const nulled = isNull || known.some(({ nullable }) => nullable)
+  // An example may leave out the id that was asked for.
+  if (field.name === '__typename' || (way.length === 0 && identifies.includes(field.name)))
+    return { ...own, known: true, mayBeAbsent: undefined, mayBeNull: nulled }
+  if (known.length === 0)
     return { ...own, known: sure || isNull, mayBeAbsent: !sure, mayBeNull: isNull ? true : sure ? false : undefined }
-  }
-  const absent = missing || known.length < said.length || known.some(({ optional }) => optional)
-  const nullable = isNull || known.some((one) => one.nullable) || (absent && specified?.nullable === true)
-  return { ...own, known: true, mayBeAbsent: absent, mayBeNull: nullable }
+  const absent = silent
+    ? !sure
+    : missing || known.length < said.length || known.some(({ optional }) => optional !== false)
+  const mayBeNull = nulled || (absent && specified?.nullable === true)
+  return { ...own, known: true, mayBeAbsent: absent, mayBeNull: isUnknown(field.type) ? undefined : mayBeNull }
 }
+
+/** Whether a GraphQL document asks for a field only sometimes, or of some types. */
+const isChosen = (type: Type): boolean => {
+  const { onDemand, omissible, on } = type.graphql ?? {}
+  return onDemand === true || omissible === true || on !== undefined || ('inner' in type && isChosen(type.inner))
+}
+
+const isUnknown = (type: Type): boolean => ('inner' in type ? isUnknown(type.inner) : type.kind === 'unknown')
 
 function takesNull(type: Type): boolean {
   switch (type.kind) {

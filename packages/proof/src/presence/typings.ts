@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { Form, FormField, Said } from './form.ts'
+import { lazy } from './lazy.ts'
 
 /** The typings of a vendor's SDK as a source: `declarations` is TypeScript that exports the types that are asked for. */
 export function typings(declarations: string): (name: string) => Said {
@@ -76,13 +77,5 @@ class Reader {
         return [property.name, { ...this.said(type), optional }]
       }),
     )
-  }
-}
-
-export function lazy<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

@@ -7,7 +7,7 @@ import type { Call, Params, Vendor, World } from './vendor.ts'
 
 /**
  * The operations that are alike with every vendor: what the manifest says of them is enough. Each can also be called by
- * a vendor's own behaviours.
+ * a vendor's own behaviors.
  */
 export interface Crud {
   list(call: Call, world: World): Record<string, unknown>

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import { createRouter, type Operation } from './router.ts'
 import { readValues } from './validate.ts'
 import { BadForm } from './values.ts'
-import type { Answer, Behaviour, Call, Incoming, Vendor, World } from './vendor.ts'
+import type { Answer, Behavior, Call, Incoming, Vendor, World } from './vendor.ts'
 
 export interface EngineOptions {
   readonly vendor: Vendor
@@ -29,12 +29,12 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 export function createEngine({ vendor, latency, random, faults, log }: EngineOptions): Engine {
   const router = createRouter(vendor.manifest)
   const crud = createCrud(vendor)
-  /** Requests are carried out one after the other, so that a behaviour may wait between reading and writing. */
+  /** Requests are carried out one after the other, so that a behavior may wait between reading and writing. */
   let turn: Promise<unknown> = Promise.resolve()
 
-  function behaviourOf(operation: Operation): Behaviour {
+  function behaviorOf(operation: Operation): Behavior {
     const { name, action, method, path, pagination } = operation
-    const own = vendor.behaviours?.[name]
+    const own = vendor.behaviors?.[name]
     if (own) return own
     if (pagination) return crud.list
     if (method === 'GET') return crud.get
@@ -65,7 +65,7 @@ export function createEngine({ vendor, latency, random, faults, log }: EngineOpt
     if ('problem' in reading) throw vendor.refusals.badValues(reading.problem, incoming)
     const call: Call = { operation, request, text, bytes, requestId, params: reading.value as Call['params'] }
     entry.params = loggedValues(call.params)
-    const run = async (): Promise<Answer> => ({ status: 200, body: await behaviourOf(operation)(call, world, crud) })
+    const run = async (): Promise<Answer> => ({ status: 200, body: await behaviorOf(operation)(call, world, crud) })
     return vendor.around ? vendor.around(call, world, run) : run()
   }
 

@@ -1,20 +1,20 @@
-/** What goes wrong on request. */
+/** An injected fault. */
 export type Fault = FaultRule &
   (
     | { readonly kind: 'latency'; readonly ms: number }
-    /** 429; with `Retry-After` when `retryAfter` (seconds) is given. */
+    /** 429; with `Retry-After` if `retryAfter` (seconds) is set. */
     | { readonly kind: 'rate_limit'; readonly retryAfter?: number }
-    /** 500 unless told, with the vendor's error body. */
+    /** Default: 500, with the vendor's error body. */
     | { readonly kind: 'server_error'; readonly status?: number }
-    /** The connection breaks: before any header, or within the body. */
+    /** A dropped connection: before any header, or within the body. */
     | { readonly kind: 'reset'; readonly at?: 'before_headers' | 'after_headers' }
-    /** The JSON ends in the middle. */
+    /** Truncated JSON. */
     | { readonly kind: 'truncate' }
-    /** An error page, as proxies send it; 502 unless told. */
+    /** An error page of a proxy. Default: 502. */
     | { readonly kind: 'html'; readonly status?: number }
-    /** A redirect to another host of the vendor's, which has what was asked for; where the vendor has such a host. */
+    /** A redirect to another host of the vendor's with the requested content; where the vendor has such a host. */
     | { readonly kind: 'redirect' }
-    /** No body; 200 unless told. */
+    /** An empty body. Default: 200. */
     | { readonly kind: 'empty'; readonly status?: number }
   )
 
@@ -24,7 +24,7 @@ export interface FaultRule {
   /** Which requests it hits. Default: every one. */
   readonly match?: FaultMatch
   /**
-   * Whether the request is carried out although the answer does not say so. Default: only where an answer begins
+   * Whether the request is processed although the response is lost. Default: only where a response begins
    * (`truncate`, `reset` after headers).
    */
   readonly applied?: boolean
@@ -38,7 +38,7 @@ export interface FaultMatch {
   readonly operation?: string
 }
 
-/** A fault that waits for its requests. */
+/** A fault that waits for matching requests. */
 export interface Armed {
   readonly fault: Fault
   /** How many requests it has hit. */

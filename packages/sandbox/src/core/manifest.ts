@@ -32,7 +32,7 @@ export interface JsonSchema {
 
 export type Definitions = Readonly<Record<string, JsonSchema>>
 
-/** How a list goes on. Which members are there depends on the style. */
+/** How a list continues. Which members are there depends on the style. */
 export interface Pagination {
   readonly style: string
   /** Parameter that carries the cursor, offset or page number. */

@@ -12,11 +12,11 @@ import { createWorld, inventAll } from './world.ts'
 export interface SandboxOptions<Sizes extends string = string> {
   /** The same seed makes the same records. Default `ferrule`. */
   readonly seed?: string | number
-  /** What time it is: epoch milliseconds or a Date. Default: the machine's. The made-up history ends here when it is given. */
+  /** What time it is: epoch milliseconds or a Date. Default: the machine's. If set, the seed data ends here. */
   readonly clock?: () => number | Date
-  /** Milliseconds before every answer, or least and greatest. Default 0. */
+  /** Delay of every response in milliseconds, or minimum and maximum. Default: 0. */
   readonly latency?: number | readonly [least: number, greatest: number]
-  /** How many made-up records there are, by collection. What belongs to them follows. */
+  /** Number of seeded records, by collection. Related records follow from it. */
   readonly records?: Readonly<Partial<Record<Sizes, number>>>
 }
 
@@ -33,30 +33,30 @@ export interface Facts<Credentials extends object> {
   load(): Promise<Vendor>
 }
 
-/** A fake upstream with state. */
+/** A stateful mock server. */
 export interface Sandbox<
   Credentials extends object = object,
   Data extends object = Readonly<Record<string, Rows<Row>>>,
 > {
-  /** For `setupServer` or `setupWorker` of msw: they answer requests to the vendor's own address. */
+  /** For `setupServer` or `setupWorker` of msw: they handle requests to the vendor's own address. */
   readonly handlers: RequestHandler[]
   /** Credentials that it accepts, in the connector's shape. */
   readonly credentials: Credentials
-  /** Credentials that are genuine but may not do everything: they get 403. */
+  /** Valid credentials with limited permissions: they get 403. */
   readonly restricted: Credentials
-  /** Serves the same on a port of this machine; a free one unless told. */
+  /** Serves the sandbox on a local port; by default a free one. */
   listen(port?: number): Promise<Listening>
-  /** Makes the records; requests and `listen` wait for it by themselves, reading `data` does not. */
+  /** Makes the records; requests and `listen` wait for it automatically, reading `data` does not. */
   ready(): Promise<this>
   /** The records, as collections of `@msw/data`. After `ready()`, `listen()` or the first request. */
   readonly data: Data
-  /** Makes requests go wrong. */
+  /** Injects a fault. */
   fault(fault: Fault): Armed
   /** The faults that wait for a request. */
   readonly faults: readonly Fault[]
   /** Every request so far, oldest first, without secrets. */
   readonly requests: readonly LoggedRequest[]
-  /** Back to the beginning: the seeded records, no fault, an empty log. */
+  /** Restores the seed data, removes faults and empties the log. */
   reset(): Promise<void>
 }
 

@@ -42,7 +42,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Everything behaviours work on. It is made anew by `reset()`. */
+/** Everything behaviors work on. It is made anew by `reset()`. */
 export interface World {
   readonly manifest: Manifest
   readonly store: Store
@@ -57,9 +57,9 @@ export interface World {
 }
 
 /** Carries an operation out and returns the answer's body. */
-export type Behaviour = (call: Call, world: World, crud: Crud) => unknown
+export type Behavior = (call: Call, world: World, crud: Crud) => unknown
 
-/** What seeding is told. */
+/** What seeding receives. */
 export interface Seeding {
   /** Wanted number of records, by collection. */
   readonly sizes: Readonly<Record<string, number>>
@@ -75,7 +75,7 @@ export type Filter = (row: Row, wanted: unknown, world: World) => boolean
 /** What is particular of one vendor; everything else follows from the manifest. */
 export interface Vendor {
   readonly manifest: Manifest
-  /** Numbers of records that are made up unless told otherwise, by collection. */
+  /** Numbers of records that are made up by default otherwise, by collection. */
   readonly sizes: Readonly<Record<string, number>>
 
   /** The path of a request as the manifest has it, where the two differ. */
@@ -124,7 +124,7 @@ export interface Vendor {
   /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */
   assign?(row: Row, field: string, value: unknown, empty: unknown): boolean
   /** Operations that are more than list, get, create, update and delete. */
-  readonly behaviours?: Readonly<Record<string, Behaviour>>
+  readonly behaviors?: Readonly<Record<string, Behavior>>
   /** Told of every record that was made, changed or deleted by a request. */
   wrote?(kind: 'created' | 'updated' | 'deleted', collection: string, row: Row, world: World, call: Call): Promise<void>
   /** Around an operation: replays, last touches. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../core/refusal.ts'
-import type { Behaviour, Incoming, World } from '../core/vendor.ts'
+import type { Behavior, Incoming, World } from '../core/vendor.ts'
 import { type RefusalFacts, type SandboxDefinition, TOKENS } from './definition.ts'
 
 /** Credentials: who calls, and tokens for those who ask for one. */
@@ -76,7 +76,7 @@ export function createAccess(definition: SandboxDefinition, refuse: Refuse) {
   }
 
   /** The token endpoint: for refresh tokens, which may be used again and again, and for client credentials. */
-  const giveToken: Behaviour = ({ request, text }, world) => {
+  const giveToken: Behavior = ({ request, text }, world) => {
     const form = new URLSearchParams(/json/.test(request.headers.get('content-type') ?? '') ? JSON.parse(text) : text)
     const [, basic = ''] = /^Basic (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
     const [id, secret] = basic ? atob(basic).split(':') : [form.get('client_id'), form.get('client_secret')]

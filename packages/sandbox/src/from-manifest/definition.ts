@@ -1,6 +1,6 @@
 import type { Defaults } from '../core/make.ts'
 import type { Manifest, ManifestAction, ManifestEntity } from '../core/manifest.ts'
-import type { Behaviour, Filter, Incoming, Vendor, World } from '../core/vendor.ts'
+import type { Behavior, Filter, Incoming, Vendor, World } from '../core/vendor.ts'
 
 /** What the sandbox reads of a connector's manifest: the default export of its `/manifest` entry. */
 export interface SandboxManifest {
@@ -44,7 +44,7 @@ export interface SandboxDefinition<Credentials extends object = object> {
   /** The body of a refused request. Default: `{ error: { code, message, param? } }`. */
   readonly refuse?: (facts: RefusalFacts) => unknown
   /** Operations that are more than list, get, create, update and delete, by `entity.action`. They return the answer's body. */
-  readonly behaviours?: Readonly<Record<string, Behaviour>>
+  readonly behaviors?: Readonly<Record<string, Behavior>>
   /** Filters of lists that are not plain comparisons with the field of the same name, by entity. */
   readonly filters?: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   /** What new records begin with, by entity, where the schema does not say it. */

@@ -34,7 +34,7 @@ const standard = ({ code, message, param }: RefusalFacts): unknown => ({
 
 function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
   const manifest = routesOf(definition.manifest)
-  const { refuse: bodyOf = standard, behaviours, filters, defaults, newId, seed } = definition
+  const { refuse: bodyOf = standard, behaviors, filters, defaults, newId, seed } = definition
   const links = new WeakMap<Request, string>()
   const refuse: Refuse = (facts) => new Refusal(facts.status, bodyOf(facts))
   const access = createAccess(definition, refuse)
@@ -75,7 +75,7 @@ function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
     ...(defaults && { defaults: () => defaults }),
     ...(filters && { filters }),
     ...(seed && { seed }),
-    behaviours: { ...behaviours, [`${TOKENS}.create`]: access.giveToken },
+    behaviors: { ...behaviors, [`${TOKENS}.create`]: access.giveToken },
     envelope(body, call, next) {
       if (next && call.operation.pagination?.style === 'link') links.set(call.request, linkTo(call, next))
       const { records } = call.operation

@@ -31,7 +31,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts
  * @example
  * ```ts
- * for await (const abandonedCheckout of abandonedCheckouts.list(client, { limit: 100 })) console.log(abandonedCheckout)
+ * for await (const abandonedCheckout of abandonedCheckouts.list(client, { limit: 100 })) {
+ *   console.log(abandonedCheckout)
+ * }
  * ```
  */
 export function list(
@@ -71,7 +73,12 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout
  * @example
  * ```ts
- * for await (const abandonedCheckout of abandonedCheckouts.listLineItems(client, { checkout_id: 1072481060, limit: 100 })) console.log(abandonedCheckout)
+ * for await (const abandonedCheckout of abandonedCheckouts.listLineItems(client, {
+ *   checkout_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(abandonedCheckout)
+ * }
  * ```
  */
 export function listLineItems(
@@ -125,19 +132,19 @@ export interface AbandonedCheckoutLineItem {
   /** Id, like `gid://shopify/AbandonedCheckoutLineItem/1234567890` */
   id: string
   /** Title of the product */
-  title?: string | null
+  title: string | null
   /** Title of the variant */
-  variantTitle?: string | null
+  variantTitle: string | null
   /** Stock keeping unit */
-  sku?: string | null
+  sku: string | null
   /** Number */
-  quantity?: number | null
+  quantity: number
   /** Product; null when it was deleted */
   product?: Reference | null
   /** Variant; null when it was deleted */
   variant?: Reference | null
   /** Price of one, without discounts */
-  originalUnitPriceSet?: MoneyBag | null
+  originalUnitPriceSet: MoneyBag
 }
 
 /** A checkout that a customer began and did not finish. */
@@ -145,43 +152,43 @@ export interface AbandonedCheckout {
   /** Id, like `gid://shopify/AbandonedCheckout/1234567890` */
   id: string
   /** Name, like `#1001` */
-  name?: string | null
+  name: string
   /** Note of the customer */
-  note?: string | null
+  note: string
   /** Page where the customer can go on. Whoever has it sees the checkout: do not log it */
-  abandonedCheckoutUrl?: string | null
+  abandonedCheckoutUrl: string
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** When the customer bought after all; ISO 8601 in UTC */
-  completedAt?: string | null
+  completedAt: string | null
   /** Whether prices include tax */
-  taxesIncluded?: boolean | null
+  taxesIncluded: boolean
   /** Discount codes that were given */
-  discountCodes?: string[] | null
+  discountCodes: string[]
   /** What the shop or apps added */
-  customAttributes?: Attribute[] | null
+  customAttributes: Attribute[]
   /** Customer. The scope `read_customers` is needed */
   customer?: ResourceReference | null
   /** Who would pay */
-  billingAddress?: MailingAddress | null
+  billingAddress: MailingAddress | null
   /** Where it would go */
-  shippingAddress?: MailingAddress | null
+  shippingAddress: MailingAddress | null
   /** Price of all lines after discounts, before delivery and taxes */
-  subtotalPriceSet?: MoneyBag | null
+  subtotalPriceSet: MoneyBag
   /** What the customer would pay */
-  totalPriceSet?: MoneyBag | null
+  totalPriceSet: MoneyBag
   /** Taxes */
-  totalTaxSet?: MoneyBag | null
+  totalTaxSet: MoneyBag | null
   /** Discounts */
-  totalDiscountSet?: MoneyBag | null
+  totalDiscountSet: MoneyBag
   /** Duties */
-  totalDutiesSet?: MoneyBag | null
+  totalDutiesSet: MoneyBag | null
   /** Price of all lines, without discounts */
-  totalLineItemsPriceSet?: MoneyBag | null
+  totalLineItemsPriceSet: MoneyBag
   /** Taxes on everything, summed up by tax */
-  taxLines?: TaxLine[] | null
+  taxLines: TaxLine[]
   /** What was in it */
   lineItems?: {
     /** The first of them */

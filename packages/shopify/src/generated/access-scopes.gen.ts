@@ -26,5 +26,5 @@ export interface AccessScope {
   /** Name of the scope, like `read_products` */
   handle: string
   /** What it allows */
-  description?: string | null
+  description: string
 }

@@ -74,7 +74,12 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
  * @example
  * ```ts
- * for await (const collection of collections.listProducts(client, { collection_id: 1072481060, limit: 100 })) console.log(collection)
+ * for await (const collection of collections.listProducts(client, {
+ *   collection_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(collection)
+ * }
  * ```
  */
 export function listProducts(
@@ -114,7 +119,7 @@ export function count(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate
  * @example
  * ```ts
- * const collection = await collections.create(client)
+ * const collection = await collections.create(client, { title: 'Sale' })
  * ```
  */
 export function create(

@@ -535,7 +535,7 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
   /** Codes of price rules, as the REST API has them. `discounts.list_codes` has the codes of the newer records. */
   declare readonly discountCodes: DiscountCodesActions
 
-  /** Discounts that customers get by a code, or by themselves. */
+  /** Discounts that customers get by a code, or automatically. */
   declare readonly discounts: DiscountsActions
 
   /** Orders that the shop prepares for customers. */
@@ -641,7 +641,7 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
    * `SHOPIFY_SHOP` holds `shop`.
    * `SHOPIFY_API_VERSION` holds `api_version`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<ShopifyOptions> & { env?: Environment }): ShopifyConnector {
     return new ShopifyConnector(fromEnvironment<ShopifyOptions>(vendor, options))
@@ -659,7 +659,9 @@ export interface AbandonedCheckoutsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts
    * @example
    * ```ts
-   * for await (const abandonedCheckout of shopify.abandonedCheckouts.list({ limit: 100 })) console.log(abandonedCheckout)
+   * for await (const abandonedCheckout of shopify.abandonedCheckouts.list({ limit: 100 })) {
+   *   console.log(abandonedCheckout)
+   * }
    * ```
    */
   list(
@@ -688,7 +690,12 @@ export interface AbandonedCheckoutsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout
    * @example
    * ```ts
-   * for await (const abandonedCheckout of shopify.abandonedCheckouts.listLineItems({ checkout_id: 1072481060, limit: 100 })) console.log(abandonedCheckout)
+   * for await (const abandonedCheckout of shopify.abandonedCheckouts.listLineItems({
+   *   checkout_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(abandonedCheckout)
+   * }
    * ```
    */
   listLineItems(
@@ -776,7 +783,12 @@ export interface CollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
    * @example
    * ```ts
-   * for await (const collection of shopify.collections.listProducts({ collection_id: 1072481060, limit: 100 })) console.log(collection)
+   * for await (const collection of shopify.collections.listProducts({
+   *   collection_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(collection)
+   * }
    * ```
    */
   listProducts(
@@ -805,7 +817,7 @@ export interface CollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate
    * @example
    * ```ts
-   * const collection = await shopify.collections.create()
+   * const collection = await shopify.collections.create({ title: 'Sale' })
    * ```
    */
   create(params?: CollectionsCreateParams, options?: CallOptions): CallPromise<Collection>
@@ -950,7 +962,9 @@ export interface CustomCollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
-   * for await (const collection of shopify.customCollections.list({ limit: 100 })) console.log(collection)
+   * for await (const collection of shopify.customCollections.list({ limit: 100 })) {
+   *   console.log(collection)
+   * }
    * ```
    */
   list(params?: CustomCollectionsListParams, options?: CallOptions): PagePromise<Collection, Record<string, never>>
@@ -994,7 +1008,12 @@ export interface CustomerAddressActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
    * @example
    * ```ts
-   * for await (const mailingAddress of shopify.customerAddress.list({ customer_id: 1072481060, limit: 100 })) console.log(mailingAddress)
+   * for await (const mailingAddress of shopify.customerAddress.list({
+   *   customer_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(mailingAddress)
+   * }
    * ```
    */
   list(params: CustomerAddressListParams, options?: CallOptions): PagePromise<MailingAddress, Record<string, never>>
@@ -1007,7 +1026,9 @@ export interface CustomerAddressActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
-   * const mailingAddress = await shopify.customerAddress.get({ address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+   * const mailingAddress = await shopify.customerAddress.get({
+   *   address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress',
+   * })
    * ```
    */
   get(params: CustomerAddressGetParams, options?: CallOptions): CallPromise<MailingAddress>
@@ -1033,7 +1054,10 @@ export interface CustomerAddressActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate
    * @example
    * ```ts
-   * const mailingAddress = await shopify.customerAddress.update({ customer_id: 1072481060, address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+   * const mailingAddress = await shopify.customerAddress.update({
+   *   customer_id: 1072481060,
+   *   address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress',
+   * })
    * ```
    */
   update(params: CustomerAddressUpdateParams, options?: CallOptions): CallPromise<MailingAddress>
@@ -1046,7 +1070,10 @@ export interface CustomerAddressActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete
    * @example
    * ```ts
-   * const deleted = await shopify.customerAddress.delete({ customer_id: 1072481060, address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+   * const deleted = await shopify.customerAddress.delete({
+   *   customer_id: 1072481060,
+   *   address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress',
+   * })
    * ```
    */
   delete(params: CustomerAddressDeleteParams, options?: CallOptions): CallPromise<DeletedAddress>
@@ -1103,7 +1130,7 @@ export interface CustomersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier
    * @example
    * ```ts
-   * const customer = await shopify.customers.getByEmail({ email: '<email>' })
+   * const customer = await shopify.customers.getByEmail({ email: 'ada@example.com' })
    * ```
    */
   getByEmail(params: CustomersGetByEmailParams, options?: CallOptions): CallPromise<Customer>
@@ -1129,7 +1156,11 @@ export interface CustomersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate
    * @example
    * ```ts
-   * const customer = await shopify.customers.create()
+   * const customer = await shopify.customers.create({
+   *   email: 'ada@example.com',
+   *   firstName: 'Ada',
+   *   lastName: 'Lovelace',
+   * })
    * ```
    */
   create(params?: CustomersCreateParams, options?: CallOptions): CallPromise<Customer>
@@ -1186,7 +1217,12 @@ export interface DiscountCodesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
    * @example
    * ```ts
-   * for await (const discountCode of shopify.discountCodes.list({ price_rule_id: 1072481060, limit: 100 })) console.log(discountCode)
+   * for await (const discountCode of shopify.discountCodes.list({
+   *   price_rule_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(discountCode)
+   * }
    * ```
    */
   list(params: DiscountCodesListParams, options?: CallOptions): PagePromise<DiscountCode, Record<string, never>>
@@ -1199,7 +1235,10 @@ export interface DiscountCodesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
    * @example
    * ```ts
-   * const discountCode = await shopify.discountCodes.get({ price_rule_id: 1072481060, discount_code_id: 1072481060 })
+   * const discountCode = await shopify.discountCodes.get({
+   *   price_rule_id: 1072481060,
+   *   discount_code_id: 1072481060,
+   * })
    * ```
    */
   get(params: DiscountCodesGetParams, options?: CallOptions): CallPromise<DiscountCode>
@@ -1219,7 +1258,7 @@ export interface DiscountCodesActions {
   ): SearchPromise<Found<DiscountCodesSearchRecord, Path>>
 }
 
-/** Discounts that customers get by a code, or by themselves. */
+/** Discounts that customers get by a code, or automatically. */
 export interface DiscountsActions {
   /**
    * Lists discounts. Codes come where `include` names them.
@@ -1230,7 +1269,9 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes
    * @example
    * ```ts
-   * for await (const discountNode of shopify.discounts.list({ limit: 100 })) console.log(discountNode)
+   * for await (const discountNode of shopify.discounts.list({ limit: 100 })) {
+   *   console.log(discountNode)
+   * }
    * ```
    */
   list(params?: DiscountsListParams, options?: CallOptions): PagePromise<DiscountNode, Record<string, never>>
@@ -1243,7 +1284,9 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNode
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.get({ discount_id: 'gid://shopify/DiscountCodeNode/1057856644' })
+   * const discountNode = await shopify.discounts.get({
+   *   discount_id: 'gid://shopify/DiscountCodeNode/1057856644',
+   * })
    * ```
    */
   get(params: DiscountsGetParams, options?: CallOptions): CallPromise<DiscountNode>
@@ -1256,7 +1299,7 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/codeDiscountNodeByCode
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.getByCode({ code: '<code>' })
+   * const discountNode = await shopify.discounts.getByCode({ code: 'SPRING20' })
    * ```
    */
   getByCode(params: DiscountsGetByCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
@@ -1269,7 +1312,12 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DiscountCodeBasic
    * @example
    * ```ts
-   * for await (const discountNode of shopify.discounts.listCodes({ discount_id: 1072481060, limit: 100 })) console.log(discountNode)
+   * for await (const discountNode of shopify.discounts.listCodes({
+   *   discount_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(discountNode)
+   * }
    * ```
    */
   listCodes(
@@ -1298,7 +1346,13 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.createCode()
+   * const discountNode = await shopify.discounts.createCode({
+   *   title: 'Spring sale',
+   *   code: 'SPRING20',
+   *   startsAt: '2026-03-01T00:00:00Z',
+   *   context: { all: 'ALL' },
+   *   customerGets: { value: { percentage: 0.2 }, items: { all: true } },
+   * })
    * ```
    */
   createCode(params?: DiscountsCreateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
@@ -1407,7 +1461,12 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
    * @example
    * ```ts
-   * for await (const draftOrder of shopify.draftOrders.listLineItems({ draft_order_id: 1072481060, limit: 100 })) console.log(draftOrder)
+   * for await (const draftOrder of shopify.draftOrders.listLineItems({
+   *   draft_order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(draftOrder)
+   * }
    * ```
    */
   listLineItems(
@@ -1436,7 +1495,9 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate
    * @example
    * ```ts
-   * const draftOrder = await shopify.draftOrders.create()
+   * const draftOrder = await shopify.draftOrders.create({
+   *   lineItems: [{ variantId: 1072481060, quantity: 1 }],
+   * })
    * ```
    */
   create(params?: DraftOrdersCreateParams, options?: CallOptions): CallPromise<DraftOrder>
@@ -1519,7 +1580,12 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.list({ order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.list({
+   *   order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(fulfillmentOrder)
+   * }
    * ```
    */
   list(params: FulfillmentOrdersListParams, options?: CallOptions): PagePromise<FulfillmentOrder, Record<string, never>>
@@ -1532,7 +1598,9 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders
    * @example
    * ```ts
-   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listAll({ limit: 100 })) console.log(fulfillmentOrder)
+   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listAll({ limit: 100 })) {
+   *   console.log(fulfillmentOrder)
+   * }
    * ```
    */
   listAll(
@@ -1548,7 +1616,9 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrder
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.get({ fulfillment_order_id: 1072481060 })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.get({
+   *   fulfillment_order_id: 1072481060,
+   * })
    * ```
    */
   get(params: FulfillmentOrdersGetParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1561,7 +1631,12 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
    * @example
    * ```ts
-   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listLineItems({ fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listLineItems({
+   *   fulfillment_order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(fulfillmentOrder)
+   * }
    * ```
    */
   listLineItems(
@@ -1577,7 +1652,12 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
    * @example
    * ```ts
-   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listMerchantRequests({ fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listMerchantRequests({
+   *   fulfillment_order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(fulfillmentOrder)
+   * }
    * ```
    */
   listMerchantRequests(
@@ -1593,7 +1673,9 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.open({ fulfillment_order_id: 1072481060 })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.open({
+   *   fulfillment_order_id: 1072481060,
+   * })
    * ```
    */
   open(params: FulfillmentOrdersOpenParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1606,7 +1688,9 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.close({ fulfillment_order_id: 1072481060 })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.close({
+   *   fulfillment_order_id: 1072481060,
+   * })
    * ```
    */
   close(params: FulfillmentOrdersCloseParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1619,7 +1703,9 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.cancel({ fulfillment_order_id: 1072481060 })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.cancel({
+   *   fulfillment_order_id: 1072481060,
+   * })
    * ```
    */
   cancel(params: FulfillmentOrdersCancelParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1632,7 +1718,10 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.reschedule({ fulfillment_order_id: 1072481060, fulfillAt: '<fulfillAt>' })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.reschedule({
+   *   fulfillment_order_id: 1072481060,
+   *   fulfillAt: '2026-12-01T12:00:00Z',
+   * })
    * ```
    */
   reschedule(params: FulfillmentOrdersRescheduleParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1645,7 +1734,10 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.hold({ fulfillment_order_id: 1072481060, reason: 'AWAITING_PAYMENT' })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.hold({
+   *   fulfillment_order_id: 1072481060,
+   *   reason: 'AWAITING_PAYMENT',
+   * })
    * ```
    */
   hold(params: FulfillmentOrdersHoldParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1658,7 +1750,9 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.releaseHold({ fulfillment_order_id: 1072481060 })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.releaseHold({
+   *   fulfillment_order_id: 1072481060,
+   * })
    * ```
    */
   releaseHold(params: FulfillmentOrdersReleaseHoldParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1671,7 +1765,10 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove
    * @example
    * ```ts
-   * const fulfillmentOrder = await shopify.fulfillmentOrders.move({ fulfillment_order_id: 1072481060, location_id: 1072481060 })
+   * const fulfillmentOrder = await shopify.fulfillmentOrders.move({
+   *   fulfillment_order_id: 1072481060,
+   *   location_id: 1072481060,
+   * })
    * ```
    */
   move(params: FulfillmentOrdersMoveParams, options?: CallOptions): CallPromise<FulfillmentOrder>
@@ -1702,7 +1799,9 @@ export interface FulfillmentsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const fulfillment of shopify.fulfillments.list({ order_id: 1072481060 })) console.log(fulfillment)
+   * for await (const fulfillment of shopify.fulfillments.list({ order_id: 1072481060 })) {
+   *   console.log(fulfillment)
+   * }
    * ```
    */
   list(params: FulfillmentsListParams, options?: CallOptions): PagePromise<Fulfillment, Record<string, never>>
@@ -1728,7 +1827,12 @@ export interface FulfillmentsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment
    * @example
    * ```ts
-   * for await (const fulfillment of shopify.fulfillments.listLineItems({ fulfillment_id: 1072481060, limit: 100 })) console.log(fulfillment)
+   * for await (const fulfillment of shopify.fulfillments.listLineItems({
+   *   fulfillment_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(fulfillment)
+   * }
    * ```
    */
   listLineItems(
@@ -1744,7 +1848,9 @@ export interface FulfillmentsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate
    * @example
    * ```ts
-   * const fulfillment = await shopify.fulfillments.create({ lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 1072481060 }] })
+   * const fulfillment = await shopify.fulfillments.create({
+   *   lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 1072481060 }],
+   * })
    * ```
    */
   create(params: FulfillmentsCreateParams, options?: CallOptions): CallPromise<Fulfillment>
@@ -1818,7 +1924,9 @@ export interface InventoryItemsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems
    * @example
    * ```ts
-   * for await (const inventoryItem of shopify.inventoryItems.list({ limit: 100 })) console.log(inventoryItem)
+   * for await (const inventoryItem of shopify.inventoryItems.list({ limit: 100 })) {
+   *   console.log(inventoryItem)
+   * }
    * ```
    */
   list(params?: InventoryItemsListParams, options?: CallOptions): PagePromise<InventoryItem, Record<string, never>>
@@ -1844,7 +1952,12 @@ export interface InventoryItemsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
    * @example
    * ```ts
-   * for await (const inventoryItem of shopify.inventoryItems.listCountryCodes({ inventory_item_id: 1072481060, limit: 100 })) console.log(inventoryItem)
+   * for await (const inventoryItem of shopify.inventoryItems.listCountryCodes({
+   *   inventory_item_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(inventoryItem)
+   * }
    * ```
    */
   listCountryCodes(
@@ -1891,7 +2004,12 @@ export interface InventoryLevelsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Location
    * @example
    * ```ts
-   * for await (const inventoryLevel of shopify.inventoryLevels.list({ location_id: 1072481060, limit: 100 })) console.log(inventoryLevel)
+   * for await (const inventoryLevel of shopify.inventoryLevels.list({
+   *   location_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(inventoryLevel)
+   * }
    * ```
    */
   list(params: InventoryLevelsListParams, options?: CallOptions): PagePromise<InventoryLevel, Record<string, never>>
@@ -1904,7 +2022,12 @@ export interface InventoryLevelsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
    * @example
    * ```ts
-   * for await (const inventoryLevel of shopify.inventoryLevels.listOfItem({ inventory_item_id: 1072481060, limit: 100 })) console.log(inventoryLevel)
+   * for await (const inventoryLevel of shopify.inventoryLevels.listOfItem({
+   *   inventory_item_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(inventoryLevel)
+   * }
    * ```
    */
   listOfItem(
@@ -1920,7 +2043,11 @@ export interface InventoryLevelsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities
    * @example
    * ```ts
-   * const inventoryLevel = await shopify.inventoryLevels.set({ name: 'available', quantities: [{ inventoryItemId: 1072481060, locationId: 1072481060, quantity: -2147483648 }], reason: '<reason>' })
+   * const inventoryLevel = await shopify.inventoryLevels.set({
+   *   name: 'available',
+   *   quantities: [{ inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 }],
+   *   reason: 'correction',
+   * })
    * ```
    */
   set(params: InventoryLevelsSetParams, options?: CallOptions): CallPromise<InventoryAdjustment>
@@ -1933,7 +2060,11 @@ export interface InventoryLevelsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities
    * @example
    * ```ts
-   * const inventoryLevel = await shopify.inventoryLevels.adjust({ name: 'available', changes: [{ inventoryItemId: 1072481060, locationId: 1072481060, delta: -2147483648 }], reason: '<reason>' })
+   * const inventoryLevel = await shopify.inventoryLevels.adjust({
+   *   name: 'available',
+   *   changes: [{ inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 }],
+   *   reason: 'correction',
+   * })
    * ```
    */
   adjust(params: InventoryLevelsAdjustParams, options?: CallOptions): CallPromise<InventoryAdjustment>
@@ -2021,7 +2152,12 @@ export interface MetafieldCustomersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldCustomers.list({ customer_id: 1072481060, limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldCustomers.list({
+   *   customer_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(params: MetafieldCustomersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
@@ -2052,7 +2188,12 @@ export interface MetafieldDraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldDraftOrders.list({ draft_order_id: 1072481060, limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldDraftOrders.list({
+   *   draft_order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(params: MetafieldDraftOrdersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
@@ -2083,7 +2224,12 @@ export interface MetafieldLocationsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Location
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldLocations.list({ location_id: 1072481060, limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldLocations.list({
+   *   location_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(params: MetafieldLocationsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
@@ -2114,7 +2260,12 @@ export interface MetafieldOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldOrders.list({ order_id: 1072481060, limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldOrders.list({
+   *   order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(params: MetafieldOrdersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
@@ -2145,7 +2296,12 @@ export interface MetafieldProductImagesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
    * @example
    * ```ts
-   * for await (const productImageMetafield of shopify.metafieldProductImages.list({ image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
+   * for await (const record of shopify.metafieldProductImages.list({
+   *   image_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(record)
+   * }
    * ```
    */
   list(
@@ -2165,7 +2321,12 @@ export interface MetafieldProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldProductVariants.list({ variant_id: 1072481060, limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldProductVariants.list({
+   *   variant_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(params: MetafieldProductVariantsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
@@ -2196,7 +2357,12 @@ export interface MetafieldProductsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Product
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldProducts.list({ product_id: 1072481060, limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldProducts.list({
+   *   product_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(params: MetafieldProductsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
@@ -2227,7 +2393,9 @@ export interface MetafieldShopsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldShops.list({ limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldShops.list({ limit: 100 })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(params?: MetafieldShopsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
@@ -2271,7 +2439,12 @@ export interface MetafieldSmartCollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldSmartCollections.list({ collection_id: 1072481060, limit: 100 })) console.log(metafield)
+   * for await (const metafield of shopify.metafieldSmartCollections.list({
+   *   collection_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(metafield)
+   * }
    * ```
    */
   list(
@@ -2318,7 +2491,17 @@ export interface MetafieldsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet
    * @example
    * ```ts
-   * const metafield = await shopify.metafields.set({ metafields: [{ ownerId: 'gid://shopify/Product/1072481060', key: '<key>', value: '<value>' }] })
+   * const metafield = await shopify.metafields.set({
+   *   metafields: [
+   *     {
+   *       ownerId: 'gid://shopify/Product/1072481060',
+   *       namespace: 'custom',
+   *       key: 'material',
+   *       type: 'single_line_text_field',
+   *       value: 'Cotton',
+   *     },
+   *   ],
+   * })
    * ```
    */
   set(params: MetafieldsSetParams, options?: CallOptions): CallPromise<Metafield[]>
@@ -2331,7 +2514,11 @@ export interface MetafieldsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete
    * @example
    * ```ts
-   * const deleted = await shopify.metafields.delete({ metafields: [{ ownerId: 'gid://shopify/Product/1072481060', namespace: '<namespace>', key: '<key>' }] })
+   * const deleted = await shopify.metafields.delete({
+   *   metafields: [
+   *     { ownerId: 'gid://shopify/Product/1072481060', namespace: 'custom', key: 'material' },
+   *   ],
+   * })
    * ```
    */
   delete(params: MetafieldsDeleteParams, options?: CallOptions): CallPromise<(MetafieldIdentifier | null)[]>
@@ -2348,7 +2535,12 @@ export interface OrderLineItemsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const lineItem of shopify.orderLineItems.list({ order_id: 1072481060, limit: 100 })) console.log(lineItem)
+   * for await (const lineItem of shopify.orderLineItems.list({
+   *   order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(lineItem)
+   * }
    * ```
    */
   list(params: OrderLineItemsListParams, options?: CallOptions): PagePromise<LineItem, Record<string, never>>
@@ -2392,7 +2584,9 @@ export interface OrderRefundsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.list({ order_id: 1072481060 })) console.log(refund)
+   * for await (const refund of shopify.orderRefunds.list({ order_id: 1072481060 })) {
+   *   console.log(refund)
+   * }
    * ```
    */
   list(params: OrderRefundsListParams, options?: CallOptions): PagePromise<Refund, Record<string, never>>
@@ -2418,7 +2612,12 @@ export interface OrderRefundsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listLineItems({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * for await (const refund of shopify.orderRefunds.listLineItems({
+   *   refund_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(refund)
+   * }
    * ```
    */
   listLineItems(
@@ -2434,7 +2633,12 @@ export interface OrderRefundsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listShippingLines({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * for await (const refund of shopify.orderRefunds.listShippingLines({
+   *   refund_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(refund)
+   * }
    * ```
    */
   listShippingLines(
@@ -2450,7 +2654,12 @@ export interface OrderRefundsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listAdjustments({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * for await (const refund of shopify.orderRefunds.listAdjustments({
+   *   refund_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(refund)
+   * }
    * ```
    */
   listAdjustments(
@@ -2466,7 +2675,12 @@ export interface OrderRefundsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listTransactions({ refund_id: 1072481060, limit: 100 })) console.log(refund)
+   * for await (const refund of shopify.orderRefunds.listTransactions({
+   *   refund_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(refund)
+   * }
    * ```
    */
   listTransactions(
@@ -2552,7 +2766,12 @@ export interface OrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const order of shopify.orders.listShippingLines({ order_id: 1072481060, limit: 100 })) console.log(order)
+   * for await (const order of shopify.orders.listShippingLines({
+   *   order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(order)
+   * }
    * ```
    */
   listShippingLines(
@@ -2568,7 +2787,12 @@ export interface OrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const order of shopify.orders.listDiscountApplications({ order_id: 1072481060, limit: 100 })) console.log(order)
+   * for await (const order of shopify.orders.listDiscountApplications({
+   *   order_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(order)
+   * }
    * ```
    */
   listDiscountApplications(
@@ -2584,7 +2808,9 @@ export interface OrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate
    * @example
    * ```ts
-   * const order = await shopify.orders.create({ lineItems: [{ quantity: 1 }] })
+   * const order = await shopify.orders.create({
+   *   lineItems: [{ variantId: 1072481060, quantity: 1 }],
+   * })
    * ```
    */
   create(params: OrdersCreateParams, options?: CallOptions): CallPromise<Order>
@@ -2610,7 +2836,11 @@ export interface OrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel
    * @example
    * ```ts
-   * const order = await shopify.orders.cancel({ order_id: 1072481060, reason: 'CUSTOMER', restock: true })
+   * const order = await shopify.orders.cancel({
+   *   order_id: 1072481060,
+   *   reason: 'CUSTOMER',
+   *   restock: true,
+   * })
    * ```
    */
   cancel(params: OrdersCancelParams, options?: CallOptions): CallPromise<Job>
@@ -2641,7 +2871,7 @@ export interface OrdersActions {
    */
   open(params: OrdersOpenParams, options?: CallOptions): CallPromise<Order>
   /**
-   * Deletes an order that an app made, or that was cancelled.
+   * Deletes an order that an app made, or that was canceled.
    *
    * @param params {@link OrdersDeleteParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2737,7 +2967,12 @@ export interface ProductImagesActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Product
    * @example
    * ```ts
-   * for await (const productImage of shopify.productImages.list({ product_id: 1072481060, limit: 100 })) console.log(productImage)
+   * for await (const productImage of shopify.productImages.list({
+   *   product_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(productImage)
+   * }
    * ```
    */
   list(params: ProductImagesListParams, options?: CallOptions): PagePromise<ProductImage, Record<string, never>>
@@ -2781,7 +3016,9 @@ export interface ProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants
    * @example
    * ```ts
-   * for await (const productVariant of shopify.productVariants.list({ limit: 100 })) console.log(productVariant)
+   * for await (const productVariant of shopify.productVariants.list({ limit: 100 })) {
+   *   console.log(productVariant)
+   * }
    * ```
    */
   list(params?: ProductVariantsListParams, options?: CallOptions): PagePromise<ProductVariant, Record<string, never>>
@@ -2820,7 +3057,12 @@ export interface ProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
    * @example
    * ```ts
-   * for await (const productVariant of shopify.productVariants.listMedia({ variant_id: 1072481060, limit: 100 })) console.log(productVariant)
+   * for await (const productVariant of shopify.productVariants.listMedia({
+   *   variant_id: 1072481060,
+   *   limit: 100,
+   * })) {
+   *   console.log(productVariant)
+   * }
    * ```
    */
   listMedia(
@@ -2836,7 +3078,10 @@ export interface ProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.createMany({ product_id: 1072481060, variants: [{}] })
+   * const productVariant = await shopify.productVariants.createMany({
+   *   product_id: 1072481060,
+   *   variants: [{}],
+   * })
    * ```
    */
   createMany(params: ProductVariantsCreateManyParams, options?: CallOptions): CallPromise<ProductVariant[]>
@@ -2849,7 +3094,10 @@ export interface ProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.updateMany({ product_id: 1072481060, variants: [{}] })
+   * const productVariant = await shopify.productVariants.updateMany({
+   *   product_id: 1072481060,
+   *   variants: [{}],
+   * })
    * ```
    */
   updateMany(params: ProductVariantsUpdateManyParams, options?: CallOptions): CallPromise<ProductVariant[]>
@@ -2862,7 +3110,10 @@ export interface ProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.deleteMany({ product_id: 1072481060, variantsIds: [1072481060] })
+   * const productVariant = await shopify.productVariants.deleteMany({
+   *   product_id: 1072481060,
+   *   variantsIds: [1072481060],
+   * })
    * ```
    */
   deleteMany(params: ProductVariantsDeleteManyParams, options?: CallOptions): CallPromise<ResourceReference>
@@ -2919,7 +3170,7 @@ export interface ProductsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productByIdentifier
    * @example
    * ```ts
-   * const product = await shopify.products.getByHandle({ handle: '<handle>' })
+   * const product = await shopify.products.getByHandle({ handle: 'umbrella' })
    * ```
    */
   getByHandle(params: ProductsGetByHandleParams, options?: CallOptions): CallPromise<Product>
@@ -2945,7 +3196,7 @@ export interface ProductsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate
    * @example
    * ```ts
-   * const product = await shopify.products.create({ title: '<title>' })
+   * const product = await shopify.products.create({ title: 'Umbrella' })
    * ```
    */
   create(params: ProductsCreateParams, options?: CallOptions): CallPromise<Product>
@@ -2971,7 +3222,7 @@ export interface ProductsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet
    * @example
    * ```ts
-   * const product = await shopify.products.set()
+   * const product = await shopify.products.set({ title: 'Umbrella' })
    * ```
    */
   set(params?: ProductsSetParams, options?: CallOptions): CallPromise<Product>
@@ -3044,7 +3295,9 @@ export interface SmartCollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
-   * for await (const collection of shopify.smartCollections.list({ limit: 100 })) console.log(collection)
+   * for await (const collection of shopify.smartCollections.list({ limit: 100 })) {
+   *   console.log(collection)
+   * }
    * ```
    */
   list(params?: SmartCollectionsListParams, options?: CallOptions): PagePromise<Collection, Record<string, never>>
@@ -3088,7 +3341,10 @@ export interface TagsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd
    * @example
    * ```ts
-   * const reference = await shopify.tags.add({ id: 'gid://shopify/Product/1072481060', tags: ['<tags>'] })
+   * const reference = await shopify.tags.add({
+   *   id: 'gid://shopify/Product/1072481060',
+   *   tags: ['sale'],
+   * })
    * ```
    */
   add(params: TagsAddParams, options?: CallOptions): CallPromise<Reference>
@@ -3101,7 +3357,10 @@ export interface TagsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove
    * @example
    * ```ts
-   * const reference = await shopify.tags.remove({ id: 'gid://shopify/Product/1072481060', tags: ['<tags>'] })
+   * const reference = await shopify.tags.remove({
+   *   id: 'gid://shopify/Product/1072481060',
+   *   tags: ['sale'],
+   * })
    * ```
    */
   remove(params: TagsRemoveParams, options?: CallOptions): CallPromise<Reference>
@@ -3118,7 +3377,9 @@ export interface TenderTransactionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions
    * @example
    * ```ts
-   * for await (const tenderTransaction of shopify.tenderTransactions.list({ limit: 100 })) console.log(tenderTransaction)
+   * for await (const tenderTransaction of shopify.tenderTransactions.list({ limit: 100 })) {
+   *   console.log(tenderTransaction)
+   * }
    * ```
    */
   list(
@@ -3152,7 +3413,9 @@ export interface TransactionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const orderTransaction of shopify.transactions.list({ order_id: 1072481060 })) console.log(orderTransaction)
+   * for await (const orderTransaction of shopify.transactions.list({ order_id: 1072481060 })) {
+   *   console.log(orderTransaction)
+   * }
    * ```
    */
   list(params: TransactionsListParams, options?: CallOptions): PagePromise<OrderTransaction, Record<string, never>>

@@ -24,7 +24,9 @@ import type { Collection } from './smart-collections.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
- * for await (const collection of customCollections.list(client, { limit: 100 })) console.log(collection)
+ * for await (const collection of customCollections.list(client, { limit: 100 })) {
+ *   console.log(collection)
+ * }
  * ```
  */
 export function list(

@@ -29,7 +29,12 @@ import {
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
  * @example
  * ```ts
- * for await (const mailingAddress of customerAddress.list(client, { customer_id: 1072481060, limit: 100 })) console.log(mailingAddress)
+ * for await (const mailingAddress of customerAddress.list(client, {
+ *   customer_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(mailingAddress)
+ * }
  * ```
  */
 export function list(
@@ -49,7 +54,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
- * const mailingAddress = await customerAddress.get(client, { address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+ * const mailingAddress = await customerAddress.get(client, {
+ *   address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress',
+ * })
  * ```
  */
 export function get(
@@ -89,7 +96,10 @@ export function create(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate
  * @example
  * ```ts
- * const mailingAddress = await customerAddress.update(client, { customer_id: 1072481060, address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+ * const mailingAddress = await customerAddress.update(client, {
+ *   customer_id: 1072481060,
+ *   address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress',
+ * })
  * ```
  */
 export function update(
@@ -109,7 +119,10 @@ export function update(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete
  * @example
  * ```ts
- * const deleted = await customerAddress.delete(client, { customer_id: 1072481060, address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress' })
+ * const deleted = await customerAddress.delete(client, {
+ *   customer_id: 1072481060,
+ *   address_id: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress',
+ * })
  * ```
  */
 function remove(
@@ -145,35 +158,35 @@ export interface MailingAddress {
   /** Id, like `gid://shopify/MailingAddress/1234567890?model_name=CustomerAddress` */
   id: string
   /** First name */
-  firstName?: string | null
+  firstName: string | null
   /** Last name */
-  lastName?: string | null
+  lastName: string | null
   /** Company */
-  company?: string | null
+  company: string | null
   /** Street and number, or post office box */
-  address1?: string | null
+  address1: string | null
   /** Flat, floor, building */
-  address2?: string | null
+  address2: string | null
   /** City, town or village */
-  city?: string | null
+  city: string | null
   /** State, province or region */
-  province?: string | null
+  province: string | null
   /** Code of the province, like `ON` */
-  provinceCode?: string | null
+  provinceCode: string | null
   /** Name of the country */
-  country?: string | null
+  country: string | null
   /** Country; two letters, ISO 3166-1 */
-  countryCodeV2?: string | null
+  countryCodeV2: string | null
   /** Postal code */
-  zip?: string | null
+  zip: string | null
   /** Phone number */
-  phone?: string | null
+  phone: string | null
   /** Full name */
-  name?: string | null
+  name: string | null
   /** Latitude */
-  latitude?: number | null
+  latitude: number | null
   /** Longitude */
-  longitude?: number | null
+  longitude: number | null
 }
 
 /** What was deleted. */

@@ -70,7 +70,7 @@ export function get(client: ShopifyClient, params: CustomersGetParams, options?:
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier
  * @example
  * ```ts
- * const customer = await customers.getByEmail(client, { email: '<email>' })
+ * const customer = await customers.getByEmail(client, { email: 'ada@example.com' })
  * ```
  */
 export function getByEmail(
@@ -106,7 +106,11 @@ export function count(client: ShopifyClient, params?: CustomersCountParams, opti
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate
  * @example
  * ```ts
- * const customer = await customers.create(client)
+ * const customer = await customers.create(client, {
+ *   email: 'ada@example.com',
+ *   firstName: 'Ada',
+ *   lastName: 'Lovelace',
+ * })
  * ```
  */
 export function create(
@@ -182,37 +186,37 @@ export interface OrderReference {
   /** Id, like `gid://shopify/Order/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Name of the order, like `#1001` */
-  name?: string | null
+  name: string
 }
 
 /** An e-mail address, and whether marketing may be sent there. */
 export interface CustomerEmailAddress {
   /** E-mail address */
-  emailAddress?: string | null
+  emailAddress: string
   /** Consent to marketing by e-mail */
-  marketingState?: OpenEnum<'INVALID' | 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'> | null
+  marketingState: OpenEnum<'INVALID' | 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'>
   /** How the consent was given */
-  marketingOptInLevel?: OpenEnum<'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'> | null
+  marketingOptInLevel: OpenEnum<'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'> | null
   /** When the consent last changed; ISO 8601 in UTC */
-  marketingUpdatedAt?: string | null
+  marketingUpdatedAt: string | null
   /** Whether it is written as e-mail addresses are */
-  validFormat?: boolean | null
+  validFormat: boolean
 }
 
 /** A phone number, and whether marketing may be sent there. */
 export interface CustomerPhoneNumber {
   /** Phone number */
-  phoneNumber?: string | null
+  phoneNumber: string
   /** Consent to marketing by text message */
-  marketingState?: OpenEnum<'NOT_SUBSCRIBED' | 'PENDING' | 'REDACTED' | 'SUBSCRIBED' | 'UNSUBSCRIBED'> | null
+  marketingState: OpenEnum<'NOT_SUBSCRIBED' | 'PENDING' | 'REDACTED' | 'SUBSCRIBED' | 'UNSUBSCRIBED'>
   /** How the consent was given */
-  marketingOptInLevel?: OpenEnum<'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'> | null
+  marketingOptInLevel: OpenEnum<'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'> | null
   /** When the consent last changed; ISO 8601 in UTC */
-  marketingUpdatedAt?: string | null
+  marketingUpdatedAt: string | null
   /** Who noted the consent */
-  marketingCollectedFrom?: OpenEnum<'OTHER' | 'SHOPIFY'> | null
+  marketingCollectedFrom: OpenEnum<'OTHER' | 'SHOPIFY'> | null
 }
 
 /** Somebody who bought, or who left their address with the shop. */
@@ -220,45 +224,45 @@ export interface Customer {
   /** Id, like `gid://shopify/Customer/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** First name */
-  firstName?: string | null
+  firstName: string | null
   /** Last name */
-  lastName?: string | null
+  lastName: string | null
   /** Full name; without one the e-mail address or the phone number */
-  displayName?: string | null
+  displayName: string
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** State of the customer's account with the shop */
-  state?: OpenEnum<'DECLINED' | 'DISABLED' | 'ENABLED' | 'INVITED'> | null
+  state: OpenEnum<'DECLINED' | 'DISABLED' | 'ENABLED' | 'INVITED'>
   /** Note of the shop */
-  note?: string | null
+  note: string | null
   /** Whether the e-mail address is confirmed */
-  verifiedEmail?: boolean | null
+  verifiedEmail: boolean
   /** Id in the login system of the shop */
-  multipassIdentifier?: string | null
+  multipassIdentifier: string | null
   /** Whether no tax is charged */
-  taxExempt?: boolean | null
+  taxExempt: boolean
   /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
-  taxExemptions?: string[] | null
+  taxExemptions: string[]
   /** Tags */
-  tags?: string[] | null
+  tags: string[]
   /** Language, like `en` or `pt-BR` */
-  locale?: string | null
+  locale: string
   /** Number of orders, in a string */
-  numberOfOrders?: string | null
+  numberOfOrders: string
   /** What was spent on all orders */
-  amountSpent?: MoneyV2 | null
+  amountSpent: MoneyV2
   /** Latest order */
-  lastOrder?: OrderReference | null
+  lastOrder: OrderReference | null
   /** E-mail address */
-  defaultEmailAddress?: CustomerEmailAddress | null
+  defaultEmailAddress: CustomerEmailAddress | null
   /** Phone number */
-  defaultPhoneNumber?: CustomerPhoneNumber | null
+  defaultPhoneNumber: CustomerPhoneNumber | null
   /** Address that is used unless another is chosen */
-  defaultAddress?: MailingAddress | null
+  defaultAddress: MailingAddress | null
 }
 
 /** Consent to marketing by e-mail. */

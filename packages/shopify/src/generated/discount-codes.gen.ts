@@ -23,7 +23,12 @@ import { discountCodesGet, discountCodesList } from './discount-codes.operations
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
  * @example
  * ```ts
- * for await (const discountCode of discountCodes.list(client, { price_rule_id: 1072481060, limit: 100 })) console.log(discountCode)
+ * for await (const discountCode of discountCodes.list(client, {
+ *   price_rule_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(discountCode)
+ * }
  * ```
  */
 export function list(
@@ -43,7 +48,10 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
  * @example
  * ```ts
- * const discountCode = await discountCodes.get(client, { price_rule_id: 1072481060, discount_code_id: 1072481060 })
+ * const discountCode = await discountCodes.get(client, {
+ *   price_rule_id: 1072481060,
+ *   discount_code_id: 1072481060,
+ * })
  * ```
  */
 export function get(

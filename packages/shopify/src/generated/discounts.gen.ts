@@ -36,7 +36,9 @@ import type { Count, MoneyV2, PageInfo } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes
  * @example
  * ```ts
- * for await (const discountNode of discounts.list(client, { limit: 100 })) console.log(discountNode)
+ * for await (const discountNode of discounts.list(client, { limit: 100 })) {
+ *   console.log(discountNode)
+ * }
  * ```
  */
 export function list(
@@ -56,7 +58,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNode
  * @example
  * ```ts
- * const discountNode = await discounts.get(client, { discount_id: 'gid://shopify/DiscountCodeNode/1057856644' })
+ * const discountNode = await discounts.get(client, {
+ *   discount_id: 'gid://shopify/DiscountCodeNode/1057856644',
+ * })
  * ```
  */
 export function get(
@@ -76,7 +80,7 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/codeDiscountNodeByCode
  * @example
  * ```ts
- * const discountNode = await discounts.getByCode(client, { code: '<code>' })
+ * const discountNode = await discounts.getByCode(client, { code: 'SPRING20' })
  * ```
  */
 export function getByCode(
@@ -96,7 +100,12 @@ export function getByCode(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DiscountCodeBasic
  * @example
  * ```ts
- * for await (const discountNode of discounts.listCodes(client, { discount_id: 1072481060, limit: 100 })) console.log(discountNode)
+ * for await (const discountNode of discounts.listCodes(client, {
+ *   discount_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(discountNode)
+ * }
  * ```
  */
 export function listCodes(
@@ -132,7 +141,13 @@ export function count(client: ShopifyClient, params?: DiscountsCountParams, opti
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
  * @example
  * ```ts
- * const discountNode = await discounts.createCode(client)
+ * const discountNode = await discounts.createCode(client, {
+ *   title: 'Spring sale',
+ *   code: 'SPRING20',
+ *   startsAt: '2026-03-01T00:00:00Z',
+ *   context: { all: 'ALL' },
+ *   customerGets: { value: { percentage: 0.2 }, items: { all: true } },
+ * })
  * ```
  */
 export function createCode(
@@ -246,9 +261,9 @@ export interface DiscountRedeemCode {
   /** Id, like `gid://shopify/DiscountRedeemCode/1234567890` */
   id: string
   /** The code */
-  code?: string | null
+  code: string
   /** How often it was used; counted with a delay */
-  asyncUsageCount?: number | null
+  asyncUsageCount: number
 }
 
 /** A discount. Fields that its kind does not have are absent. */
@@ -324,12 +339,12 @@ export interface Discount {
   } | null
 }
 
-/** A discount that customers get by a code, or by themselves. */
+/** A discount that customers get by a code, or automatically. */
 export interface DiscountNode {
   /** Id, like `gid://shopify/DiscountCodeNode/1234567890` */
   id: string
   /** The discount itself */
-  discount?: Discount | null
+  discount: Discount
 }
 
 /** A discount that customers get by a code. */
@@ -475,7 +490,7 @@ export interface DiscountsListParams {
   ends_at_max?: string
   /** Whether it is given now */
   status?: 'active' | 'expired' | 'scheduled'
-  /** Given for a code, or by itself */
+  /** Given for a code, or automatically */
   method?: 'code' | 'automatic'
   /** Only with this title */
   title?: string
@@ -547,7 +562,7 @@ export interface DiscountsCountParams {
   ends_at_max?: string
   /** Whether it is given now */
   status?: 'active' | 'expired' | 'scheduled'
-  /** Given for a code, or by itself */
+  /** Given for a code, or automatically */
   method?: 'code' | 'automatic'
   /** Only with this title */
   title?: string

@@ -90,7 +90,12 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
  * @example
  * ```ts
- * for await (const draftOrder of draftOrders.listLineItems(client, { draft_order_id: 1072481060, limit: 100 })) console.log(draftOrder)
+ * for await (const draftOrder of draftOrders.listLineItems(client, {
+ *   draft_order_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(draftOrder)
+ * }
  * ```
  */
 export function listLineItems(
@@ -130,7 +135,9 @@ export function count(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate
  * @example
  * ```ts
- * const draftOrder = await draftOrders.create(client)
+ * const draftOrder = await draftOrders.create(client, {
+ *   lineItems: [{ variantId: 1072481060, quantity: 1 }],
+ * })
  * ```
  */
 export function create(
@@ -244,15 +251,15 @@ export function search<const Path extends SearchPath<DraftOrdersSearchFields> = 
 /** A discount that the shop gives on a draft. */
 export interface DraftOrderAppliedDiscount {
   /** Name of the discount */
-  title?: string | null
+  title: string | null
   /** Why it is given */
-  description?: string | null
+  description: string
   /** Amount or per cent off, as `valueType` says */
-  value?: number | null
+  value: number
   /** What `value` is */
-  valueType?: OpenEnum<'FIXED_AMOUNT' | 'PERCENTAGE'> | null
+  valueType: OpenEnum<'FIXED_AMOUNT' | 'PERCENTAGE'>
   /** What is taken off */
-  amountSet?: MoneyBag | null
+  amountSet: MoneyBag
 }
 
 /** A line of a draft. */
@@ -260,39 +267,39 @@ export interface DraftOrderLineItem {
   /** Id, like `gid://shopify/DraftOrderLineItem/1234567890` */
   id: string
   /** Title of the product and of the variant */
-  name?: string | null
+  name: string
   /** Title of the product, or of what is sold besides products */
-  title?: string | null
+  title: string
   /** Title of the variant */
-  variantTitle?: string | null
+  variantTitle: string | null
   /** Stock keeping unit */
-  sku?: string | null
+  sku: string | null
   /** Maker of the product */
-  vendor?: string | null
+  vendor: string | null
   /** Number */
-  quantity?: number | null
+  quantity: number
   /** Whether it is no product of the shop */
-  custom?: boolean | null
+  custom: boolean
   /** Whether tax is charged */
-  taxable?: boolean | null
+  taxable: boolean
   /** Whether it has to be sent */
-  requiresShipping?: boolean | null
+  requiresShipping: boolean
   /** Whether it is a gift card */
-  isGiftCard?: boolean | null
+  isGiftCard: boolean
   /** Product */
   product?: Reference | null
   /** Variant */
   variant?: Reference | null
   /** Price of one, without discounts */
-  originalUnitPriceSet?: MoneyBag | null
+  originalUnitPriceSet: MoneyBag
   /** Discount on the line */
-  appliedDiscount?: DraftOrderAppliedDiscount | null
+  appliedDiscount: DraftOrderAppliedDiscount | null
   /** Weight of one */
-  weight?: Weight | null
+  weight: Weight | null
   /** Taxes */
-  taxLines?: TaxLine[] | null
+  taxLines: TaxLine[]
   /** What the customer asked for: an engraving, a date */
-  customAttributes?: Attribute[] | null
+  customAttributes: Attribute[]
 }
 
 /** An order that the shop prepares for a customer. */
@@ -300,78 +307,78 @@ export interface DraftOrder {
   /** Id, like `gid://shopify/DraftOrder/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Name, like `#D1` */
-  name?: string | null
+  name: string
   /** State */
-  status?: OpenEnum<'COMPLETED' | 'INVOICE_SENT' | 'OPEN'> | null
+  status: OpenEnum<'COMPLETED' | 'INVOICE_SENT' | 'OPEN'>
   /** E-mail address of the customer */
-  email?: string | null
+  email: string | null
   /** Phone number of the customer */
-  phone?: string | null
+  phone: string | null
   /** Note */
-  note2?: string | null
+  note2: string | null
   /** Number of the purchase order */
-  poNumber?: string | null
+  poNumber: string | null
   /** Tags */
-  tags?: string[] | null
+  tags: string[]
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** When it became an order; ISO 8601 in UTC */
-  completedAt?: string | null
+  completedAt: string | null
   /** When the invoice was sent; ISO 8601 in UTC */
-  invoiceSentAt?: string | null
+  invoiceSentAt: string | null
   /** Page where it can be paid. Whoever has it sees the draft: do not log it */
-  invoiceUrl?: string | null
+  invoiceUrl: string | null
   /** The shop's currency; ISO 4217, like `EUR` */
-  currencyCode?: string | null
+  currencyCode: string
   /** Currency that the customer sees; ISO 4217, like `EUR` */
-  presentmentCurrencyCode?: string | null
+  presentmentCurrencyCode: string
   /** Whether no tax is charged */
-  taxExempt?: boolean | null
+  taxExempt: boolean
   /** Whether prices include tax */
-  taxesIncluded?: boolean | null
+  taxesIncluded: boolean
   /** Whether the customer may give discount codes */
-  allowDiscountCodesInCheckout?: boolean | null
+  allowDiscountCodesInCheckout: boolean
   /** What the shop or apps added */
-  customAttributes?: Attribute[] | null
+  customAttributes: Attribute[]
   /** Customer. The scope `read_customers` is needed */
   customer?: ResourceReference | null
   /** Order that it became */
-  order?: ResourceReference | null
+  order: ResourceReference | null
   /** Who pays */
-  billingAddress?: MailingAddress | null
+  billingAddress: MailingAddress | null
   /** Where it goes */
-  shippingAddress?: MailingAddress | null
+  shippingAddress: MailingAddress | null
   /** Delivery */
-  shippingLine?: {
+  shippingLine: {
     /** Name of the delivery */
-    title?: string | null
+    title: string
     /** Code of the delivery */
-    code?: string | null
+    code: string | null
     /** Whether the shop set it by hand */
-    custom?: boolean | null
+    custom: boolean
     /** Price without discounts */
-    originalPriceSet?: MoneyBag | null
+    originalPriceSet: MoneyBag
   } | null
   /** Discount on the whole */
-  appliedDiscount?: DraftOrderAppliedDiscount | null
+  appliedDiscount: DraftOrderAppliedDiscount | null
   /** Taxes on everything, summed up by tax */
-  taxLines?: TaxLine[] | null
+  taxLines: TaxLine[]
   /** Price of all lines after discounts, before delivery and taxes */
-  subtotalPriceSet?: MoneyBag | null
+  subtotalPriceSet: MoneyBag
   /** What the customer is to pay */
-  totalPriceSet?: MoneyBag | null
+  totalPriceSet: MoneyBag
   /** Taxes */
-  totalTaxSet?: MoneyBag | null
+  totalTaxSet: MoneyBag
   /** Price of all lines, without discounts */
-  totalLineItemsPriceSet?: MoneyBag | null
+  totalLineItemsPriceSet: MoneyBag
   /** Discounts */
-  totalDiscountsSet?: MoneyBag | null
+  totalDiscountsSet: MoneyBag
   /** Price of delivery */
-  totalShippingPriceSet?: MoneyBag | null
+  totalShippingPriceSet: MoneyBag
   /** What is to be sold */
   lineItems?: {
     /** The first of them */

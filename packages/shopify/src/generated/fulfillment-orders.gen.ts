@@ -39,7 +39,12 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const fulfillmentOrder of fulfillmentOrders.list(client, { order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+ * for await (const fulfillmentOrder of fulfillmentOrders.list(client, {
+ *   order_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(fulfillmentOrder)
+ * }
  * ```
  */
 export function list(
@@ -59,7 +64,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders
  * @example
  * ```ts
- * for await (const fulfillmentOrder of fulfillmentOrders.listAll(client, { limit: 100 })) console.log(fulfillmentOrder)
+ * for await (const fulfillmentOrder of fulfillmentOrders.listAll(client, { limit: 100 })) {
+ *   console.log(fulfillmentOrder)
+ * }
  * ```
  */
 export function listAll(
@@ -79,7 +86,9 @@ export function listAll(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrder
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.get(client, { fulfillment_order_id: 1072481060 })
+ * const fulfillmentOrder = await fulfillmentOrders.get(client, {
+ *   fulfillment_order_id: 1072481060,
+ * })
  * ```
  */
 export function get(
@@ -99,7 +108,12 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
  * @example
  * ```ts
- * for await (const fulfillmentOrder of fulfillmentOrders.listLineItems(client, { fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+ * for await (const fulfillmentOrder of fulfillmentOrders.listLineItems(client, {
+ *   fulfillment_order_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(fulfillmentOrder)
+ * }
  * ```
  */
 export function listLineItems(
@@ -119,7 +133,12 @@ export function listLineItems(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
  * @example
  * ```ts
- * for await (const fulfillmentOrder of fulfillmentOrders.listMerchantRequests(client, { fulfillment_order_id: 1072481060, limit: 100 })) console.log(fulfillmentOrder)
+ * for await (const fulfillmentOrder of fulfillmentOrders.listMerchantRequests(client, {
+ *   fulfillment_order_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(fulfillmentOrder)
+ * }
  * ```
  */
 export function listMerchantRequests(
@@ -139,7 +158,9 @@ export function listMerchantRequests(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.open(client, { fulfillment_order_id: 1072481060 })
+ * const fulfillmentOrder = await fulfillmentOrders.open(client, {
+ *   fulfillment_order_id: 1072481060,
+ * })
  * ```
  */
 export function open(
@@ -159,7 +180,9 @@ export function open(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.close(client, { fulfillment_order_id: 1072481060 })
+ * const fulfillmentOrder = await fulfillmentOrders.close(client, {
+ *   fulfillment_order_id: 1072481060,
+ * })
  * ```
  */
 export function close(
@@ -179,7 +202,9 @@ export function close(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.cancel(client, { fulfillment_order_id: 1072481060 })
+ * const fulfillmentOrder = await fulfillmentOrders.cancel(client, {
+ *   fulfillment_order_id: 1072481060,
+ * })
  * ```
  */
 export function cancel(
@@ -199,7 +224,10 @@ export function cancel(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.reschedule(client, { fulfillment_order_id: 1072481060, fulfillAt: '<fulfillAt>' })
+ * const fulfillmentOrder = await fulfillmentOrders.reschedule(client, {
+ *   fulfillment_order_id: 1072481060,
+ *   fulfillAt: '2026-12-01T12:00:00Z',
+ * })
  * ```
  */
 export function reschedule(
@@ -219,7 +247,10 @@ export function reschedule(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.hold(client, { fulfillment_order_id: 1072481060, reason: 'AWAITING_PAYMENT' })
+ * const fulfillmentOrder = await fulfillmentOrders.hold(client, {
+ *   fulfillment_order_id: 1072481060,
+ *   reason: 'AWAITING_PAYMENT',
+ * })
  * ```
  */
 export function hold(
@@ -239,7 +270,9 @@ export function hold(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.releaseHold(client, { fulfillment_order_id: 1072481060 })
+ * const fulfillmentOrder = await fulfillmentOrders.releaseHold(client, {
+ *   fulfillment_order_id: 1072481060,
+ * })
  * ```
  */
 export function releaseHold(
@@ -259,7 +292,10 @@ export function releaseHold(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove
  * @example
  * ```ts
- * const fulfillmentOrder = await fulfillmentOrders.move(client, { fulfillment_order_id: 1072481060, location_id: 1072481060 })
+ * const fulfillmentOrder = await fulfillmentOrders.move(client, {
+ *   fulfillment_order_id: 1072481060,
+ *   location_id: 1072481060,
+ * })
  * ```
  */
 export function move(
@@ -293,7 +329,7 @@ export interface FulfillmentHold {
   /** Id, like `gid://shopify/FulfillmentHold/1234567890` */
   id: string
   /** Why it waits */
-  reason?: OpenEnum<
+  reason: OpenEnum<
     | 'AWAITING_PAYMENT'
     | 'AWAITING_RETURN_ITEMS'
     | 'HIGH_RISK_OF_FRAUD'
@@ -302,9 +338,9 @@ export interface FulfillmentHold {
     | 'ONLINE_STORE_POST_PURCHASE_CROSS_SELL'
     | 'OTHER'
     | 'UNKNOWN_DELIVERY_DATE'
-  > | null
+  >
   /** Why it waits, in words */
-  reasonNotes?: string | null
+  reasonNotes: string | null
 }
 
 /** What is to be sent of one line of an order. */
@@ -312,15 +348,15 @@ export interface FulfillmentOrderLineItem {
   /** Id, like `gid://shopify/FulfillmentOrderLineItem/1234567890` */
   id: string
   /** Number to send */
-  totalQuantity?: number | null
+  totalQuantity: number
   /** Number that is left to send */
-  remainingQuantity?: number | null
+  remainingQuantity: number
   /** Id of the inventory item */
-  inventoryItemId?: string | null
+  inventoryItemId: string | null
   /** Stock keeping unit */
-  sku?: string | null
+  sku: string | null
   /** Line of the order */
-  lineItem?: Reference | null
+  lineItem: Reference
   /** Variant. The scope `read_products` is needed */
   variant?: Reference | null
 }
@@ -330,11 +366,11 @@ export interface FulfillmentOrderMerchantRequest {
   /** Id, like `gid://shopify/FulfillmentOrderMerchantRequest/1234567890` */
   id: string
   /** What is asked for */
-  kind?: OpenEnum<'CANCELLATION_REQUEST' | 'FULFILLMENT_REQUEST'> | null
+  kind: OpenEnum<'CANCELLATION_REQUEST' | 'FULFILLMENT_REQUEST'>
   /** Words to the service */
-  message?: string | null
+  message: string | null
   /** When it was sent; ISO 8601 in UTC */
-  sentAt?: string | null
+  sentAt: string
 }
 
 /** Goods of an order that are to be sent from one location. */
@@ -342,9 +378,9 @@ export interface FulfillmentOrder {
   /** Id, like `gid://shopify/FulfillmentOrder/1234567890` */
   id: string
   /** State */
-  status?: OpenEnum<'CANCELLED' | 'CLOSED' | 'INCOMPLETE' | 'IN_PROGRESS' | 'ON_HOLD' | 'OPEN' | 'SCHEDULED'> | null
+  status: OpenEnum<'CANCELLED' | 'CLOSED' | 'INCOMPLETE' | 'IN_PROGRESS' | 'ON_HOLD' | 'OPEN' | 'SCHEDULED'>
   /** How far the request to the service is */
-  requestStatus?: OpenEnum<
+  requestStatus: OpenEnum<
     | 'ACCEPTED'
     | 'CANCELLATION_ACCEPTED'
     | 'CANCELLATION_REJECTED'
@@ -353,107 +389,105 @@ export interface FulfillmentOrder {
     | 'REJECTED'
     | 'SUBMITTED'
     | 'UNSUBMITTED'
-  > | null
+  >
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** From when it can be sent; ISO 8601 in UTC */
-  fulfillAt?: string | null
+  fulfillAt: string | null
   /** Until when it has to be sent; ISO 8601 in UTC */
-  fulfillBy?: string | null
+  fulfillBy: string | null
   /** Id of the order */
-  orderId?: string | null
+  orderId: string
   /** Name of the order, like `#1001` */
-  orderName?: string | null
+  orderName: string
   /** Where it is to be sent from */
-  assignedLocation?: {
+  assignedLocation: {
     /** Name */
-    name?: string | null
+    name: string
     /** Street and number */
-    address1?: string | null
+    address1: string | null
     /** Flat, floor, building */
-    address2?: string | null
+    address2: string | null
     /** City */
-    city?: string | null
+    city: string | null
     /** Province */
-    province?: string | null
+    province: string | null
     /** Postal code */
-    zip?: string | null
+    zip: string | null
     /** Phone number */
-    phone?: string | null
+    phone: string | null
     /** Country; two letters, ISO 3166-1 */
-    countryCode?: string | null
+    countryCode: string
     /** The location. The scope `read_locations` is needed */
     location?: Reference | null
-  } | null
+  }
   /** Where it goes */
-  destination?: {
+  destination: {
     /** Id, like `gid://shopify/FulfillmentOrderDestination/1234567890` */
     id: string
     /** First name */
-    firstName?: string | null
+    firstName: string | null
     /** Last name */
-    lastName?: string | null
+    lastName: string | null
     /** Company */
-    company?: string | null
+    company: string | null
     /** Street and number */
-    address1?: string | null
+    address1: string | null
     /** Flat, floor, building */
-    address2?: string | null
+    address2: string | null
     /** City */
-    city?: string | null
+    city: string | null
     /** Province */
-    province?: string | null
+    province: string | null
     /** Postal code */
-    zip?: string | null
+    zip: string | null
     /** Country; two letters, ISO 3166-1 */
-    countryCode?: string | null
+    countryCode: string | null
     /** E-mail address */
-    email?: string | null
+    email: string | null
     /** Phone number */
-    phone?: string | null
+    phone: string | null
   } | null
   /** How it goes */
-  deliveryMethod?: {
+  deliveryMethod: {
     /** Id, like `gid://shopify/DeliveryMethod/1234567890` */
     id: string
     /** Kind of delivery */
-    methodType?: OpenEnum<'LOCAL' | 'NONE' | 'PICKUP_POINT' | 'PICK_UP' | 'RETAIL' | 'SHIPPING'> | null
+    methodType: OpenEnum<'LOCAL' | 'NONE' | 'PICKUP_POINT' | 'PICK_UP' | 'RETAIL' | 'SHIPPING'>
     /** Earliest time of arrival; ISO 8601 in UTC */
-    minDeliveryDateTime?: string | null
+    minDeliveryDateTime: string | null
     /** Latest time of arrival; ISO 8601 in UTC */
-    maxDeliveryDateTime?: string | null
+    maxDeliveryDateTime: string | null
   } | null
   /** Why it waits */
-  fulfillmentHolds?: FulfillmentHold[] | null
+  fulfillmentHolds: FulfillmentHold[]
   /** Duties */
-  internationalDuties?: {
+  internationalDuties: {
     /** Who pays duties: `DAP`, `DDP` */
-    incoterm?: string | null
+    incoterm: string
   } | null
   /** What can be done with it now */
-  supportedActions?:
-    | {
-        /** What can be done */
-        action?: OpenEnum<
-          | 'CANCEL_FULFILLMENT_ORDER'
-          | 'CREATE_FULFILLMENT'
-          | 'EXTERNAL'
-          | 'HOLD'
-          | 'MARK_AS_OPEN'
-          | 'MERGE'
-          | 'MOVE'
-          | 'RELEASE_HOLD'
-          | 'REPORT_PROGRESS'
-          | 'REQUEST_CANCELLATION'
-          | 'REQUEST_FULFILLMENT'
-          | 'SPLIT'
-        > | null
-        /** Page where it can be done */
-        externalUrl?: string | null
-      }[]
-    | null
+  supportedActions: {
+    /** What can be done */
+    action: OpenEnum<
+      | 'CANCEL_FULFILLMENT_ORDER'
+      | 'CREATE_FULFILLMENT'
+      | 'EXTERNAL'
+      | 'HOLD'
+      | 'MARK_AS_OPEN'
+      | 'MERGE'
+      | 'MOVE'
+      | 'RELEASE_HOLD'
+      | 'REPORT_PROGRESS'
+      | 'REQUEST_CANCELLATION'
+      | 'REQUEST_FULFILLMENT'
+      | 'SPLIT'
+    >
+    /** Page where it can be done */
+    externalUrl: string | null
+  }[]
   /** What is to be sent */
   lineItems?: {
     /** The first of them */

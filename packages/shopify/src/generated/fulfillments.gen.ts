@@ -33,7 +33,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const fulfillment of fulfillments.list(client, { order_id: 1072481060 })) console.log(fulfillment)
+ * for await (const fulfillment of fulfillments.list(client, { order_id: 1072481060 })) {
+ *   console.log(fulfillment)
+ * }
  * ```
  */
 export function list(
@@ -73,7 +75,12 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment
  * @example
  * ```ts
- * for await (const fulfillment of fulfillments.listLineItems(client, { fulfillment_id: 1072481060, limit: 100 })) console.log(fulfillment)
+ * for await (const fulfillment of fulfillments.listLineItems(client, {
+ *   fulfillment_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(fulfillment)
+ * }
  * ```
  */
 export function listLineItems(
@@ -93,7 +100,9 @@ export function listLineItems(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate
  * @example
  * ```ts
- * const fulfillment = await fulfillments.create(client, { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 1072481060 }] })
+ * const fulfillment = await fulfillments.create(client, {
+ *   lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 1072481060 }],
+ * })
  * ```
  */
 export function create(
@@ -165,11 +174,11 @@ export function search<const Path extends SearchPath<FulfillmentsSearchFields> =
 /** How to follow a parcel. */
 export interface FulfillmentTrackingInfo {
   /** Carrier */
-  company?: string | null
+  company: string | null
   /** Tracking number */
-  number?: string | null
+  number: string | null
   /** Page that shows where the parcel is */
-  url?: string | null
+  url: string | null
 }
 
 /** What a parcel holds of one line of an order. */
@@ -177,11 +186,11 @@ export interface FulfillmentLineItem {
   /** Id, like `gid://shopify/FulfillmentLineItem/1234567890` */
   id: string
   /** Number that is sent */
-  quantity?: number | null
+  quantity: number | null
   /** Line of the order */
-  lineItem?: Reference | null
+  lineItem: Reference
   /** Price of them, without discounts */
-  originalTotalSet?: MoneyBag | null
+  originalTotalSet: MoneyBag
 }
 
 /** Goods of an order that were sent. */
@@ -189,13 +198,13 @@ export interface Fulfillment {
   /** Id, like `gid://shopify/Fulfillment/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Name, like `#1001-F1` */
-  name?: string | null
+  name: string
   /** State */
-  status?: OpenEnum<'CANCELLED' | 'ERROR' | 'FAILURE' | 'OPEN' | 'PENDING' | 'SUCCESS'> | null
+  status: OpenEnum<'CANCELLED' | 'ERROR' | 'FAILURE' | 'OPEN' | 'PENDING' | 'SUCCESS'>
   /** How far the parcel is */
-  displayStatus?: OpenEnum<
+  displayStatus: OpenEnum<
     | 'ATTEMPTED_DELIVERY'
     | 'CANCELED'
     | 'CARRIER_PICKED_UP'
@@ -216,49 +225,49 @@ export interface Fulfillment {
     | 'SUBMITTED'
   > | null
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** When it arrived; ISO 8601 in UTC */
-  deliveredAt?: string | null
+  deliveredAt: string | null
   /** When it left; ISO 8601 in UTC */
-  inTransitAt?: string | null
+  inTransitAt: string | null
   /** When it should arrive; ISO 8601 in UTC */
-  estimatedDeliveryAt?: string | null
+  estimatedDeliveryAt: string | null
   /** Number of all that is sent */
-  totalQuantity?: number | null
+  totalQuantity: number
   /** Whether something has to be sent */
-  requiresShipping?: boolean | null
+  requiresShipping: boolean
   /** Order */
-  order?: ResourceReference | null
+  order: ResourceReference
   /** Where it is sent from. The scope `read_locations` is needed */
   location?: ResourceReference | null
   /** Who sends it */
-  service?: {
+  service: {
     /** Id, like `gid://shopify/FulfillmentService/1234567890` */
     id: string
     /** Name of the service */
-    serviceName?: string | null
+    serviceName: string
     /** Name in lower case, like `manual` */
-    handle?: string | null
+    handle: string
   } | null
   /** Address that it is sent from */
-  originAddress?: {
+  originAddress: {
     /** Street and number */
-    address1?: string | null
+    address1: string | null
     /** Flat, floor, building */
-    address2?: string | null
+    address2: string | null
     /** City */
-    city?: string | null
+    city: string | null
     /** Country; two letters, ISO 3166-1 */
-    countryCode?: string | null
+    countryCode: string
     /** Code of the province */
-    provinceCode?: string | null
+    provinceCode: string | null
     /** Postal code */
-    zip?: string | null
+    zip: string | null
   } | null
   /** How to follow the parcels */
-  trackingInfo?: FulfillmentTrackingInfo[] | null
+  trackingInfo: FulfillmentTrackingInfo[]
   /** What is sent */
   fulfillmentLineItems?: {
     /** The first of them */

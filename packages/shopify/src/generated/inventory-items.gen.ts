@@ -29,7 +29,9 @@ import type { MoneyV2, PageInfo, Weight, WeightInput } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems
  * @example
  * ```ts
- * for await (const inventoryItem of inventoryItems.list(client, { limit: 100 })) console.log(inventoryItem)
+ * for await (const inventoryItem of inventoryItems.list(client, { limit: 100 })) {
+ *   console.log(inventoryItem)
+ * }
  * ```
  */
 export function list(
@@ -69,7 +71,12 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
  * @example
  * ```ts
- * for await (const inventoryItem of inventoryItems.listCountryCodes(client, { inventory_item_id: 1072481060, limit: 100 })) console.log(inventoryItem)
+ * for await (const inventoryItem of inventoryItems.listCountryCodes(client, {
+ *   inventory_item_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(inventoryItem)
+ * }
  * ```
  */
 export function listCountryCodes(
@@ -121,9 +128,9 @@ export function search<const Path extends SearchPath<InventoryItemsSearchFields>
 /** The code for customs in one country. */
 export interface CountryHarmonizedSystemCode {
   /** Country; two letters, ISO 3166-1 */
-  countryCode?: string | null
+  countryCode: string
   /** Code for customs there */
-  harmonizedSystemCode?: string | null
+  harmonizedSystemCode: string
 }
 
 /** What is kept in stock for a variant. */
@@ -131,30 +138,30 @@ export interface InventoryItem {
   /** Id, like `gid://shopify/InventoryItem/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Stock keeping unit */
-  sku?: string | null
+  sku: string | null
   /** Whether stock is counted */
-  tracked?: boolean | null
+  tracked: boolean
   /** Whether it has to be sent */
-  requiresShipping?: boolean | null
+  requiresShipping: boolean
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** What one costs the shop; null also where costs may not be seen */
-  unitCost?: MoneyV2 | null
+  unitCost: MoneyV2 | null
   /** Country where it was made; two letters, ISO 3166-1 */
-  countryCodeOfOrigin?: string | null
+  countryCodeOfOrigin: string | null
   /** Province where it was made */
-  provinceCodeOfOrigin?: string | null
+  provinceCodeOfOrigin: string | null
   /** Code for customs */
-  harmonizedSystemCode?: string | null
+  harmonizedSystemCode: string | null
   /** Measures */
-  measurement?: {
+  measurement: {
     /** Weight of one */
-    weight?: Weight | null
-  } | null
+    weight: Weight | null
+  }
   /** Codes for customs by country */
   countryHarmonizedSystemCodes?: {
     /** The first of them */

@@ -30,7 +30,12 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Location
  * @example
  * ```ts
- * for await (const inventoryLevel of inventoryLevels.list(client, { location_id: 1072481060, limit: 100 })) console.log(inventoryLevel)
+ * for await (const inventoryLevel of inventoryLevels.list(client, {
+ *   location_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(inventoryLevel)
+ * }
  * ```
  */
 export function list(
@@ -50,7 +55,12 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
  * @example
  * ```ts
- * for await (const inventoryLevel of inventoryLevels.listOfItem(client, { inventory_item_id: 1072481060, limit: 100 })) console.log(inventoryLevel)
+ * for await (const inventoryLevel of inventoryLevels.listOfItem(client, {
+ *   inventory_item_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(inventoryLevel)
+ * }
  * ```
  */
 export function listOfItem(
@@ -70,7 +80,11 @@ export function listOfItem(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities
  * @example
  * ```ts
- * const inventoryLevel = await inventoryLevels.set(client, { name: 'available', quantities: [{ inventoryItemId: 1072481060, locationId: 1072481060, quantity: -2147483648 }], reason: '<reason>' })
+ * const inventoryLevel = await inventoryLevels.set(client, {
+ *   name: 'available',
+ *   quantities: [{ inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 }],
+ *   reason: 'correction',
+ * })
  * ```
  */
 export function set(
@@ -90,7 +104,11 @@ export function set(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities
  * @example
  * ```ts
- * const inventoryLevel = await inventoryLevels.adjust(client, { name: 'available', changes: [{ inventoryItemId: 1072481060, locationId: 1072481060, delta: -2147483648 }], reason: '<reason>' })
+ * const inventoryLevel = await inventoryLevels.adjust(client, {
+ *   name: 'available',
+ *   changes: [{ inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 }],
+ *   reason: 'correction',
+ * })
  * ```
  */
 export function adjust(
@@ -122,11 +140,11 @@ export function search<const Path extends SearchPath<InventoryLevelsSearchFields
 /** A number of goods in one state. */
 export interface InventoryQuantity {
   /** What is counted: `available`, `on_hand`, `committed`, `incoming`, `reserved`, `damaged`, … */
-  name?: string | null
+  name: string
   /** The number */
-  quantity?: number | null
+  quantity: number
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string | null
 }
 
 /** The stock of one inventory item at one location. */
@@ -134,15 +152,15 @@ export interface InventoryLevel {
   /** Id, like `gid://shopify/InventoryLevel/1234?inventory_item_id=5678` */
   id: string
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** What is kept */
-  item?: ResourceReference | null
+  item: ResourceReference
   /** Where it is kept */
-  location?: ResourceReference | null
+  location: ResourceReference
   /** How many there are in each state */
-  quantities?: InventoryQuantity[] | null
+  quantities: InventoryQuantity[]
 }
 
 /** What stock is to be. */

@@ -90,44 +90,44 @@ export interface Location {
   /** Id, like `gid://shopify/Location/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Name */
-  name?: string | null
+  name: string
   /** Whether it is in use */
-  isActive?: boolean | null
+  isActive: boolean
   /** Whether it is that of a fulfillment service */
-  isFulfillmentService?: boolean | null
+  isFulfillmentService: boolean
   /** Whether orders of the online store are sent from there */
-  fulfillsOnlineOrders?: boolean | null
+  fulfillsOnlineOrders: boolean
   /** Whether it sends goods */
-  shipsInventory?: boolean | null
+  shipsInventory: boolean
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** When it went out of use; ISO 8601 in UTC */
-  deactivatedAt?: string | null
+  deactivatedAt: string | null
   /** Address */
-  address?: {
+  address: {
     /** Street and number */
-    address1?: string | null
+    address1: string | null
     /** Flat, floor, building */
-    address2?: string | null
+    address2: string | null
     /** City */
-    city?: string | null
+    city: string | null
     /** Province */
-    province?: string | null
+    province: string | null
     /** Code of the province */
-    provinceCode?: string | null
+    provinceCode: string | null
     /** Name of the country */
-    country?: string | null
+    country: string | null
     /** Country; two letters, ISO 3166-1 */
-    countryCode?: string | null
+    countryCode: string | null
     /** Postal code */
-    zip?: string | null
+    zip: string | null
     /** Phone number */
-    phone?: string | null
-  } | null
+    phone: string | null
+  }
 }
 
 /** Parameters of {@link list}. */

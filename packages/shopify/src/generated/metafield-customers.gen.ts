@@ -22,7 +22,12 @@ import type { Metafield } from './metafields.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
  * @example
  * ```ts
- * for await (const metafield of metafieldCustomers.list(client, { customer_id: 1072481060, limit: 100 })) console.log(metafield)
+ * for await (const metafield of metafieldCustomers.list(client, {
+ *   customer_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(metafield)
+ * }
  * ```
  */
 export function list(

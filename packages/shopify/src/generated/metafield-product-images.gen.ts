@@ -12,7 +12,12 @@ import { metafieldProductImagesList } from './metafield-product-images.operation
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
  * @example
  * ```ts
- * for await (const productImageMetafield of metafieldProductImages.list(client, { image_id: 1072481060, limit: 100 })) console.log(productImageMetafield)
+ * for await (const record of metafieldProductImages.list(client, {
+ *   image_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(record)
+ * }
  * ```
  */
 export function list(

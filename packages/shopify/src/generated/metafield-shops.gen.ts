@@ -24,7 +24,9 @@ import type { Metafield } from './metafields.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop
  * @example
  * ```ts
- * for await (const metafield of metafieldShops.list(client, { limit: 100 })) console.log(metafield)
+ * for await (const metafield of metafieldShops.list(client, { limit: 100 })) {
+ *   console.log(metafield)
+ * }
  * ```
  */
 export function list(

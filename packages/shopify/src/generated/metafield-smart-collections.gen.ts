@@ -22,7 +22,12 @@ import type { Metafield } from './metafields.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
  * @example
  * ```ts
- * for await (const metafield of metafieldSmartCollections.list(client, { collection_id: 1072481060, limit: 100 })) console.log(metafield)
+ * for await (const metafield of metafieldSmartCollections.list(client, {
+ *   collection_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(metafield)
+ * }
  * ```
  */
 export function list(

@@ -28,7 +28,17 @@ export function get(client: ShopifyClient, params: MetafieldsGetParams, options?
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet
  * @example
  * ```ts
- * const metafield = await metafields.set(client, { metafields: [{ ownerId: 'gid://shopify/Product/1072481060', key: '<key>', value: '<value>' }] })
+ * const metafield = await metafields.set(client, {
+ *   metafields: [
+ *     {
+ *       ownerId: 'gid://shopify/Product/1072481060',
+ *       namespace: 'custom',
+ *       key: 'material',
+ *       type: 'single_line_text_field',
+ *       value: 'Cotton',
+ *     },
+ *   ],
+ * })
  * ```
  */
 export function set(
@@ -48,7 +58,11 @@ export function set(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete
  * @example
  * ```ts
- * const deleted = await metafields.delete(client, { metafields: [{ ownerId: 'gid://shopify/Product/1072481060', namespace: '<namespace>', key: '<key>' }] })
+ * const deleted = await metafields.delete(client, {
+ *   metafields: [
+ *     { ownerId: 'gid://shopify/Product/1072481060', namespace: 'custom', key: 'material' },
+ *   ],
+ * })
  * ```
  */
 function remove(
@@ -66,37 +80,37 @@ export interface Metafield {
   /** Id, like `gid://shopify/Metafield/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Group that the key is in */
-  namespace?: string | null
+  namespace: string
   /** Key */
-  key?: string | null
+  key: string
   /** Type of the value, like `single_line_text_field` or `list.product_reference` */
-  type?: string | null
+  type: string
   /** Value, as text */
-  value?: string | null
+  value: string
   /** Value, as its type has it: a number, a list, an object */
   jsonValue?: unknown
   /** Kind of record that it is on, like `PRODUCT` */
-  ownerType?: string | null
+  ownerType: string
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** Definition that it follows */
-  definition?: {
+  definition: {
     /** Id, like `gid://shopify/MetafieldDefinition/1234567890` */
     id: string
     /** What the value means */
-    description?: string | null
+    description: string | null
   } | null
   /** Record that it is on */
-  owner?: {
+  owner: {
     /** Kind of record, like `Product` */
     __typename: string
     /** Id of the record */
     id?: string | null
-  } | null
+  }
 }
 
 /** A value to keep with a record, in place of the one that it has. */

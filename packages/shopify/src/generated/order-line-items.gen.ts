@@ -25,7 +25,12 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const lineItem of orderLineItems.list(client, { order_id: 1072481060, limit: 100 })) console.log(lineItem)
+ * for await (const lineItem of orderLineItems.list(client, {
+ *   order_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(lineItem)
+ * }
  * ```
  */
 export function list(
@@ -79,48 +84,46 @@ export interface LineItem {
   /** Id, like `gid://shopify/LineItem/1234567890` */
   id: string
   /** Title of the product and of the variant */
-  name?: string | null
+  name: string
   /** Title of the product when it was sold */
-  title?: string | null
+  title: string
   /** Number that was ordered */
-  quantity?: number | null
+  quantity: number
   /** Number that is left after refunds and removals */
-  currentQuantity?: number | null
+  currentQuantity: number
   /** Number that has not been sent */
-  unfulfilledQuantity?: number | null
+  unfulfilledQuantity: number
   /** Stock keeping unit */
-  sku?: string | null
+  sku: string | null
   /** Maker of the product */
-  vendor?: string | null
+  vendor: string | null
   /** Title of the variant when it was sold */
-  variantTitle?: string | null
+  variantTitle: string | null
   /** Whether it has to be sent */
-  requiresShipping?: boolean | null
+  requiresShipping: boolean
   /** Whether tax is charged */
-  taxable?: boolean | null
+  taxable: boolean
   /** Whether it is a gift card */
-  isGiftCard?: boolean | null
+  isGiftCard: boolean
   /** What the customer asked for: an engraving, a date */
-  customAttributes?: Attribute[] | null
+  customAttributes: Attribute[]
   /** Product; null when it was deleted */
   product?: Reference | null
   /** Variant; null when it was deleted */
   variant?: Reference | null
   /** Price of one, without discounts */
-  originalUnitPriceSet?: MoneyBag | null
+  originalUnitPriceSet: MoneyBag
   /** Discounts on the line, those on the whole order not included */
-  totalDiscountSet?: MoneyBag | null
+  totalDiscountSet: MoneyBag
   /** Taxes */
-  taxLines?: TaxLine[] | null
+  taxLines: TaxLine[]
   /** Parts of discounts that fall on the line */
-  discountAllocations?: DiscountAllocation[] | null
+  discountAllocations: DiscountAllocation[]
   /** Duties */
-  duties?:
-    | {
-        /** Id, like `gid://shopify/Duty/1234567890` */
-        id: string
-      }[]
-    | null
+  duties: {
+    /** Id, like `gid://shopify/Duty/1234567890` */
+    id: string
+  }[]
 }
 
 /** Parameters of {@link list}. */

@@ -34,7 +34,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const refund of orderRefunds.list(client, { order_id: 1072481060 })) console.log(refund)
+ * for await (const refund of orderRefunds.list(client, { order_id: 1072481060 })) {
+ *   console.log(refund)
+ * }
  * ```
  */
 export function list(
@@ -70,7 +72,12 @@ export function get(client: ShopifyClient, params: OrderRefundsGetParams, option
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listLineItems(client, { refund_id: 1072481060, limit: 100 })) console.log(refund)
+ * for await (const refund of orderRefunds.listLineItems(client, {
+ *   refund_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(refund)
+ * }
  * ```
  */
 export function listLineItems(
@@ -90,7 +97,12 @@ export function listLineItems(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listShippingLines(client, { refund_id: 1072481060, limit: 100 })) console.log(refund)
+ * for await (const refund of orderRefunds.listShippingLines(client, {
+ *   refund_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(refund)
+ * }
  * ```
  */
 export function listShippingLines(
@@ -110,7 +122,12 @@ export function listShippingLines(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listAdjustments(client, { refund_id: 1072481060, limit: 100 })) console.log(refund)
+ * for await (const refund of orderRefunds.listAdjustments(client, {
+ *   refund_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(refund)
+ * }
  * ```
  */
 export function listAdjustments(
@@ -130,7 +147,12 @@ export function listAdjustments(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listTransactions(client, { refund_id: 1072481060, limit: 100 })) console.log(refund)
+ * for await (const refund of orderRefunds.listTransactions(client, {
+ *   refund_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(refund)
+ * }
  * ```
  */
 export function listTransactions(
@@ -182,23 +204,23 @@ export function search<const Path extends SearchPath<OrderRefundsSearchFields> =
 /** What was given back of one line of an order. */
 export interface RefundLineItem {
   /** Id */
-  id?: string | null
+  id: string | null
   /** Number that was given back */
-  quantity?: number | null
+  quantity: number
   /** What became of the goods */
-  restockType?: OpenEnum<'CANCEL' | 'LEGACY_RESTOCK' | 'NO_RESTOCK' | 'RETURN'> | null
+  restockType: OpenEnum<'CANCEL' | 'LEGACY_RESTOCK' | 'NO_RESTOCK' | 'RETURN'>
   /** Whether they are back in stock */
-  restocked?: boolean | null
+  restocked: boolean
   /** Where they are back in stock */
-  location?: Reference | null
+  location: Reference | null
   /** Line of the order */
-  lineItem?: Reference | null
+  lineItem: Reference
   /** Price of one */
-  priceSet?: MoneyBag | null
+  priceSet: MoneyBag
   /** What was given back for the line, without tax */
-  subtotalSet?: MoneyBag | null
+  subtotalSet: MoneyBag
   /** Tax that was given back */
-  totalTaxSet?: MoneyBag | null
+  totalTaxSet: MoneyBag
 }
 
 /** What was given back of a delivery. */
@@ -206,14 +228,14 @@ export interface RefundShippingLine {
   /** Id, like `gid://shopify/RefundShippingLine/1234567890` */
   id: string
   /** What was given back for the delivery, without tax */
-  subtotalAmountSet?: MoneyBag | null
+  subtotalAmountSet: MoneyBag
   /** Tax that was given back */
-  taxAmountSet?: MoneyBag | null
+  taxAmountSet: MoneyBag
   /** Delivery */
-  shippingLine?: {
+  shippingLine: {
     /** Id */
-    id?: string | null
-  } | null
+    id: string | null
+  }
 }
 
 /** What was given back more or less than the lines are worth. */
@@ -221,7 +243,7 @@ export interface OrderAdjustment {
   /** Id, like `gid://shopify/OrderAdjustment/1234567890` */
   id: string
   /** Where the difference comes from */
-  reason?: OpenEnum<
+  reason: OpenEnum<
     | 'CUSTOMER'
     | 'DAMAGE'
     | 'FULL_RETURN_BALANCING_ADJUSTMENT'
@@ -230,9 +252,9 @@ export interface OrderAdjustment {
     | 'RESTOCK'
   > | null
   /** The difference */
-  amountSet?: MoneyBag | null
+  amountSet: MoneyBag
   /** Tax on it */
-  taxAmountSet?: MoneyBag | null
+  taxAmountSet: MoneyBag
 }
 
 /** The payment that a refund made. */
@@ -240,13 +262,13 @@ export interface RefundTransaction {
   /** Id, like `gid://shopify/OrderTransaction/1234567890` */
   id: string
   /** What it does */
-  kind?: OpenEnum<
+  kind: OpenEnum<
     'AUTHORIZATION' | 'CAPTURE' | 'CHANGE' | 'EMV_AUTHORIZATION' | 'REFUND' | 'SALE' | 'SUGGESTED_REFUND' | 'VOID'
-  > | null
+  >
   /** How it went */
-  status?: OpenEnum<'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'> | null
+  status: OpenEnum<'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'>
   /** Amount */
-  amountSet?: MoneyBag | null
+  amountSet: MoneyBag
 }
 
 /** Money, and goods perhaps, that went back. */
@@ -254,26 +276,26 @@ export interface Refund {
   /** Id, like `gid://shopify/Refund/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string | null
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** When it was carried out; ISO 8601 in UTC */
-  processedAt?: string | null
+  processedAt: string
   /** Why it was given back */
-  note?: string | null
+  note: string | null
   /** Order */
-  order?: ResourceReference | null
+  order: ResourceReference
   /** Return. The scope `read_returns` is needed */
   return?: Reference | null
   /** What was given back */
-  totalRefundedSet?: MoneyBag | null
+  totalRefundedSet: MoneyBag
   /** Duties that were given back */
-  duties?:
+  duties:
     | {
         /** Duties that were given back */
-        amountSet?: MoneyBag | null
+        amountSet: MoneyBag
       }[]
     | null
   /** Lines that were given back */

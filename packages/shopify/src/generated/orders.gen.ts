@@ -106,7 +106,12 @@ export function count(client: ShopifyClient, params?: OrdersCountParams, options
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const order of orders.listShippingLines(client, { order_id: 1072481060, limit: 100 })) console.log(order)
+ * for await (const order of orders.listShippingLines(client, {
+ *   order_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(order)
+ * }
  * ```
  */
 export function listShippingLines(
@@ -126,7 +131,12 @@ export function listShippingLines(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const order of orders.listDiscountApplications(client, { order_id: 1072481060, limit: 100 })) console.log(order)
+ * for await (const order of orders.listDiscountApplications(client, {
+ *   order_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(order)
+ * }
  * ```
  */
 export function listDiscountApplications(
@@ -146,7 +156,9 @@ export function listDiscountApplications(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate
  * @example
  * ```ts
- * const order = await orders.create(client, { lineItems: [{ quantity: 1 }] })
+ * const order = await orders.create(client, {
+ *   lineItems: [{ variantId: 1072481060, quantity: 1 }],
+ * })
  * ```
  */
 export function create(client: ShopifyClient, params: OrdersCreateParams, options?: CallOptions): CallPromise<Order> {
@@ -178,7 +190,11 @@ export function update(client: ShopifyClient, params: OrdersUpdateParams, option
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel
  * @example
  * ```ts
- * const order = await orders.cancel(client, { order_id: 1072481060, reason: 'CUSTOMER', restock: true })
+ * const order = await orders.cancel(client, {
+ *   order_id: 1072481060,
+ *   reason: 'CUSTOMER',
+ *   restock: true,
+ * })
  * ```
  */
 export function cancel(client: ShopifyClient, params: OrdersCancelParams, options?: CallOptions): CallPromise<Job> {
@@ -218,7 +234,7 @@ export function open(client: ShopifyClient, params: OrdersOpenParams, options?: 
 }
 
 /**
- * Deletes an order that an app made, or that was cancelled.
+ * Deletes an order that an app made, or that was canceled.
  *
  * @param params {@link OrdersDeleteParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -276,27 +292,27 @@ export function search<const Path extends SearchPath<OrdersSearchFields> = never
 /** A delivery that the customer chose. */
 export interface ShippingLine {
   /** Id */
-  id?: string | null
+  id: string | null
   /** Name of the delivery */
-  title?: string | null
+  title: string
   /** Code of the delivery */
-  code?: string | null
+  code: string | null
   /** Where the rate came from */
-  source?: string | null
+  source: string | null
   /** Carrier that gave the rate */
-  carrierIdentifier?: string | null
+  carrierIdentifier: string | null
   /** Phone number at the destination */
-  phone?: string | null
+  phone: string | null
   /** Whether it was removed from the order */
-  isRemoved?: boolean | null
+  isRemoved: boolean
   /** Price without discounts */
-  originalPriceSet?: MoneyBag | null
+  originalPriceSet: MoneyBag
   /** Price after discounts */
-  discountedPriceSet?: MoneyBag | null
+  discountedPriceSet: MoneyBag
   /** Taxes */
-  taxLines?: TaxLine[] | null
+  taxLines: TaxLine[]
   /** Parts of discounts that fall on the delivery */
-  discountAllocations?: DiscountAllocation[] | null
+  discountAllocations: DiscountAllocation[]
 }
 
 /** A discount as it was when the order was made. */
@@ -304,15 +320,15 @@ export interface DiscountApplication {
   /** Kind of the discount: `AutomaticDiscountApplication`, `DiscountCodeApplication`, `ManualDiscountApplication` or `ScriptDiscountApplication` */
   __typename: string
   /** How it is spread over the lines */
-  allocationMethod?: OpenEnum<'ACROSS' | 'EACH' | 'ONE'> | null
+  allocationMethod: OpenEnum<'ACROSS' | 'EACH' | 'ONE'>
   /** Which lines it is for */
-  targetSelection?: OpenEnum<'ALL' | 'ENTITLED' | 'EXPLICIT'> | null
+  targetSelection: OpenEnum<'ALL' | 'ENTITLED' | 'EXPLICIT'>
   /** Whether it is for goods or for delivery */
-  targetType?: OpenEnum<'LINE_ITEM' | 'SHIPPING_LINE'> | null
+  targetType: OpenEnum<'LINE_ITEM' | 'SHIPPING_LINE'>
   /** Place among the discounts of the order, from 0 */
-  index?: number | null
+  index: number
   /** What is taken off: an amount or a percentage */
-  value?: {
+  value: {
     /** `MoneyV2` or `PricingPercentageValue` */
     __typename: string
     /** Amount off; a decimal in a string */
@@ -321,7 +337,7 @@ export interface DiscountApplication {
     currencyCode?: string | null
     /** Per cent off, -100 to 0 */
     percentage?: number | null
-  } | null
+  }
   /** Code that the customer gave */
   code?: string | null
   /** Name of the discount */
@@ -335,71 +351,71 @@ export interface Order {
   /** Id, like `gid://shopify/Order/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Name that the customer sees, like `#1001` */
-  name?: string | null
+  name: string
   /** Number in the name */
-  number?: number | null
+  number: number
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** When it was placed; earlier than `createdAt` for imported ones; ISO 8601 in UTC */
-  processedAt?: string | null
+  processedAt: string
   /** When it was closed; null while it is open; ISO 8601 in UTC */
-  closedAt?: string | null
-  /** When it was cancelled; ISO 8601 in UTC */
-  cancelledAt?: string | null
-  /** Why it was cancelled */
-  cancelReason?: OpenEnum<'CUSTOMER' | 'DECLINED' | 'FRAUD' | 'INVENTORY' | 'OTHER' | 'STAFF'> | null
+  closedAt: string | null
+  /** When it was canceled; ISO 8601 in UTC */
+  cancelledAt: string | null
+  /** Why it was canceled */
+  cancelReason: OpenEnum<'CUSTOMER' | 'DECLINED' | 'FRAUD' | 'INVENTORY' | 'OTHER' | 'STAFF'> | null
   /** Whether stock was reserved for it */
-  confirmed?: boolean | null
+  confirmed: boolean
   /** Number in the confirmation; letters and digits, not unique */
-  confirmationNumber?: string | null
+  confirmationNumber: string | null
   /** The shop's currency when it was made; ISO 4217, like `EUR` */
-  currencyCode?: string | null
+  currencyCode: string
   /** Currency that the customer saw; ISO 4217, like `EUR` */
-  presentmentCurrencyCode?: string | null
+  presentmentCurrencyCode: string
   /** Language of the customer, like `en-CA` */
-  customerLocale?: string | null
+  customerLocale: string | null
   /** E-mail address of the customer */
-  email?: string | null
+  email: string | null
   /** Phone number of the customer */
-  phone?: string | null
+  phone: string | null
   /** Note of the customer or the shop */
-  note?: string | null
+  note: string | null
   /** Tags */
-  tags?: string[] | null
+  tags: string[]
   /** Whether it was placed to try something out */
-  test?: boolean | null
+  test: boolean
   /** Whether no tax was charged */
-  taxExempt?: boolean | null
+  taxExempt: boolean
   /** Whether prices include tax */
-  taxesIncluded?: boolean | null
+  taxesIncluded: boolean
   /** Whether prices include duties */
-  dutiesIncluded?: boolean | null
+  dutiesIncluded: boolean
   /** Whether taxes may still change */
-  estimatedTaxes?: boolean | null
+  estimatedTaxes: boolean
   /** Number of the purchase order */
-  poNumber?: string | null
+  poNumber: string | null
   /** Where it came from: `web`, `pos`, an app */
-  sourceName?: string | null
+  sourceName: string | null
   /** Id that it has there */
-  sourceIdentifier?: string | null
+  sourceIdentifier: string | null
   /** IP address of the customer */
-  clientIp?: string | null
+  clientIp: string | null
   /** Address of the order's page. Whoever has it sees the order: do not log it */
-  statusPageUrl?: string | null
+  statusPageUrl: string
   /** Weight in grams, in a string */
-  totalWeight?: string | null
+  totalWeight: string | null
   /** Ways it was paid */
-  paymentGatewayNames?: string[] | null
+  paymentGatewayNames: string[]
   /** How far payment is */
-  displayFinancialStatus?: OpenEnum<
+  displayFinancialStatus: OpenEnum<
     'AUTHORIZED' | 'EXPIRED' | 'PAID' | 'PARTIALLY_PAID' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'VOIDED'
   > | null
   /** How far delivery is */
-  displayFulfillmentStatus?: OpenEnum<
+  displayFulfillmentStatus: OpenEnum<
     | 'FULFILLED'
     | 'FULFILLMENT_NOT_REQUIRED'
     | 'IN_PROGRESS'
@@ -411,86 +427,86 @@ export interface Order {
     | 'RESTOCKED'
     | 'SCHEDULED'
     | 'UNFULFILLED'
-  > | null
+  >
   /** Discount codes that were used */
-  discountCodes?: string[] | null
+  discountCodes: string[]
   /** Whether the customer agreed to marketing */
-  customerAcceptsMarketing?: boolean | null
+  customerAcceptsMarketing: boolean
   /** What the shop or apps added */
-  customAttributes?: Attribute[] | null
+  customAttributes: Attribute[]
   /** App that made it */
-  app?: {
+  app: {
     /** Id, like `gid://shopify/App/1234567890` */
     id: string
     /** Name of the app */
-    name?: string | null
+    name: string
   } | null
   /** Shop where it was sold. The scope `read_locations` is needed */
   retailLocation?: ResourceReference | null
   /** Business that sold it */
-  merchantBusinessEntity?: Reference | null
+  merchantBusinessEntity: Reference
   /** App that sold it in its own name */
-  merchantOfRecordApp?: {
+  merchantOfRecordApp: {
     /** Id, like `gid://shopify/App/1234567890` */
     id: string
     /** Name of the app */
-    name?: string | null
+    name: string
   } | null
   /** Address of the order where it came from */
-  registeredSourceUrl?: string | null
+  registeredSourceUrl: string | null
   /** Customer. The scope `read_customers` is needed */
   customer?: ResourceReference | null
   /** Who pays */
-  billingAddress?: MailingAddress | null
+  billingAddress: MailingAddress | null
   /** Where it goes */
-  shippingAddress?: MailingAddress | null
+  shippingAddress: MailingAddress | null
   /** Price of all lines after discounts, before delivery, taxes and tips */
-  subtotalPriceSet?: MoneyBag | null
+  subtotalPriceSet: MoneyBag | null
   /** The same after refunds, removals and edits */
-  currentSubtotalPriceSet?: MoneyBag | null
+  currentSubtotalPriceSet: MoneyBag
   /** What the customer was charged */
-  totalPriceSet?: MoneyBag | null
+  totalPriceSet: MoneyBag
   /** The same after refunds, removals and edits */
-  currentTotalPriceSet?: MoneyBag | null
+  currentTotalPriceSet: MoneyBag
   /** Taxes */
-  totalTaxSet?: MoneyBag | null
+  totalTaxSet: MoneyBag | null
   /** The same after refunds, removals and edits */
-  currentTotalTaxSet?: MoneyBag | null
+  currentTotalTaxSet: MoneyBag
   /** Discounts */
-  totalDiscountsSet?: MoneyBag | null
+  totalDiscountsSet: MoneyBag | null
   /** The same after refunds, removals and edits */
-  currentTotalDiscountsSet?: MoneyBag | null
+  currentTotalDiscountsSet: MoneyBag
   /** Price of delivery */
-  totalShippingPriceSet?: MoneyBag | null
+  totalShippingPriceSet: MoneyBag
   /** Tips */
-  totalTipReceivedSet?: MoneyBag | null
+  totalTipReceivedSet: MoneyBag
   /** What has not been paid */
-  totalOutstandingSet?: MoneyBag | null
+  totalOutstandingSet: MoneyBag
   /** Duties */
-  originalTotalDutiesSet?: MoneyBag | null
+  originalTotalDutiesSet: MoneyBag | null
   /** The same after refunds, removals and edits */
-  currentTotalDutiesSet?: MoneyBag | null
+  currentTotalDutiesSet: MoneyBag | null
   /** Fees */
-  originalTotalAdditionalFeesSet?: MoneyBag | null
+  originalTotalAdditionalFeesSet: MoneyBag | null
   /** The same after refunds, removals and edits */
-  currentTotalAdditionalFeesSet?: MoneyBag | null
+  currentTotalAdditionalFeesSet: MoneyBag | null
   /** What rounding of cash added or took away */
-  totalCashRoundingAdjustment?: {
+  totalCashRoundingAdjustment: {
     /** Of what was paid */
-    paymentSet?: MoneyBag | null
+    paymentSet: MoneyBag
     /** Of what was given back */
-    refundSet?: MoneyBag | null
-  } | null
+    refundSet: MoneyBag
+  }
   /** Taxes on everything, summed up by tax */
-  taxLines?: TaxLine[] | null
+  taxLines: TaxLine[]
   /** How the customer came */
-  customerJourneySummary?: {
+  customerJourneySummary: {
     /** Visit in which it was placed */
-    lastVisit?: {
+    lastVisit: {
       /** Page where the visit began */
-      landingPage?: string | null
+      landingPage: string | null
       /** Page that led there */
-      referrerUrl?: string | null
+      referrerUrl: string | null
     } | null
   } | null
   /** What was sold */
@@ -670,12 +686,12 @@ export interface OrderCreateOptionsInput {
   sendFulfillmentReceipt?: boolean
 }
 
-/** Work that goes on after the answer. */
+/** Work that continues after the response. */
 export interface Job {
   /** Id, like `gid://shopify/Job/1234567890` */
   id: string
   /** Whether it is finished */
-  done?: boolean | null
+  done: boolean
 }
 
 /** What was deleted. */
@@ -702,7 +718,7 @@ export interface OrdersListParams {
   processed_at_min?: string
   /** Only placed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
   processed_at_max?: string
-  /** Open, closed or cancelled. Default: all of them */
+  /** Open, closed or canceled. Default: all of them */
   status?: 'open' | 'closed' | 'cancelled' | 'not_closed' | 'any'
   /** How far payment is; `unpaid`: authorized or paid in part */
   financial_status?:
@@ -784,7 +800,7 @@ export interface OrdersCountParams {
   processed_at_min?: string
   /** Only placed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
   processed_at_max?: string
-  /** Open, closed or cancelled. Default: all of them */
+  /** Open, closed or canceled. Default: all of them */
   status?: 'open' | 'closed' | 'cancelled' | 'not_closed' | 'any'
   /** How far payment is; `unpaid`: authorized or paid in part */
   financial_status?:

@@ -25,7 +25,12 @@ import type { Image } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Product
  * @example
  * ```ts
- * for await (const productImage of productImages.list(client, { product_id: 1072481060, limit: 100 })) console.log(productImage)
+ * for await (const productImage of productImages.list(client, {
+ *   product_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(productImage)
+ * }
  * ```
  */
 export function list(
@@ -79,11 +84,11 @@ export interface ProductImage {
   /** Id, like `gid://shopify/MediaImage/1234567890` */
   id: string
   /** Words in place of the picture */
-  alt?: string | null
+  alt: string | null
   /** Kind */
-  mediaContentType?: OpenEnum<'EXTERNAL_VIDEO' | 'IMAGE' | 'MODEL_3D' | 'VIDEO'> | null
+  mediaContentType: OpenEnum<'EXTERNAL_VIDEO' | 'IMAGE' | 'MODEL_3D' | 'VIDEO'>
   /** How far its processing is */
-  status?: OpenEnum<'FAILED' | 'PROCESSING' | 'READY' | 'UPLOADED'> | null
+  status: OpenEnum<'FAILED' | 'PROCESSING' | 'READY' | 'UPLOADED'>
   /** When it was made; ISO 8601 in UTC */
   createdAt?: string | null
   /** When it last changed; ISO 8601 in UTC */

@@ -43,7 +43,9 @@ import type {
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants
  * @example
  * ```ts
- * for await (const productVariant of productVariants.list(client, { limit: 100 })) console.log(productVariant)
+ * for await (const productVariant of productVariants.list(client, { limit: 100 })) {
+ *   console.log(productVariant)
+ * }
  * ```
  */
 export function list(
@@ -103,7 +105,12 @@ export function count(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
  * @example
  * ```ts
- * for await (const productVariant of productVariants.listMedia(client, { variant_id: 1072481060, limit: 100 })) console.log(productVariant)
+ * for await (const productVariant of productVariants.listMedia(client, {
+ *   variant_id: 1072481060,
+ *   limit: 100,
+ * })) {
+ *   console.log(productVariant)
+ * }
  * ```
  */
 export function listMedia(
@@ -123,7 +130,10 @@ export function listMedia(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate
  * @example
  * ```ts
- * const productVariant = await productVariants.createMany(client, { product_id: 1072481060, variants: [{}] })
+ * const productVariant = await productVariants.createMany(client, {
+ *   product_id: 1072481060,
+ *   variants: [{}],
+ * })
  * ```
  */
 export function createMany(
@@ -143,7 +153,10 @@ export function createMany(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate
  * @example
  * ```ts
- * const productVariant = await productVariants.updateMany(client, { product_id: 1072481060, variants: [{}] })
+ * const productVariant = await productVariants.updateMany(client, {
+ *   product_id: 1072481060,
+ *   variants: [{}],
+ * })
  * ```
  */
 export function updateMany(
@@ -163,7 +176,10 @@ export function updateMany(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete
  * @example
  * ```ts
- * const productVariant = await productVariants.deleteMany(client, { product_id: 1072481060, variantsIds: [1072481060] })
+ * const productVariant = await productVariants.deleteMany(client, {
+ *   product_id: 1072481060,
+ *   variantsIds: [1072481060],
+ * })
  * ```
  */
 export function deleteMany(
@@ -197,65 +213,63 @@ export interface ProductVariant {
   /** Id, like `gid://shopify/ProductVariant/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Values of its options, like `Red / L` */
-  title?: string | null
+  title: string
   /** Stock keeping unit */
-  sku?: string | null
+  sku: string | null
   /** Barcode */
-  barcode?: string | null
+  barcode: string | null
   /** Place among the variants, from 1 */
-  position?: number | null
+  position: number
   /** Price in the shop's currency; a decimal in a string */
-  price?: string | null
+  price: string
   /** Price that it had, or is compared with; a decimal in a string */
-  compareAtPrice?: string | null
+  compareAtPrice: string | null
   /** Whether tax is charged */
-  taxable?: boolean | null
+  taxable: boolean
   /** Whether it is sold without stock */
-  inventoryPolicy?: OpenEnum<'CONTINUE' | 'DENY'> | null
+  inventoryPolicy: OpenEnum<'CONTINUE' | 'DENY'>
   /** Number that can be sold, all locations together */
-  inventoryQuantity?: number | null
+  inventoryQuantity: number | null
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** Its value of each option */
-  selectedOptions?:
-    | {
-        /** Name of the option */
-        name?: string | null
-        /** Value */
-        value?: string | null
-      }[]
-    | null
+  selectedOptions: {
+    /** Name of the option */
+    name: string
+    /** Value */
+    value: string
+  }[]
   /** Product */
-  product?: ResourceReference | null
+  product: ResourceReference
   /** Its picture */
-  media?: {
+  media: {
     /** The first of them */
     nodes: {
       /** Id of the picture, film or model */
       id: string
     }[]
     pageInfo: PageInfo
-  } | null
+  }
   /** What is kept in stock for it */
-  inventoryItem?: {
+  inventoryItem: {
     /** Id, like `gid://shopify/InventoryItem/1234567890` */
     id: string
     /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-    legacyResourceId?: string | null
+    legacyResourceId: string
     /** Whether stock is counted */
-    tracked?: boolean | null
+    tracked: boolean
     /** Whether it has to be sent */
-    requiresShipping?: boolean | null
+    requiresShipping: boolean
     /** Measures */
-    measurement?: {
+    measurement: {
       /** Weight of one */
-      weight?: Weight | null
-    } | null
-  } | null
+      weight: Weight | null
+    }
+  }
 }
 
 /** Stock at one location. */

@@ -78,7 +78,7 @@ export function get(client: ShopifyClient, params: ProductsGetParams, options?: 
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productByIdentifier
  * @example
  * ```ts
- * const product = await products.getByHandle(client, { handle: '<handle>' })
+ * const product = await products.getByHandle(client, { handle: 'umbrella' })
  * ```
  */
 export function getByHandle(
@@ -114,7 +114,7 @@ export function count(client: ShopifyClient, params?: ProductsCountParams, optio
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate
  * @example
  * ```ts
- * const product = await products.create(client, { title: '<title>' })
+ * const product = await products.create(client, { title: 'Umbrella' })
  * ```
  */
 export function create(
@@ -154,7 +154,7 @@ export function update(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet
  * @example
  * ```ts
- * const product = await products.set(client)
+ * const product = await products.set(client, { title: 'Umbrella' })
  * ```
  */
 export function set(client: ShopifyClient, params?: ProductsSetParams, options?: CallOptions): CallPromise<Product> {
@@ -205,12 +205,12 @@ export function search<const Path extends SearchPath<ProductsSearchFields> = nev
 export interface ProductOption {
   /** Id, like `gid://shopify/ProductOption/1234567890` */
   id: string
-  /** Name, like `Colour` */
-  name?: string | null
+  /** Name, like `Color` */
+  name: string
   /** Place among the options, from 1 */
-  position?: number | null
+  position: number
   /** Values that variants have */
-  values?: string[] | null
+  values: string[]
 }
 
 /** Something that the shop sells, in one or more variants. */
@@ -218,66 +218,66 @@ export interface Product {
   /** Id, like `gid://shopify/Product/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Title */
-  title?: string | null
+  title: string
   /** Description, in HTML */
-  descriptionHtml?: string | null
+  descriptionHtml: string
   /** Maker */
-  vendor?: string | null
+  vendor: string
   /** Type that the shop gave it */
-  productType?: string | null
+  productType: string
   /** Name in addresses, like `ice-cream-scoop` */
-  handle?: string | null
+  handle: string
   /** State */
-  status?: OpenEnum<'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'> | null
+  status: OpenEnum<'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'>
   /** Tags */
-  tags?: string[] | null
+  tags: string[]
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** When it came into the online store; null when it is not there; ISO 8601 in UTC */
-  publishedAt?: string | null
+  publishedAt: string | null
   /** Template of its page */
-  templateSuffix?: string | null
+  templateSuffix: string | null
   /** Whether it is a gift card */
-  isGiftCard?: boolean | null
+  isGiftCard: boolean
   /** Whether it has no options, and so one variant */
-  hasOnlyDefaultVariant?: boolean | null
+  hasOnlyDefaultVariant: boolean
   /** Whether stock is counted */
-  tracksInventory?: boolean | null
+  tracksInventory: boolean
   /** Number in stock, all variants and locations together */
-  totalInventory?: number | null
+  totalInventory: number
   /** Address in the online store; null when it is not there */
-  onlineStoreUrl?: string | null
+  onlineStoreUrl: string | null
   /** Category in Shopify's standard list */
-  category?: {
+  category: {
     /** Id, like `gid://shopify/TaxonomyCategory/1234567890` */
     id: string
     /** Name of the category */
-    name?: string | null
+    name: string
     /** Names of the categories around it, too: `Home > Kitchen` */
-    fullName?: string | null
+    fullName: string
   } | null
   /** What search engines are to show */
-  seo?: {
+  seo: {
     /** Title */
-    title?: string | null
+    title: string | null
     /** Description */
-    description?: string | null
-  } | null
+    description: string | null
+  }
   /** What its variants differ in */
-  options?: ProductOption[] | null
+  options: ProductOption[]
   /** Its first picture, film or model */
-  featuredMedia?: Reference | null
+  featuredMedia: Reference | null
   /** Number of variants */
-  variantsCount?: Count | null
+  variantsCount: Count | null
 }
 
 /** What variants of a product differ in. */
 export interface OptionCreateInput {
-  /** Name, like `Colour` */
+  /** Name, like `Color` */
   name: string
   /** Place among the options, from 1 */
   position?: number
@@ -301,7 +301,7 @@ export type ProductSetIdentifiers =
 
 /** What variants of a product differ in. */
 export interface OptionSetInput {
-  /** Name, like `Colour` */
+  /** Name, like `Color` */
   name: string
   /** Place among the options, from 1 */
   position?: number

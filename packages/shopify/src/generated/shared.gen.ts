@@ -4,9 +4,9 @@ import type { OpenEnum } from '@ferrule/core/runtime'
 /** A name and a value that a shop or an app added. */
 export interface Attribute {
   /** Name */
-  key?: string | null
+  key: string
   /** Value */
-  value?: string | null
+  value: string | null
 }
 
 /** Another record, by its id and the number in it. */
@@ -14,35 +14,35 @@ export interface ResourceReference {
   /** Id, `gid://shopify/<Type>/<number>` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
 }
 
 /** An amount of money. */
 export interface MoneyV2 {
   /** Amount; a decimal in a string */
-  amount?: string | null
+  amount: string
   /** Currency; ISO 4217, like `EUR` */
-  currencyCode?: string | null
+  currencyCode: string
 }
 
 /** An amount in two currencies. */
 export interface MoneyBag {
   /** In the shop's currency */
-  shopMoney?: MoneyV2 | null
+  shopMoney: MoneyV2
   /** In the currency that the customer sees */
-  presentmentMoney?: MoneyV2 | null
+  presentmentMoney: MoneyV2
 }
 
 /** One tax on an order, a line or a delivery. */
 export interface TaxLine {
   /** Name of the tax */
-  title?: string | null
+  title: string
   /** Share of the price, 0 to 1 */
-  rate?: number | null
+  rate: number | null
   /** The tax, discounts taken off before */
-  priceSet?: MoneyBag | null
+  priceSet: MoneyBag
   /** Whether the sales channel pays it to the authorities */
-  channelLiable?: boolean | null
+  channelLiable: boolean | null
 }
 
 /** Whether a connection came whole. */
@@ -56,23 +56,23 @@ export interface PageInfo {
 /** A number of records. */
 export interface Count {
   /** The number */
-  count?: number | null
+  count: number
   /** Whether it is exact, or at least that many */
-  precision?: OpenEnum<'AT_LEAST' | 'EXACT'> | null
+  precision: OpenEnum<'AT_LEAST' | 'EXACT'>
 }
 
 /** A picture. */
 export interface Image {
   /** Id */
-  id?: string | null
+  id: string | null
   /** Public address of the picture */
-  url?: string | null
+  url: string
   /** Width in pixels */
-  width?: number | null
+  width: number | null
   /** Height in pixels */
-  height?: number | null
+  height: number | null
   /** Words in place of the picture */
-  altText?: string | null
+  altText: string | null
 }
 
 /** What search engines are to show. */
@@ -98,9 +98,9 @@ export interface MetafieldInput {
 /** A weight. */
 export interface Weight {
   /** Unit */
-  unit?: OpenEnum<'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'> | null
+  unit: OpenEnum<'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'>
   /** Weight in that unit */
-  value?: number | null
+  value: number
 }
 
 /** An amount of money. */
@@ -162,12 +162,12 @@ export interface FulfillmentOrderLineItemInput {
 /** The part of a discount that falls on one line. */
 export interface DiscountAllocation {
   /** What is taken off */
-  allocatedAmountSet?: MoneyBag | null
+  allocatedAmountSet: MoneyBag
   /** Which discount it is */
-  discountApplication?: {
+  discountApplication: {
     /** Place of the discount in `discountApplications`, from 0 */
-    index?: number | null
-  } | null
+    index: number
+  }
 }
 
 /** What is kept in stock for a variant. */
@@ -195,7 +195,7 @@ export interface InventoryItemInput {
 
 /** The value of one option. */
 export interface VariantOptionValueInput {
-  /** Name of the option, like `Colour` */
+  /** Name of the option, like `Color` */
   optionName?: string | null
   /** Value, like `Red` */
   name?: string | null

@@ -50,104 +50,104 @@ export interface Shop {
   /** Id, like `gid://shopify/Shop/1234567890` */
   id: string
   /** Name */
-  name?: string | null
+  name: string
   /** E-mail address of the owner */
-  email?: string | null
+  email: string
   /** E-mail address for customers */
-  contactEmail?: string | null
+  contactEmail: string
   /** Host at Shopify, like `my-shop.myshopify.com` */
-  myshopifyDomain?: string | null
+  myshopifyDomain: string
   /** Address that customers see */
-  primaryDomain?: {
+  primaryDomain: {
     /** Host */
-    host?: string | null
+    host: string
     /** Address */
-    url?: string | null
-  } | null
+    url: string
+  }
   /** Name of the owner */
-  shopOwnerName?: string | null
+  shopOwnerName: string
   /** What the shop pays for */
-  plan?: {
+  plan: {
     /** Name of the plan */
-    publicDisplayName?: string | null
+    publicDisplayName: string
     /** Whether it is a shop for development */
-    partnerDevelopment?: boolean | null
+    partnerDevelopment: boolean
     /** Whether it is on Shopify Plus */
-    shopifyPlus?: boolean | null
-  } | null
+    shopifyPlus: boolean
+  }
   /** Currency; ISO 4217, like `EUR` */
-  currencyCode?: string | null
+  currencyCode: string
   /** Currencies that customers can see; ISO 4217 */
-  enabledPresentmentCurrencies?: string[] | null
+  enabledPresentmentCurrencies: string[]
   /** How amounts are written */
-  currencyFormats?: {
+  currencyFormats: {
     /** Without the currency: `€{{amount}}` */
-    moneyFormat?: string | null
+    moneyFormat: string
     /** With the currency: `€{{amount}} EUR` */
-    moneyWithCurrencyFormat?: string | null
+    moneyWithCurrencyFormat: string
     /** In e-mails, without the currency */
-    moneyInEmailsFormat?: string | null
+    moneyInEmailsFormat: string
     /** In e-mails, with the currency */
-    moneyWithCurrencyInEmailsFormat?: string | null
-  } | null
+    moneyWithCurrencyInEmailsFormat: string
+  }
   /** Time zone, like `America/Toronto` */
-  ianaTimezone?: string | null
+  ianaTimezone: string
   /** Abbreviation of the time zone, like `EST` */
-  timezoneAbbreviation?: string | null
+  timezoneAbbreviation: string
   /** Offset of the time zone, like `-0500` */
-  timezoneOffset?: string | null
+  timezoneOffset: string
   /** Unit of weights */
-  weightUnit?: OpenEnum<'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'> | null
+  weightUnit: OpenEnum<'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'>
   /** System of units */
-  unitSystem?: OpenEnum<'IMPERIAL_SYSTEM' | 'METRIC_SYSTEM'> | null
+  unitSystem: OpenEnum<'IMPERIAL_SYSTEM' | 'METRIC_SYSTEM'>
   /** Whether prices include tax */
-  taxesIncluded?: boolean | null
+  taxesIncluded: boolean
   /** Whether tax is charged on delivery */
-  taxShipping?: boolean | null
+  taxShipping: boolean
   /** Whether something is left to set up */
-  setupRequired?: boolean | null
+  setupRequired: boolean
   /** Whether checkouts can be made by apps */
-  checkoutApiSupported?: boolean | null
+  checkoutApiSupported: boolean
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** What the shop can do */
-  features?: {
+  features: {
     /** Whether there is an online store */
-    storefront?: boolean | null
+    storefront: boolean
     /** Whether there are gift cards */
-    giftCards?: boolean | null
-  } | null
+    giftCards: boolean
+  }
   /** Address */
-  shopAddress?: {
+  shopAddress: {
     /** Street and number */
-    address1?: string | null
+    address1: string | null
     /** Flat, floor, building */
-    address2?: string | null
+    address2: string | null
     /** City */
-    city?: string | null
+    city: string | null
     /** Province */
-    province?: string | null
+    province: string | null
     /** Code of the province */
-    provinceCode?: string | null
+    provinceCode: string | null
     /** Name of the country */
-    country?: string | null
+    country: string | null
     /** Country; two letters, ISO 3166-1 */
-    countryCodeV2?: string | null
+    countryCodeV2: string | null
     /** Postal code */
-    zip?: string | null
+    zip: string | null
     /** Phone number */
-    phone?: string | null
+    phone: string | null
     /** Latitude */
-    latitude?: number | null
+    latitude: number | null
     /** Longitude */
-    longitude?: number | null
-  } | null
+    longitude: number | null
+  }
   /** Whether customers can agree to marketing by text message */
-  marketingSmsConsentEnabledAtCheckout?: boolean | null
+  marketingSmsConsentEnabledAtCheckout: boolean
   /** Whether no text messages about orders are sent */
-  transactionalSmsDisabled?: boolean | null
+  transactionalSmsDisabled: boolean
 }
 
 /** Fields that {@link search} compares, by their types. */

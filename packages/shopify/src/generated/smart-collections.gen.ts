@@ -25,7 +25,9 @@ import { smartCollectionsGet, smartCollectionsList } from './smart-collections.o
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
- * for await (const collection of smartCollections.list(client, { limit: 100 })) console.log(collection)
+ * for await (const collection of smartCollections.list(client, { limit: 100 })) {
+ *   console.log(collection)
+ * }
  * ```
  */
 export function list(
@@ -77,9 +79,9 @@ export function search<const Path extends SearchPath<SmartCollectionsSearchField
 /** A condition that products of a smart collection meet. */
 export interface CollectionRule {
   /** What is looked at, like `TAG` or `VARIANT_PRICE` */
-  column?: string | null
+  column: string
   /** How it is compared */
-  relation?: OpenEnum<
+  relation: OpenEnum<
     | 'CONTAINS'
     | 'ENDS_WITH'
     | 'EQUALS'
@@ -90,9 +92,9 @@ export interface CollectionRule {
     | 'NOT_CONTAINS'
     | 'NOT_EQUALS'
     | 'STARTS_WITH'
-  > | null
+  >
   /** What it is compared with */
-  condition?: string | null
+  condition: string
 }
 
 /** A group of products: filled by hand, or by rules. */
@@ -100,17 +102,17 @@ export interface Collection {
   /** Id, like `gid://shopify/Collection/1234567890` */
   id: string
   /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
-  legacyResourceId?: string | null
+  legacyResourceId: string
   /** Title */
-  title?: string | null
+  title: string
   /** Name in addresses, like `summer` */
-  handle?: string | null
+  handle: string
   /** Description, in HTML */
-  descriptionHtml?: string | null
+  descriptionHtml: string
   /** When it last changed; ISO 8601 in UTC */
-  updatedAt?: string | null
+  updatedAt: string
   /** Order of its products */
-  sortOrder?: OpenEnum<
+  sortOrder: OpenEnum<
     | 'ALPHA_ASC'
     | 'ALPHA_DESC'
     | 'BEST_SELLING'
@@ -120,19 +122,19 @@ export interface Collection {
     | 'MOST_RELEVANT'
     | 'PRICE_ASC'
     | 'PRICE_DESC'
-  > | null
+  >
   /** Template of its page */
-  templateSuffix?: string | null
+  templateSuffix: string | null
   /** Number of products */
-  productsCount?: Count | null
+  productsCount: Count | null
   /** Picture */
-  image?: Image | null
+  image: Image | null
   /** Rules by which products are in a smart collection; null for one that is filled by hand */
-  ruleSet?: {
+  ruleSet: {
     /** Whether one rule is enough */
-    appliedDisjunctively?: boolean | null
+    appliedDisjunctively: boolean
     /** The rules */
-    rules?: CollectionRule[] | null
+    rules: CollectionRule[]
   } | null
 }
 

@@ -12,7 +12,10 @@ import { tagsAdd, tagsRemove } from './tags.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd
  * @example
  * ```ts
- * const reference = await tags.add(client, { id: 'gid://shopify/Product/1072481060', tags: ['<tags>'] })
+ * const reference = await tags.add(client, {
+ *   id: 'gid://shopify/Product/1072481060',
+ *   tags: ['sale'],
+ * })
  * ```
  */
 export function add(client: ShopifyClient, params: TagsAddParams, options?: CallOptions): CallPromise<Reference> {
@@ -28,7 +31,10 @@ export function add(client: ShopifyClient, params: TagsAddParams, options?: Call
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove
  * @example
  * ```ts
- * const reference = await tags.remove(client, { id: 'gid://shopify/Product/1072481060', tags: ['<tags>'] })
+ * const reference = await tags.remove(client, {
+ *   id: 'gid://shopify/Product/1072481060',
+ *   tags: ['sale'],
+ * })
  * ```
  */
 export function remove(client: ShopifyClient, params: TagsRemoveParams, options?: CallOptions): CallPromise<Reference> {

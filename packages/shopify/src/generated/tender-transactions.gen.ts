@@ -22,7 +22,9 @@ import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions
  * @example
  * ```ts
- * for await (const tenderTransaction of tenderTransactions.list(client, { limit: 100 })) console.log(tenderTransaction)
+ * for await (const tenderTransaction of tenderTransactions.list(client, { limit: 100 })) {
+ *   console.log(tenderTransaction)
+ * }
  * ```
  */
 export function list(
@@ -56,19 +58,19 @@ export interface TenderTransaction {
   /** Id, like `gid://shopify/TenderTransaction/1234567890` */
   id: string
   /** Amount; negative when it was given back */
-  amount?: MoneyV2 | null
+  amount: MoneyV2
   /** Way of payment, like `credit_card` or `cash` */
-  paymentMethod?: string | null
+  paymentMethod: string | null
   /** When it was carried out; ISO 8601 in UTC */
-  processedAt?: string | null
+  processedAt: string | null
   /** Id that the payment has at the gateway */
-  remoteReference?: string | null
+  remoteReference: string | null
   /** Whether no money moved */
-  test?: boolean | null
+  test: boolean
   /** Order */
-  order?: ResourceReference | null
+  order: ResourceReference | null
   /** Card */
-  transactionDetails?: {
+  transactionDetails: {
     /** `TenderTransactionCreditCardDetails`, or another way of payment */
     __typename: string
     /** Brand of the card */

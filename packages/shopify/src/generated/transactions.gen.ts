@@ -26,7 +26,9 @@ import { transactionsGet, transactionsList } from './transactions.operations.gen
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const orderTransaction of transactions.list(client, { order_id: 1072481060 })) console.log(orderTransaction)
+ * for await (const orderTransaction of transactions.list(client, { order_id: 1072481060 })) {
+ *   console.log(orderTransaction)
+ * }
  * ```
  */
 export function list(
@@ -80,11 +82,11 @@ export interface CurrencyExchangeAdjustment {
   /** Id, like `gid://shopify/CurrencyExchangeAdjustment/1234567890` */
   id: string
   /** The difference */
-  adjustment?: MoneyV2 | null
+  adjustment: MoneyV2
   /** What it was worth when it was made */
-  originalAmountSet?: MoneyV2 | null
+  originalAmountSet: MoneyV2
   /** What it was worth when it was settled */
-  finalAmountSet?: MoneyV2 | null
+  finalAmountSet: MoneyV2
 }
 
 /** Money that was authorized, captured, charged, given back or voided. */
@@ -92,49 +94,49 @@ export interface OrderTransaction {
   /** Id, like `gid://shopify/OrderTransaction/1234567890` */
   id: string
   /** What it does */
-  kind?: OpenEnum<
+  kind: OpenEnum<
     'AUTHORIZATION' | 'CAPTURE' | 'CHANGE' | 'EMV_AUTHORIZATION' | 'REFUND' | 'SALE' | 'SUGGESTED_REFUND' | 'VOID'
-  > | null
+  >
   /** How it went */
-  status?: OpenEnum<'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'> | null
+  status: OpenEnum<'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'>
   /** Payment gateway, like `shopify_payments` */
-  gateway?: string | null
+  gateway: string | null
   /** Name of the gateway */
-  formattedGateway?: string | null
+  formattedGateway: string | null
   /** Whether no money moved */
-  test?: boolean | null
+  test: boolean
   /** When it was made; ISO 8601 in UTC */
-  createdAt?: string | null
+  createdAt: string
   /** When the gateway carried it out; ISO 8601 in UTC */
-  processedAt?: string | null
+  processedAt: string | null
   /** Why it failed, like `CARD_DECLINED` */
-  errorCode?: string | null
+  errorCode: string | null
   /** Id of the payment that it belongs to */
-  paymentId?: string | null
+  paymentId: string | null
   /** Until when the amount can be captured; ISO 8601 in UTC */
-  authorizationExpiresAt?: string | null
+  authorizationExpiresAt: string | null
   /** Whether it was paid outside of Shopify */
-  manualPaymentGateway?: boolean | null
+  manualPaymentGateway: boolean
   /** What the gateway said; its shape is not promised */
   receiptJson?: unknown
   /** Amount */
-  amountSet?: MoneyBag | null
+  amountSet: MoneyBag
   /** What can still be captured */
-  totalUnsettledSet?: MoneyBag | null
+  totalUnsettledSet: MoneyBag | null
   /** What rounding of cash added or took away */
-  amountRoundingSet?: MoneyBag | null
+  amountRoundingSet: MoneyBag | null
   /** Order */
-  order?: ResourceReference | null
+  order: ResourceReference | null
   /** Transaction that it follows: the authorization of a capture */
-  parentTransaction?: Reference | null
+  parentTransaction: Reference | null
   /** Shop where it was made. The scope `read_locations` is needed */
   location?: ResourceReference | null
   /** Device where it was made */
-  device?: Reference | null
+  device: Reference | null
   /** What the exchange rate made of it */
-  currencyExchangeAdjustment?: CurrencyExchangeAdjustment | null
+  currencyExchangeAdjustment: CurrencyExchangeAdjustment | null
   /** Card or other way of payment */
-  paymentDetails?: {
+  paymentDetails: {
     /** `CardPaymentDetails`, or another way of payment */
     __typename: string
     /** Result of the check of the address; a letter */

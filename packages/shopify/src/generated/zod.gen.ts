@@ -200,18 +200,12 @@ import { default as transactions_ } from '../../../../schemas/shopify/transactio
 
 /** A name and a value that a shop or an app added. */
 export interface AttributeSchema
-  extends z.ZodObject<
-    { key: z.ZodOptional<z.ZodNullable<z.ZodString>>; value: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ key: z.ZodString; value: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 export const AttributeSchema: AttributeSchema = Attribute_
 
 /** Another record, by its id and the number in it. */
 export interface ResourceReferenceSchema
-  extends z.ZodObject<
-    { id: z.ZodString; legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ id: z.ZodString; legacyResourceId: z.ZodString }, z.core.$loose> {}
 export const ResourceReferenceSchema: ResourceReferenceSchema = ResourceReference_
 
 /** An address that things can be sent to. */
@@ -219,53 +213,43 @@ export interface MailingAddressSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      province: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      provinceCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      country: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      countryCodeV2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      latitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      longitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      firstName: z.ZodNullable<z.ZodString>
+      lastName: z.ZodNullable<z.ZodString>
+      company: z.ZodNullable<z.ZodString>
+      address1: z.ZodNullable<z.ZodString>
+      address2: z.ZodNullable<z.ZodString>
+      city: z.ZodNullable<z.ZodString>
+      province: z.ZodNullable<z.ZodString>
+      provinceCode: z.ZodNullable<z.ZodString>
+      country: z.ZodNullable<z.ZodString>
+      countryCodeV2: z.ZodNullable<z.ZodString>
+      zip: z.ZodNullable<z.ZodString>
+      phone: z.ZodNullable<z.ZodString>
+      name: z.ZodNullable<z.ZodString>
+      latitude: z.ZodNullable<z.ZodNumber>
+      longitude: z.ZodNullable<z.ZodNumber>
     },
     z.core.$loose
   > {}
 export const MailingAddressSchema: MailingAddressSchema = MailingAddress_
 
 /** An amount of money. */
-export interface MoneyV2Schema
-  extends z.ZodObject<
-    { amount: z.ZodOptional<z.ZodNullable<z.ZodString>>; currencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+export interface MoneyV2Schema extends z.ZodObject<{ amount: z.ZodString; currencyCode: z.ZodString }, z.core.$loose> {}
 export const MoneyV2Schema: MoneyV2Schema = MoneyV2_
 
 /** An amount in two currencies. */
 export interface MoneyBagSchema
-  extends z.ZodObject<
-    {
-      shopMoney: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-      presentmentMoney: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-    },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ shopMoney: MoneyV2Schema; presentmentMoney: MoneyV2Schema }, z.core.$loose> {}
 export const MoneyBagSchema: MoneyBagSchema = MoneyBag_
 
 /** One tax on an order, a line or a delivery. */
 export interface TaxLineSchema
   extends z.ZodObject<
     {
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      rate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      priceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      channelLiable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      title: z.ZodString
+      rate: z.ZodNullable<z.ZodNumber>
+      priceSet: MoneyBagSchema
+      channelLiable: z.ZodNullable<z.ZodBoolean>
     },
     z.core.$loose
   > {}
@@ -280,13 +264,13 @@ export interface AbandonedCheckoutLineItemSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      variantTitle: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      title: z.ZodNullable<z.ZodString>
+      variantTitle: z.ZodNullable<z.ZodString>
+      sku: z.ZodNullable<z.ZodString>
+      quantity: z.ZodInt
       product: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
       variant: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      originalUnitPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
+      originalUnitPriceSet: MoneyBagSchema
     },
     z.core.$loose
   > {}
@@ -304,25 +288,25 @@ export interface AbandonedCheckoutSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      abandonedCheckoutUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      completedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      taxesIncluded: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      discountCodes: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      customAttributes: z.ZodOptional<z.ZodNullable<z.ZodArray<AttributeSchema>>>
+      name: z.ZodString
+      note: z.ZodString
+      abandonedCheckoutUrl: z.ZodString
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      completedAt: z.ZodNullable<z.ZodString>
+      taxesIncluded: z.ZodBoolean
+      discountCodes: z.ZodArray<z.ZodString>
+      customAttributes: z.ZodArray<AttributeSchema>
       customer: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      billingAddress: z.ZodOptional<z.ZodNullable<MailingAddressSchema>>
-      shippingAddress: z.ZodOptional<z.ZodNullable<MailingAddressSchema>>
-      subtotalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalTaxSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalDiscountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalDutiesSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalLineItemsPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      taxLines: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxLineSchema>>>
+      billingAddress: z.ZodNullable<MailingAddressSchema>
+      shippingAddress: z.ZodNullable<MailingAddressSchema>
+      subtotalPriceSet: MoneyBagSchema
+      totalPriceSet: MoneyBagSchema
+      totalTaxSet: z.ZodNullable<MoneyBagSchema>
+      totalDiscountSet: MoneyBagSchema
+      totalDutiesSet: z.ZodNullable<MoneyBagSchema>
+      totalLineItemsPriceSet: MoneyBagSchema
+      taxLines: z.ZodArray<TaxLineSchema>
       lineItems: z.ZodOptional<
         z.ZodNullable<
           z.ZodObject<{ nodes: z.ZodArray<AbandonedCheckoutLineItemSchema>; pageInfo: PageInfoSchema }, z.core.$loose>
@@ -334,27 +318,23 @@ export interface AbandonedCheckoutSchema
 export const AbandonedCheckoutSchema: AbandonedCheckoutSchema = AbandonedCheckout_
 
 /** A number of records. */
-export interface CountSchema
-  extends z.ZodObject<
-    { count: z.ZodOptional<z.ZodNullable<z.ZodInt>>; precision: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+export interface CountSchema extends z.ZodObject<{ count: z.ZodInt; precision: z.ZodString }, z.core.$loose> {}
 export const CountSchema: CountSchema = Count_
 
 /** Something that the app may do. */
 export interface AccessScopeSchema
-  extends z.ZodObject<{ handle: z.ZodString; description: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+  extends z.ZodObject<{ handle: z.ZodString; description: z.ZodString }, z.core.$loose> {}
 export const AccessScopeSchema: AccessScopeSchema = AccessScope_
 
 /** A picture. */
 export interface ImageSchema
   extends z.ZodObject<
     {
-      id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      width: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      height: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      altText: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      id: z.ZodNullable<z.ZodString>
+      url: z.ZodString
+      width: z.ZodNullable<z.ZodInt>
+      height: z.ZodNullable<z.ZodInt>
+      altText: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -362,14 +342,7 @@ export const ImageSchema: ImageSchema = Image_
 
 /** A condition that products of a smart collection meet. */
 export interface CollectionRuleSchema
-  extends z.ZodObject<
-    {
-      column: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      relation: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      condition: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ column: z.ZodString; relation: z.ZodString; condition: z.ZodString }, z.core.$loose> {}
 export const CollectionRuleSchema: CollectionRuleSchema = CollectionRule_
 
 /** A group of products: filled by hand, or by rules. */
@@ -377,25 +350,17 @@ export interface CollectionSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      descriptionHtml: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sortOrder: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      productsCount: z.ZodOptional<z.ZodNullable<CountSchema>>
-      image: z.ZodOptional<z.ZodNullable<ImageSchema>>
-      ruleSet: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              appliedDisjunctively: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-              rules: z.ZodOptional<z.ZodNullable<z.ZodArray<CollectionRuleSchema>>>
-            },
-            z.core.$loose
-          >
-        >
+      legacyResourceId: z.ZodString
+      title: z.ZodString
+      handle: z.ZodString
+      descriptionHtml: z.ZodString
+      updatedAt: z.ZodString
+      sortOrder: z.ZodString
+      templateSuffix: z.ZodNullable<z.ZodString>
+      productsCount: z.ZodNullable<CountSchema>
+      image: z.ZodNullable<ImageSchema>
+      ruleSet: z.ZodNullable<
+        z.ZodObject<{ appliedDisjunctively: z.ZodBoolean; rules: z.ZodArray<CollectionRuleSchema> }, z.core.$loose>
       >
     },
     z.core.$loose
@@ -405,12 +370,7 @@ export const CollectionSchema: CollectionSchema = Collection_
 /** What variants of a product differ in. */
 export interface ProductOptionSchema
   extends z.ZodObject<
-    {
-      id: z.ZodString
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      position: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      values: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-    },
+    { id: z.ZodString; name: z.ZodString; position: z.ZodInt; values: z.ZodArray<z.ZodString> },
     z.core.$loose
   > {}
 export const ProductOptionSchema: ProductOptionSchema = ProductOption_
@@ -420,49 +380,28 @@ export interface ProductSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      descriptionHtml: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      vendor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      productType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tags: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      publishedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      isGiftCard: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      hasOnlyDefaultVariant: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      tracksInventory: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      totalInventory: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      onlineStoreUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      category: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              id: z.ZodString
-              name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              fullName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
-        >
-      >
-      seo: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
-        >
-      >
-      options: z.ZodOptional<z.ZodNullable<z.ZodArray<ProductOptionSchema>>>
-      featuredMedia: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      variantsCount: z.ZodOptional<z.ZodNullable<CountSchema>>
+      legacyResourceId: z.ZodString
+      title: z.ZodString
+      descriptionHtml: z.ZodString
+      vendor: z.ZodString
+      productType: z.ZodString
+      handle: z.ZodString
+      status: z.ZodString
+      tags: z.ZodArray<z.ZodString>
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      publishedAt: z.ZodNullable<z.ZodString>
+      templateSuffix: z.ZodNullable<z.ZodString>
+      isGiftCard: z.ZodBoolean
+      hasOnlyDefaultVariant: z.ZodBoolean
+      tracksInventory: z.ZodBoolean
+      totalInventory: z.ZodInt
+      onlineStoreUrl: z.ZodNullable<z.ZodString>
+      category: z.ZodNullable<z.ZodObject<{ id: z.ZodString; name: z.ZodString; fullName: z.ZodString }, z.core.$loose>>
+      seo: z.ZodObject<{ title: z.ZodNullable<z.ZodString>; description: z.ZodNullable<z.ZodString> }, z.core.$loose>
+      options: z.ZodArray<ProductOptionSchema>
+      featuredMedia: z.ZodNullable<ReferenceSchema>
+      variantsCount: z.ZodNullable<CountSchema>
     },
     z.core.$loose
   > {}
@@ -545,25 +484,18 @@ export const DeletedAddressSchema: DeletedAddressSchema = DeletedAddress_
 
 /** An order, by its ids and its name. */
 export interface OrderReferenceSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ id: z.ZodString; legacyResourceId: z.ZodString; name: z.ZodString }, z.core.$loose> {}
 export const OrderReferenceSchema: OrderReferenceSchema = OrderReference_
 
 /** An e-mail address, and whether marketing may be sent there. */
 export interface CustomerEmailAddressSchema
   extends z.ZodObject<
     {
-      emailAddress: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketingState: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketingOptInLevel: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketingUpdatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      validFormat: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      emailAddress: z.ZodString
+      marketingState: z.ZodString
+      marketingOptInLevel: z.ZodNullable<z.ZodString>
+      marketingUpdatedAt: z.ZodNullable<z.ZodString>
+      validFormat: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -573,11 +505,11 @@ export const CustomerEmailAddressSchema: CustomerEmailAddressSchema = CustomerEm
 export interface CustomerPhoneNumberSchema
   extends z.ZodObject<
     {
-      phoneNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketingState: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketingOptInLevel: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketingUpdatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      marketingCollectedFrom: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      phoneNumber: z.ZodString
+      marketingState: z.ZodString
+      marketingOptInLevel: z.ZodNullable<z.ZodString>
+      marketingUpdatedAt: z.ZodNullable<z.ZodString>
+      marketingCollectedFrom: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -588,26 +520,26 @@ export interface CustomerSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      displayName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      verifiedEmail: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      multipassIdentifier: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      taxExempt: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      taxExemptions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      tags: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      locale: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      numberOfOrders: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      amountSpent: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-      lastOrder: z.ZodOptional<z.ZodNullable<OrderReferenceSchema>>
-      defaultEmailAddress: z.ZodOptional<z.ZodNullable<CustomerEmailAddressSchema>>
-      defaultPhoneNumber: z.ZodOptional<z.ZodNullable<CustomerPhoneNumberSchema>>
-      defaultAddress: z.ZodOptional<z.ZodNullable<MailingAddressSchema>>
+      legacyResourceId: z.ZodString
+      firstName: z.ZodNullable<z.ZodString>
+      lastName: z.ZodNullable<z.ZodString>
+      displayName: z.ZodString
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      state: z.ZodString
+      note: z.ZodNullable<z.ZodString>
+      verifiedEmail: z.ZodBoolean
+      multipassIdentifier: z.ZodNullable<z.ZodString>
+      taxExempt: z.ZodBoolean
+      taxExemptions: z.ZodArray<z.ZodString>
+      tags: z.ZodArray<z.ZodString>
+      locale: z.ZodString
+      numberOfOrders: z.ZodString
+      amountSpent: MoneyV2Schema
+      lastOrder: z.ZodNullable<OrderReferenceSchema>
+      defaultEmailAddress: z.ZodNullable<CustomerEmailAddressSchema>
+      defaultPhoneNumber: z.ZodNullable<CustomerPhoneNumberSchema>
+      defaultAddress: z.ZodNullable<MailingAddressSchema>
     },
     z.core.$loose
   > {}
@@ -676,14 +608,7 @@ export const DiscountCodeSchema: DiscountCodeSchema = DiscountCode_
 
 /** A code that a customer gives to get a discount. */
 export interface DiscountRedeemCodeSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodString
-      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      asyncUsageCount: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-    },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ id: z.ZodString; code: z.ZodString; asyncUsageCount: z.ZodInt }, z.core.$loose> {}
 export const DiscountRedeemCodeSchema: DiscountRedeemCodeSchema = DiscountRedeemCode_
 
 /** A discount. Fields that its kind does not have are absent. */
@@ -760,9 +685,8 @@ export interface DiscountSchema
   > {}
 export const DiscountSchema: DiscountSchema = Discount_
 
-/** A discount that customers get by a code, or by themselves. */
-export interface DiscountNodeSchema
-  extends z.ZodObject<{ id: z.ZodString; discount: z.ZodOptional<z.ZodNullable<DiscountSchema>> }, z.core.$loose> {}
+/** A discount that customers get by a code, or automatically. */
+export interface DiscountNodeSchema extends z.ZodObject<{ id: z.ZodString; discount: DiscountSchema }, z.core.$loose> {}
 export const DiscountNodeSchema: DiscountNodeSchema = DiscountNode_
 
 /** A discount that customers get by a code. */
@@ -894,22 +818,18 @@ export const DeletedDiscountSchema: DeletedDiscountSchema = DeletedDiscount_
 export interface DraftOrderAppliedDiscountSchema
   extends z.ZodObject<
     {
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      value: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      valueType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      amountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
+      title: z.ZodNullable<z.ZodString>
+      description: z.ZodString
+      value: z.ZodNumber
+      valueType: z.ZodString
+      amountSet: MoneyBagSchema
     },
     z.core.$loose
   > {}
 export const DraftOrderAppliedDiscountSchema: DraftOrderAppliedDiscountSchema = DraftOrderAppliedDiscount_
 
 /** A weight. */
-export interface WeightSchema
-  extends z.ZodObject<
-    { unit: z.ZodOptional<z.ZodNullable<z.ZodString>>; value: z.ZodOptional<z.ZodNullable<z.ZodNumber>> },
-    z.core.$loose
-  > {}
+export interface WeightSchema extends z.ZodObject<{ unit: z.ZodString; value: z.ZodNumber }, z.core.$loose> {}
 export const WeightSchema: WeightSchema = Weight_
 
 /** A line of a draft. */
@@ -917,23 +837,23 @@ export interface DraftOrderLineItemSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      variantTitle: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      vendor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      custom: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      taxable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      requiresShipping: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      isGiftCard: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      name: z.ZodString
+      title: z.ZodString
+      variantTitle: z.ZodNullable<z.ZodString>
+      sku: z.ZodNullable<z.ZodString>
+      vendor: z.ZodNullable<z.ZodString>
+      quantity: z.ZodInt
+      custom: z.ZodBoolean
+      taxable: z.ZodBoolean
+      requiresShipping: z.ZodBoolean
+      isGiftCard: z.ZodBoolean
       product: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
       variant: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      originalUnitPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      appliedDiscount: z.ZodOptional<z.ZodNullable<DraftOrderAppliedDiscountSchema>>
-      weight: z.ZodOptional<z.ZodNullable<WeightSchema>>
-      taxLines: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxLineSchema>>>
-      customAttributes: z.ZodOptional<z.ZodNullable<z.ZodArray<AttributeSchema>>>
+      originalUnitPriceSet: MoneyBagSchema
+      appliedDiscount: z.ZodNullable<DraftOrderAppliedDiscountSchema>
+      weight: z.ZodNullable<WeightSchema>
+      taxLines: z.ZodArray<TaxLineSchema>
+      customAttributes: z.ZodArray<AttributeSchema>
     },
     z.core.$loose
   > {}
@@ -944,50 +864,48 @@ export interface DraftOrderSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      note2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      poNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tags: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      completedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      invoiceSentAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      invoiceUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      currencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      presentmentCurrencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      taxExempt: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      taxesIncluded: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      allowDiscountCodesInCheckout: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      customAttributes: z.ZodOptional<z.ZodNullable<z.ZodArray<AttributeSchema>>>
+      legacyResourceId: z.ZodString
+      name: z.ZodString
+      status: z.ZodString
+      email: z.ZodNullable<z.ZodString>
+      phone: z.ZodNullable<z.ZodString>
+      note2: z.ZodNullable<z.ZodString>
+      poNumber: z.ZodNullable<z.ZodString>
+      tags: z.ZodArray<z.ZodString>
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      completedAt: z.ZodNullable<z.ZodString>
+      invoiceSentAt: z.ZodNullable<z.ZodString>
+      invoiceUrl: z.ZodNullable<z.ZodString>
+      currencyCode: z.ZodString
+      presentmentCurrencyCode: z.ZodString
+      taxExempt: z.ZodBoolean
+      taxesIncluded: z.ZodBoolean
+      allowDiscountCodesInCheckout: z.ZodBoolean
+      customAttributes: z.ZodArray<AttributeSchema>
       customer: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      order: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      billingAddress: z.ZodOptional<z.ZodNullable<MailingAddressSchema>>
-      shippingAddress: z.ZodOptional<z.ZodNullable<MailingAddressSchema>>
-      shippingLine: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              custom: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-              originalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-            },
-            z.core.$loose
-          >
+      order: z.ZodNullable<ResourceReferenceSchema>
+      billingAddress: z.ZodNullable<MailingAddressSchema>
+      shippingAddress: z.ZodNullable<MailingAddressSchema>
+      shippingLine: z.ZodNullable<
+        z.ZodObject<
+          {
+            title: z.ZodString
+            code: z.ZodNullable<z.ZodString>
+            custom: z.ZodBoolean
+            originalPriceSet: MoneyBagSchema
+          },
+          z.core.$loose
         >
       >
-      appliedDiscount: z.ZodOptional<z.ZodNullable<DraftOrderAppliedDiscountSchema>>
-      taxLines: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxLineSchema>>>
-      subtotalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalTaxSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalLineItemsPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalDiscountsSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalShippingPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
+      appliedDiscount: z.ZodNullable<DraftOrderAppliedDiscountSchema>
+      taxLines: z.ZodArray<TaxLineSchema>
+      subtotalPriceSet: MoneyBagSchema
+      totalPriceSet: MoneyBagSchema
+      totalTaxSet: MoneyBagSchema
+      totalLineItemsPriceSet: MoneyBagSchema
+      totalDiscountsSet: MoneyBagSchema
+      totalShippingPriceSet: MoneyBagSchema
       lineItems: z.ZodOptional<
         z.ZodNullable<
           z.ZodObject<{ nodes: z.ZodArray<DraftOrderLineItemSchema>; pageInfo: PageInfoSchema }, z.core.$loose>
@@ -1094,11 +1012,7 @@ export const EmailInputSchema: EmailInputSchema = EmailInput_
 /** A reason to wait with sending. */
 export interface FulfillmentHoldSchema
   extends z.ZodObject<
-    {
-      id: z.ZodString
-      reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      reasonNotes: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { id: z.ZodString; reason: z.ZodString; reasonNotes: z.ZodNullable<z.ZodString> },
     z.core.$loose
   > {}
 export const FulfillmentHoldSchema: FulfillmentHoldSchema = FulfillmentHold_
@@ -1108,11 +1022,11 @@ export interface FulfillmentOrderLineItemSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      totalQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      remainingQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      inventoryItemId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      lineItem: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
+      totalQuantity: z.ZodInt
+      remainingQuantity: z.ZodInt
+      inventoryItemId: z.ZodNullable<z.ZodString>
+      sku: z.ZodNullable<z.ZodString>
+      lineItem: ReferenceSchema
       variant: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
     },
     z.core.$loose
@@ -1122,12 +1036,7 @@ export const FulfillmentOrderLineItemSchema: FulfillmentOrderLineItemSchema = Fu
 /** What the shop asked a fulfillment service to do. */
 export interface FulfillmentOrderMerchantRequestSchema
   extends z.ZodObject<
-    {
-      id: z.ZodString
-      kind: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      message: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sentAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { id: z.ZodString; kind: z.ZodString; message: z.ZodNullable<z.ZodString>; sentAt: z.ZodString },
     z.core.$loose
   > {}
 export const FulfillmentOrderMerchantRequestSchema: FulfillmentOrderMerchantRequestSchema =
@@ -1138,82 +1047,62 @@ export interface FulfillmentOrderSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      requestStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      fulfillAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      fulfillBy: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      orderId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      orderName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      assignedLocation: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              province: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              countryCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              location: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-            },
-            z.core.$loose
-          >
+      status: z.ZodString
+      requestStatus: z.ZodString
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      fulfillAt: z.ZodNullable<z.ZodString>
+      fulfillBy: z.ZodNullable<z.ZodString>
+      orderId: z.ZodString
+      orderName: z.ZodString
+      assignedLocation: z.ZodObject<
+        {
+          name: z.ZodString
+          address1: z.ZodNullable<z.ZodString>
+          address2: z.ZodNullable<z.ZodString>
+          city: z.ZodNullable<z.ZodString>
+          province: z.ZodNullable<z.ZodString>
+          zip: z.ZodNullable<z.ZodString>
+          phone: z.ZodNullable<z.ZodString>
+          countryCode: z.ZodString
+          location: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
+        },
+        z.core.$loose
+      >
+      destination: z.ZodNullable<
+        z.ZodObject<
+          {
+            id: z.ZodString
+            firstName: z.ZodNullable<z.ZodString>
+            lastName: z.ZodNullable<z.ZodString>
+            company: z.ZodNullable<z.ZodString>
+            address1: z.ZodNullable<z.ZodString>
+            address2: z.ZodNullable<z.ZodString>
+            city: z.ZodNullable<z.ZodString>
+            province: z.ZodNullable<z.ZodString>
+            zip: z.ZodNullable<z.ZodString>
+            countryCode: z.ZodNullable<z.ZodString>
+            email: z.ZodNullable<z.ZodString>
+            phone: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
         >
       >
-      destination: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              id: z.ZodString
-              firstName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              lastName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              company: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              province: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              countryCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
+      deliveryMethod: z.ZodNullable<
+        z.ZodObject<
+          {
+            id: z.ZodString
+            methodType: z.ZodString
+            minDeliveryDateTime: z.ZodNullable<z.ZodString>
+            maxDeliveryDateTime: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
         >
       >
-      deliveryMethod: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              id: z.ZodString
-              methodType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              minDeliveryDateTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              maxDeliveryDateTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
-        >
-      >
-      fulfillmentHolds: z.ZodOptional<z.ZodNullable<z.ZodArray<FulfillmentHoldSchema>>>
-      internationalDuties: z.ZodOptional<
-        z.ZodNullable<z.ZodObject<{ incoterm: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>>
-      >
-      supportedActions: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodArray<
-            z.ZodObject<
-              {
-                action: z.ZodOptional<z.ZodNullable<z.ZodString>>
-                externalUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              },
-              z.core.$loose
-            >
-          >
-        >
+      fulfillmentHolds: z.ZodArray<FulfillmentHoldSchema>
+      internationalDuties: z.ZodNullable<z.ZodObject<{ incoterm: z.ZodString }, z.core.$loose>>
+      supportedActions: z.ZodArray<
+        z.ZodObject<{ action: z.ZodString; externalUrl: z.ZodNullable<z.ZodString> }, z.core.$loose>
       >
       lineItems: z.ZodOptional<
         z.ZodNullable<
@@ -1241,11 +1130,7 @@ export const FulfillmentOrderLineItemInputSchema: FulfillmentOrderLineItemInputS
 /** How to follow a parcel. */
 export interface FulfillmentTrackingInfoSchema
   extends z.ZodObject<
-    {
-      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      number: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { company: z.ZodNullable<z.ZodString>; number: z.ZodNullable<z.ZodString>; url: z.ZodNullable<z.ZodString> },
     z.core.$loose
   > {}
 export const FulfillmentTrackingInfoSchema: FulfillmentTrackingInfoSchema = FulfillmentTrackingInfo_
@@ -1253,12 +1138,7 @@ export const FulfillmentTrackingInfoSchema: FulfillmentTrackingInfoSchema = Fulf
 /** What a parcel holds of one line of an order. */
 export interface FulfillmentLineItemSchema
   extends z.ZodObject<
-    {
-      id: z.ZodString
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      lineItem: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      originalTotalSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-    },
+    { id: z.ZodString; quantity: z.ZodNullable<z.ZodInt>; lineItem: ReferenceSchema; originalTotalSet: MoneyBagSchema },
     z.core.$loose
   > {}
 export const FulfillmentLineItemSchema: FulfillmentLineItemSchema = FulfillmentLineItem_
@@ -1268,47 +1148,36 @@ export interface FulfillmentSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      displayStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      deliveredAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      inTransitAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      estimatedDeliveryAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      totalQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      requiresShipping: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      order: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
+      legacyResourceId: z.ZodString
+      name: z.ZodString
+      status: z.ZodString
+      displayStatus: z.ZodNullable<z.ZodString>
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      deliveredAt: z.ZodNullable<z.ZodString>
+      inTransitAt: z.ZodNullable<z.ZodString>
+      estimatedDeliveryAt: z.ZodNullable<z.ZodString>
+      totalQuantity: z.ZodInt
+      requiresShipping: z.ZodBoolean
+      order: ResourceReferenceSchema
       location: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      service: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              id: z.ZodString
-              serviceName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              handle: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
+      service: z.ZodNullable<
+        z.ZodObject<{ id: z.ZodString; serviceName: z.ZodString; handle: z.ZodString }, z.core.$loose>
+      >
+      originAddress: z.ZodNullable<
+        z.ZodObject<
+          {
+            address1: z.ZodNullable<z.ZodString>
+            address2: z.ZodNullable<z.ZodString>
+            city: z.ZodNullable<z.ZodString>
+            countryCode: z.ZodString
+            provinceCode: z.ZodNullable<z.ZodString>
+            zip: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
         >
       >
-      originAddress: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              countryCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              provinceCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
-        >
-      >
-      trackingInfo: z.ZodOptional<z.ZodNullable<z.ZodArray<FulfillmentTrackingInfoSchema>>>
+      trackingInfo: z.ZodArray<FulfillmentTrackingInfoSchema>
       fulfillmentLineItems: z.ZodOptional<
         z.ZodNullable<
           z.ZodObject<{ nodes: z.ZodArray<FulfillmentLineItemSchema>; pageInfo: PageInfoSchema }, z.core.$loose>
@@ -1351,13 +1220,7 @@ export const GraphqlDataSchema: GraphqlDataSchema = GraphqlData_
 
 /** The code for customs in one country. */
 export interface CountryHarmonizedSystemCodeSchema
-  extends z.ZodObject<
-    {
-      countryCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      harmonizedSystemCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ countryCode: z.ZodString; harmonizedSystemCode: z.ZodString }, z.core.$loose> {}
 export const CountryHarmonizedSystemCodeSchema: CountryHarmonizedSystemCodeSchema = CountryHarmonizedSystemCode_
 
 /** What is kept in stock for a variant. */
@@ -1365,19 +1228,17 @@ export interface InventoryItemSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tracked: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      requiresShipping: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      unitCost: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-      countryCodeOfOrigin: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      provinceCodeOfOrigin: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      harmonizedSystemCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      measurement: z.ZodOptional<
-        z.ZodNullable<z.ZodObject<{ weight: z.ZodOptional<z.ZodNullable<WeightSchema>> }, z.core.$loose>>
-      >
+      legacyResourceId: z.ZodString
+      sku: z.ZodNullable<z.ZodString>
+      tracked: z.ZodBoolean
+      requiresShipping: z.ZodBoolean
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      unitCost: z.ZodNullable<MoneyV2Schema>
+      countryCodeOfOrigin: z.ZodNullable<z.ZodString>
+      provinceCodeOfOrigin: z.ZodNullable<z.ZodString>
+      harmonizedSystemCode: z.ZodNullable<z.ZodString>
+      measurement: z.ZodObject<{ weight: z.ZodNullable<WeightSchema> }, z.core.$loose>
       countryHarmonizedSystemCodes: z.ZodOptional<
         z.ZodNullable<
           z.ZodObject<{ nodes: z.ZodArray<CountryHarmonizedSystemCodeSchema>; pageInfo: PageInfoSchema }, z.core.$loose>
@@ -1391,11 +1252,7 @@ export const InventoryItemSchema: InventoryItemSchema = InventoryItem_
 /** A number of goods in one state. */
 export interface InventoryQuantitySchema
   extends z.ZodObject<
-    {
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { name: z.ZodString; quantity: z.ZodInt; updatedAt: z.ZodNullable<z.ZodString> },
     z.core.$loose
   > {}
 export const InventoryQuantitySchema: InventoryQuantitySchema = InventoryQuantity_
@@ -1405,11 +1262,11 @@ export interface InventoryLevelSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      item: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      location: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      quantities: z.ZodOptional<z.ZodNullable<z.ZodArray<InventoryQuantitySchema>>>
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      item: ResourceReferenceSchema
+      location: ResourceReferenceSchema
+      quantities: z.ZodArray<InventoryQuantitySchema>
     },
     z.core.$loose
   > {}
@@ -1484,32 +1341,28 @@ export interface LocationSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      isActive: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      isFulfillmentService: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      fulfillsOnlineOrders: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      shipsInventory: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      deactivatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      address: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              province: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              provinceCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              country: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              countryCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
-        >
+      legacyResourceId: z.ZodString
+      name: z.ZodString
+      isActive: z.ZodBoolean
+      isFulfillmentService: z.ZodBoolean
+      fulfillsOnlineOrders: z.ZodBoolean
+      shipsInventory: z.ZodBoolean
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      deactivatedAt: z.ZodNullable<z.ZodString>
+      address: z.ZodObject<
+        {
+          address1: z.ZodNullable<z.ZodString>
+          address2: z.ZodNullable<z.ZodString>
+          city: z.ZodNullable<z.ZodString>
+          province: z.ZodNullable<z.ZodString>
+          provinceCode: z.ZodNullable<z.ZodString>
+          country: z.ZodNullable<z.ZodString>
+          countryCode: z.ZodNullable<z.ZodString>
+          zip: z.ZodNullable<z.ZodString>
+          phone: z.ZodNullable<z.ZodString>
+        },
+        z.core.$loose
       >
     },
     z.core.$loose
@@ -1521,25 +1374,19 @@ export interface MetafieldSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      namespace: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      key: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      value: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      legacyResourceId: z.ZodString
+      namespace: z.ZodString
+      key: z.ZodString
+      type: z.ZodString
+      value: z.ZodString
       jsonValue: z.ZodOptional<z.ZodUnknown>
-      ownerType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      definition: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<{ id: z.ZodString; description: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>
-        >
+      ownerType: z.ZodString
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      definition: z.ZodNullable<
+        z.ZodObject<{ id: z.ZodString; description: z.ZodNullable<z.ZodString> }, z.core.$loose>
       >
-      owner: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<{ __typename: z.ZodString; id: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>
-        >
-      >
+      owner: z.ZodObject<{ __typename: z.ZodString; id: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>
     },
     z.core.$loose
   > {}
@@ -1600,12 +1447,7 @@ export const MetafieldIdentifierSchema: MetafieldIdentifierSchema = MetafieldIde
 /** The part of a discount that falls on one line. */
 export interface DiscountAllocationSchema
   extends z.ZodObject<
-    {
-      allocatedAmountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      discountApplication: z.ZodOptional<
-        z.ZodNullable<z.ZodObject<{ index: z.ZodOptional<z.ZodNullable<z.ZodInt>> }, z.core.$loose>>
-      >
-    },
+    { allocatedAmountSet: MoneyBagSchema; discountApplication: z.ZodObject<{ index: z.ZodInt }, z.core.$loose> },
     z.core.$loose
   > {}
 export const DiscountAllocationSchema: DiscountAllocationSchema = DiscountAllocation_
@@ -1615,25 +1457,25 @@ export interface LineItemSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      currentQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      unfulfilledQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      vendor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      variantTitle: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      requiresShipping: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      taxable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      isGiftCard: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      customAttributes: z.ZodOptional<z.ZodNullable<z.ZodArray<AttributeSchema>>>
+      name: z.ZodString
+      title: z.ZodString
+      quantity: z.ZodInt
+      currentQuantity: z.ZodInt
+      unfulfilledQuantity: z.ZodInt
+      sku: z.ZodNullable<z.ZodString>
+      vendor: z.ZodNullable<z.ZodString>
+      variantTitle: z.ZodNullable<z.ZodString>
+      requiresShipping: z.ZodBoolean
+      taxable: z.ZodBoolean
+      isGiftCard: z.ZodBoolean
+      customAttributes: z.ZodArray<AttributeSchema>
       product: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
       variant: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      originalUnitPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalDiscountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      taxLines: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxLineSchema>>>
-      discountAllocations: z.ZodOptional<z.ZodNullable<z.ZodArray<DiscountAllocationSchema>>>
-      duties: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{ id: z.ZodString }, z.core.$loose>>>>
+      originalUnitPriceSet: MoneyBagSchema
+      totalDiscountSet: MoneyBagSchema
+      taxLines: z.ZodArray<TaxLineSchema>
+      discountAllocations: z.ZodArray<DiscountAllocationSchema>
+      duties: z.ZodArray<z.ZodObject<{ id: z.ZodString }, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -1643,15 +1485,15 @@ export const LineItemSchema: LineItemSchema = LineItem_
 export interface RefundLineItemSchema
   extends z.ZodObject<
     {
-      id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      quantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      restockType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      restocked: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      location: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      lineItem: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      priceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      subtotalSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalTaxSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
+      id: z.ZodNullable<z.ZodString>
+      quantity: z.ZodInt
+      restockType: z.ZodString
+      restocked: z.ZodBoolean
+      location: z.ZodNullable<ReferenceSchema>
+      lineItem: ReferenceSchema
+      priceSet: MoneyBagSchema
+      subtotalSet: MoneyBagSchema
+      totalTaxSet: MoneyBagSchema
     },
     z.core.$loose
   > {}
@@ -1662,11 +1504,9 @@ export interface RefundShippingLineSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      subtotalAmountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      taxAmountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      shippingLine: z.ZodOptional<
-        z.ZodNullable<z.ZodObject<{ id: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>>
-      >
+      subtotalAmountSet: MoneyBagSchema
+      taxAmountSet: MoneyBagSchema
+      shippingLine: z.ZodObject<{ id: z.ZodNullable<z.ZodString> }, z.core.$loose>
     },
     z.core.$loose
   > {}
@@ -1675,12 +1515,7 @@ export const RefundShippingLineSchema: RefundShippingLineSchema = RefundShipping
 /** What was given back more or less than the lines are worth. */
 export interface OrderAdjustmentSchema
   extends z.ZodObject<
-    {
-      id: z.ZodString
-      reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      amountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      taxAmountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-    },
+    { id: z.ZodString; reason: z.ZodNullable<z.ZodString>; amountSet: MoneyBagSchema; taxAmountSet: MoneyBagSchema },
     z.core.$loose
   > {}
 export const OrderAdjustmentSchema: OrderAdjustmentSchema = OrderAdjustment_
@@ -1688,12 +1523,7 @@ export const OrderAdjustmentSchema: OrderAdjustmentSchema = OrderAdjustment_
 /** The payment that a refund made. */
 export interface RefundTransactionSchema
   extends z.ZodObject<
-    {
-      id: z.ZodString
-      kind: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      amountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-    },
+    { id: z.ZodString; kind: z.ZodString; status: z.ZodString; amountSet: MoneyBagSchema },
     z.core.$loose
   > {}
 export const RefundTransactionSchema: RefundTransactionSchema = RefundTransaction_
@@ -1703,19 +1533,15 @@ export interface RefundSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      processedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      order: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
+      legacyResourceId: z.ZodString
+      createdAt: z.ZodNullable<z.ZodString>
+      updatedAt: z.ZodString
+      processedAt: z.ZodString
+      note: z.ZodNullable<z.ZodString>
+      order: ResourceReferenceSchema
       return: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      totalRefundedSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      duties: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodArray<z.ZodObject<{ amountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>> }, z.core.$loose>>
-        >
-      >
+      totalRefundedSet: MoneyBagSchema
+      duties: z.ZodNullable<z.ZodArray<z.ZodObject<{ amountSet: MoneyBagSchema }, z.core.$loose>>>
       refundLineItems: z.ZodOptional<
         z.ZodNullable<z.ZodObject<{ nodes: z.ZodArray<RefundLineItemSchema>; pageInfo: PageInfoSchema }, z.core.$loose>>
       >
@@ -1776,17 +1602,17 @@ export const OrderTransactionInputSchema: OrderTransactionInputSchema = OrderTra
 export interface ShippingLineSchema
   extends z.ZodObject<
     {
-      id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      source: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      carrierIdentifier: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      isRemoved: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      originalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      discountedPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      taxLines: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxLineSchema>>>
-      discountAllocations: z.ZodOptional<z.ZodNullable<z.ZodArray<DiscountAllocationSchema>>>
+      id: z.ZodNullable<z.ZodString>
+      title: z.ZodString
+      code: z.ZodNullable<z.ZodString>
+      source: z.ZodNullable<z.ZodString>
+      carrierIdentifier: z.ZodNullable<z.ZodString>
+      phone: z.ZodNullable<z.ZodString>
+      isRemoved: z.ZodBoolean
+      originalPriceSet: MoneyBagSchema
+      discountedPriceSet: MoneyBagSchema
+      taxLines: z.ZodArray<TaxLineSchema>
+      discountAllocations: z.ZodArray<DiscountAllocationSchema>
     },
     z.core.$loose
   > {}
@@ -1797,22 +1623,18 @@ export interface DiscountApplicationSchema
   extends z.ZodObject<
     {
       __typename: z.ZodString
-      allocationMethod: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      targetSelection: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      targetType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      index: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      value: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              __typename: z.ZodString
-              amount: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              currencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              percentage: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-            },
-            z.core.$loose
-          >
-        >
+      allocationMethod: z.ZodString
+      targetSelection: z.ZodString
+      targetType: z.ZodString
+      index: z.ZodInt
+      value: z.ZodObject<
+        {
+          __typename: z.ZodString
+          amount: z.ZodOptional<z.ZodNullable<z.ZodString>>
+          currencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+          percentage: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+        },
+        z.core.$loose
       >
       code: z.ZodOptional<z.ZodNullable<z.ZodString>>
       title: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -1827,98 +1649,77 @@ export interface OrderSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      number: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      processedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      closedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      cancelledAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      cancelReason: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      confirmed: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      confirmationNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      currencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      presentmentCurrencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      customerLocale: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      note: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tags: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      test: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      taxExempt: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      taxesIncluded: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      dutiesIncluded: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      estimatedTaxes: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      poNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sourceName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sourceIdentifier: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      clientIp: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      statusPageUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      totalWeight: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      paymentGatewayNames: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      displayFinancialStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      displayFulfillmentStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      discountCodes: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      customerAcceptsMarketing: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      customAttributes: z.ZodOptional<z.ZodNullable<z.ZodArray<AttributeSchema>>>
-      app: z.ZodOptional<
-        z.ZodNullable<z.ZodObject<{ id: z.ZodString; name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>>
-      >
+      legacyResourceId: z.ZodString
+      name: z.ZodString
+      number: z.ZodInt
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      processedAt: z.ZodString
+      closedAt: z.ZodNullable<z.ZodString>
+      cancelledAt: z.ZodNullable<z.ZodString>
+      cancelReason: z.ZodNullable<z.ZodString>
+      confirmed: z.ZodBoolean
+      confirmationNumber: z.ZodNullable<z.ZodString>
+      currencyCode: z.ZodString
+      presentmentCurrencyCode: z.ZodString
+      customerLocale: z.ZodNullable<z.ZodString>
+      email: z.ZodNullable<z.ZodString>
+      phone: z.ZodNullable<z.ZodString>
+      note: z.ZodNullable<z.ZodString>
+      tags: z.ZodArray<z.ZodString>
+      test: z.ZodBoolean
+      taxExempt: z.ZodBoolean
+      taxesIncluded: z.ZodBoolean
+      dutiesIncluded: z.ZodBoolean
+      estimatedTaxes: z.ZodBoolean
+      poNumber: z.ZodNullable<z.ZodString>
+      sourceName: z.ZodNullable<z.ZodString>
+      sourceIdentifier: z.ZodNullable<z.ZodString>
+      clientIp: z.ZodNullable<z.ZodString>
+      statusPageUrl: z.ZodString
+      totalWeight: z.ZodNullable<z.ZodString>
+      paymentGatewayNames: z.ZodArray<z.ZodString>
+      displayFinancialStatus: z.ZodNullable<z.ZodString>
+      displayFulfillmentStatus: z.ZodString
+      discountCodes: z.ZodArray<z.ZodString>
+      customerAcceptsMarketing: z.ZodBoolean
+      customAttributes: z.ZodArray<AttributeSchema>
+      app: z.ZodNullable<z.ZodObject<{ id: z.ZodString; name: z.ZodString }, z.core.$loose>>
       retailLocation: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      merchantBusinessEntity: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      merchantOfRecordApp: z.ZodOptional<
-        z.ZodNullable<z.ZodObject<{ id: z.ZodString; name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>>
-      >
-      registeredSourceUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      merchantBusinessEntity: ReferenceSchema
+      merchantOfRecordApp: z.ZodNullable<z.ZodObject<{ id: z.ZodString; name: z.ZodString }, z.core.$loose>>
+      registeredSourceUrl: z.ZodNullable<z.ZodString>
       customer: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      billingAddress: z.ZodOptional<z.ZodNullable<MailingAddressSchema>>
-      shippingAddress: z.ZodOptional<z.ZodNullable<MailingAddressSchema>>
-      subtotalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      currentSubtotalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      currentTotalPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalTaxSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      currentTotalTaxSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalDiscountsSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      currentTotalDiscountsSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalShippingPriceSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalTipReceivedSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalOutstandingSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      originalTotalDutiesSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      currentTotalDutiesSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      originalTotalAdditionalFeesSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      currentTotalAdditionalFeesSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalCashRoundingAdjustment: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              paymentSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-              refundSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-            },
-            z.core.$loose
-          >
-        >
-      >
-      taxLines: z.ZodOptional<z.ZodNullable<z.ZodArray<TaxLineSchema>>>
-      customerJourneySummary: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              lastVisit: z.ZodOptional<
-                z.ZodNullable<
-                  z.ZodObject<
-                    {
-                      landingPage: z.ZodOptional<z.ZodNullable<z.ZodString>>
-                      referrerUrl: z.ZodOptional<z.ZodNullable<z.ZodString>>
-                    },
-                    z.core.$loose
-                  >
-                >
+      billingAddress: z.ZodNullable<MailingAddressSchema>
+      shippingAddress: z.ZodNullable<MailingAddressSchema>
+      subtotalPriceSet: z.ZodNullable<MoneyBagSchema>
+      currentSubtotalPriceSet: MoneyBagSchema
+      totalPriceSet: MoneyBagSchema
+      currentTotalPriceSet: MoneyBagSchema
+      totalTaxSet: z.ZodNullable<MoneyBagSchema>
+      currentTotalTaxSet: MoneyBagSchema
+      totalDiscountsSet: z.ZodNullable<MoneyBagSchema>
+      currentTotalDiscountsSet: MoneyBagSchema
+      totalShippingPriceSet: MoneyBagSchema
+      totalTipReceivedSet: MoneyBagSchema
+      totalOutstandingSet: MoneyBagSchema
+      originalTotalDutiesSet: z.ZodNullable<MoneyBagSchema>
+      currentTotalDutiesSet: z.ZodNullable<MoneyBagSchema>
+      originalTotalAdditionalFeesSet: z.ZodNullable<MoneyBagSchema>
+      currentTotalAdditionalFeesSet: z.ZodNullable<MoneyBagSchema>
+      totalCashRoundingAdjustment: z.ZodObject<{ paymentSet: MoneyBagSchema; refundSet: MoneyBagSchema }, z.core.$loose>
+      taxLines: z.ZodArray<TaxLineSchema>
+      customerJourneySummary: z.ZodNullable<
+        z.ZodObject<
+          {
+            lastVisit: z.ZodNullable<
+              z.ZodObject<
+                { landingPage: z.ZodNullable<z.ZodString>; referrerUrl: z.ZodNullable<z.ZodString> },
+                z.core.$loose
               >
-            },
-            z.core.$loose
-          >
+            >
+          },
+          z.core.$loose
         >
       >
       lineItems: z.ZodOptional<
@@ -2104,9 +1905,8 @@ export interface OrderCreateOptionsInputSchema
   > {}
 export const OrderCreateOptionsInputSchema: OrderCreateOptionsInputSchema = OrderCreateOptionsInput_
 
-/** Work that goes on after the answer. */
-export interface JobSchema
-  extends z.ZodObject<{ id: z.ZodString; done: z.ZodOptional<z.ZodNullable<z.ZodBoolean>> }, z.core.$loose> {}
+/** Work that continues after the response. */
+export interface JobSchema extends z.ZodObject<{ id: z.ZodString; done: z.ZodBoolean }, z.core.$loose> {}
 export const JobSchema: JobSchema = Job_
 
 /** What was deleted. */
@@ -2162,9 +1962,9 @@ export interface ProductImageSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      alt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      mediaContentType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      alt: z.ZodNullable<z.ZodString>
+      mediaContentType: z.ZodString
+      status: z.ZodString
       createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
       updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
       mimeType: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -2179,52 +1979,33 @@ export interface ProductVariantSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      barcode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      position: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      price: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      compareAtPrice: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      taxable: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      inventoryPolicy: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      inventoryQuantity: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      selectedOptions: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodArray<
-            z.ZodObject<
-              { name: z.ZodOptional<z.ZodNullable<z.ZodString>>; value: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-              z.core.$loose
-            >
-          >
-        >
+      legacyResourceId: z.ZodString
+      title: z.ZodString
+      sku: z.ZodNullable<z.ZodString>
+      barcode: z.ZodNullable<z.ZodString>
+      position: z.ZodInt
+      price: z.ZodString
+      compareAtPrice: z.ZodNullable<z.ZodString>
+      taxable: z.ZodBoolean
+      inventoryPolicy: z.ZodString
+      inventoryQuantity: z.ZodNullable<z.ZodInt>
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      selectedOptions: z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose>>
+      product: ResourceReferenceSchema
+      media: z.ZodObject<
+        { nodes: z.ZodArray<z.ZodObject<{ id: z.ZodString }, z.core.$loose>>; pageInfo: PageInfoSchema },
+        z.core.$loose
       >
-      product: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      media: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            { nodes: z.ZodArray<z.ZodObject<{ id: z.ZodString }, z.core.$loose>>; pageInfo: PageInfoSchema },
-            z.core.$loose
-          >
-        >
-      >
-      inventoryItem: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              id: z.ZodString
-              legacyResourceId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              tracked: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-              requiresShipping: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-              measurement: z.ZodOptional<
-                z.ZodNullable<z.ZodObject<{ weight: z.ZodOptional<z.ZodNullable<WeightSchema>> }, z.core.$loose>>
-              >
-            },
-            z.core.$loose
-          >
-        >
+      inventoryItem: z.ZodObject<
+        {
+          id: z.ZodString
+          legacyResourceId: z.ZodString
+          tracked: z.ZodBoolean
+          requiresShipping: z.ZodBoolean
+          measurement: z.ZodObject<{ weight: z.ZodNullable<WeightSchema> }, z.core.$loose>
+        },
+        z.core.$loose
       >
     },
     z.core.$loose
@@ -2375,90 +2156,57 @@ export interface ShopSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      contactEmail: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      myshopifyDomain: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      primaryDomain: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            { host: z.ZodOptional<z.ZodNullable<z.ZodString>>; url: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-            z.core.$loose
-          >
-        >
+      name: z.ZodString
+      email: z.ZodString
+      contactEmail: z.ZodString
+      myshopifyDomain: z.ZodString
+      primaryDomain: z.ZodObject<{ host: z.ZodString; url: z.ZodString }, z.core.$loose>
+      shopOwnerName: z.ZodString
+      plan: z.ZodObject<
+        { publicDisplayName: z.ZodString; partnerDevelopment: z.ZodBoolean; shopifyPlus: z.ZodBoolean },
+        z.core.$loose
       >
-      shopOwnerName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      plan: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              publicDisplayName: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              partnerDevelopment: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-              shopifyPlus: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-            },
-            z.core.$loose
-          >
-        >
+      currencyCode: z.ZodString
+      enabledPresentmentCurrencies: z.ZodArray<z.ZodString>
+      currencyFormats: z.ZodObject<
+        {
+          moneyFormat: z.ZodString
+          moneyWithCurrencyFormat: z.ZodString
+          moneyInEmailsFormat: z.ZodString
+          moneyWithCurrencyInEmailsFormat: z.ZodString
+        },
+        z.core.$loose
       >
-      currencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      enabledPresentmentCurrencies: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      currencyFormats: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              moneyFormat: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              moneyWithCurrencyFormat: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              moneyInEmailsFormat: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              moneyWithCurrencyInEmailsFormat: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
-        >
+      ianaTimezone: z.ZodString
+      timezoneAbbreviation: z.ZodString
+      timezoneOffset: z.ZodString
+      weightUnit: z.ZodString
+      unitSystem: z.ZodString
+      taxesIncluded: z.ZodBoolean
+      taxShipping: z.ZodBoolean
+      setupRequired: z.ZodBoolean
+      checkoutApiSupported: z.ZodBoolean
+      createdAt: z.ZodString
+      updatedAt: z.ZodString
+      features: z.ZodObject<{ storefront: z.ZodBoolean; giftCards: z.ZodBoolean }, z.core.$loose>
+      shopAddress: z.ZodObject<
+        {
+          address1: z.ZodNullable<z.ZodString>
+          address2: z.ZodNullable<z.ZodString>
+          city: z.ZodNullable<z.ZodString>
+          province: z.ZodNullable<z.ZodString>
+          provinceCode: z.ZodNullable<z.ZodString>
+          country: z.ZodNullable<z.ZodString>
+          countryCodeV2: z.ZodNullable<z.ZodString>
+          zip: z.ZodNullable<z.ZodString>
+          phone: z.ZodNullable<z.ZodString>
+          latitude: z.ZodNullable<z.ZodNumber>
+          longitude: z.ZodNullable<z.ZodNumber>
+        },
+        z.core.$loose
       >
-      ianaTimezone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timezoneAbbreviation: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      timezoneOffset: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      weightUnit: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      unitSystem: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      taxesIncluded: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      taxShipping: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      setupRequired: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      checkoutApiSupported: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updatedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      features: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              storefront: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-              giftCards: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-            },
-            z.core.$loose
-          >
-        >
-      >
-      shopAddress: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              address1: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              address2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              city: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              province: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              provinceCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              country: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              countryCodeV2: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              zip: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              phone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              latitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-              longitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-            },
-            z.core.$loose
-          >
-        >
-      >
-      marketingSmsConsentEnabledAtCheckout: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      transactionalSmsDisabled: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      marketingSmsConsentEnabledAtCheckout: z.ZodBoolean
+      transactionalSmsDisabled: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -2469,22 +2217,20 @@ export interface TenderTransactionSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      amount: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-      paymentMethod: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      processedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      remoteReference: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      test: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      order: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      transactionDetails: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              __typename: z.ZodString
-              creditCardCompany: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              creditCardNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
+      amount: MoneyV2Schema
+      paymentMethod: z.ZodNullable<z.ZodString>
+      processedAt: z.ZodNullable<z.ZodString>
+      remoteReference: z.ZodNullable<z.ZodString>
+      test: z.ZodBoolean
+      order: z.ZodNullable<ResourceReferenceSchema>
+      transactionDetails: z.ZodNullable<
+        z.ZodObject<
+          {
+            __typename: z.ZodString
+            creditCardCompany: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            creditCardNumber: z.ZodOptional<z.ZodNullable<z.ZodString>>
+          },
+          z.core.$loose
         >
       >
     },
@@ -2495,12 +2241,7 @@ export const TenderTransactionSchema: TenderTransactionSchema = TenderTransactio
 /** What a change of the exchange rate made of an amount. */
 export interface CurrencyExchangeAdjustmentSchema
   extends z.ZodObject<
-    {
-      id: z.ZodString
-      adjustment: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-      originalAmountSet: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-      finalAmountSet: z.ZodOptional<z.ZodNullable<MoneyV2Schema>>
-    },
+    { id: z.ZodString; adjustment: MoneyV2Schema; originalAmountSet: MoneyV2Schema; finalAmountSet: MoneyV2Schema },
     z.core.$loose
   > {}
 export const CurrencyExchangeAdjustmentSchema: CurrencyExchangeAdjustmentSchema = CurrencyExchangeAdjustment_
@@ -2510,43 +2251,41 @@ export interface OrderTransactionSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      kind: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      gateway: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      formattedGateway: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      test: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      createdAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      processedAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      errorCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      paymentId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      authorizationExpiresAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      manualPaymentGateway: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      kind: z.ZodString
+      status: z.ZodString
+      gateway: z.ZodNullable<z.ZodString>
+      formattedGateway: z.ZodNullable<z.ZodString>
+      test: z.ZodBoolean
+      createdAt: z.ZodString
+      processedAt: z.ZodNullable<z.ZodString>
+      errorCode: z.ZodNullable<z.ZodString>
+      paymentId: z.ZodNullable<z.ZodString>
+      authorizationExpiresAt: z.ZodNullable<z.ZodString>
+      manualPaymentGateway: z.ZodBoolean
       receiptJson: z.ZodOptional<z.ZodUnknown>
-      amountSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      totalUnsettledSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      amountRoundingSet: z.ZodOptional<z.ZodNullable<MoneyBagSchema>>
-      order: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      parentTransaction: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
+      amountSet: MoneyBagSchema
+      totalUnsettledSet: z.ZodNullable<MoneyBagSchema>
+      amountRoundingSet: z.ZodNullable<MoneyBagSchema>
+      order: z.ZodNullable<ResourceReferenceSchema>
+      parentTransaction: z.ZodNullable<ReferenceSchema>
       location: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
-      device: z.ZodOptional<z.ZodNullable<ReferenceSchema>>
-      currencyExchangeAdjustment: z.ZodOptional<z.ZodNullable<CurrencyExchangeAdjustmentSchema>>
-      paymentDetails: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              __typename: z.ZodString
-              avsResultCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              bin: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              company: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              cvvResultCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              expirationMonth: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-              expirationYear: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-              name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              number: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              wallet: z.ZodOptional<z.ZodNullable<z.ZodString>>
-            },
-            z.core.$loose
-          >
+      device: z.ZodNullable<ReferenceSchema>
+      currencyExchangeAdjustment: z.ZodNullable<CurrencyExchangeAdjustmentSchema>
+      paymentDetails: z.ZodNullable<
+        z.ZodObject<
+          {
+            __typename: z.ZodString
+            avsResultCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            bin: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            cvvResultCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            expirationMonth: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+            expirationYear: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+            name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            number: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            wallet: z.ZodOptional<z.ZodNullable<z.ZodString>>
+          },
+          z.core.$loose
         >
       >
     },

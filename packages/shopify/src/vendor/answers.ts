@@ -76,7 +76,7 @@ export function readGraphql(body: unknown, response: VendorResponse, step: StepC
       upstream: { code: 'invalid_field', message: ignored.message, warnings },
     })
   if (operation.safe && root === null)
-    throw error('not_found', 'no such record, or not for these credentials', { status, requestId })
+    throw error('not_found', 'no such record, or not visible with these credentials', { status, requestId })
   if (!operation.paging && (at(body, operation.records ?? '') ?? undefined) === undefined)
     throw error('response', 'the response holds neither a record nor an error', { status, requestId })
   return body

@@ -10,12 +10,13 @@ import type { Prepared } from '../tables/prepare.ts'
 import { prepareTable } from '../tables/schema.ts'
 import { clear } from './clear.ts'
 import { commit, StalePlan } from './commit.ts'
+import { type CopyPart, dump, restoreEnd } from './dump.ts'
 import { finish } from './finish.ts'
 import { type Readiness, readReadiness, readState } from './streams.ts'
 import { copyTarget, META, type Target } from './target.ts'
 
 export interface CopyOptions {
-  /** Whose data these are: sources share the tables of a connector, and never see each other's rows. Default: the connector's name. */
+  /** Name of the source: sources share the tables of a connector, and never see each other's rows. Default: the connector's name. */
   readonly source?: string
   /** Default export of `@ferrule/<connector>/manifest`. */
   readonly manifest: CopyManifest
@@ -68,10 +69,10 @@ export class Copy implements Destination {
   }
 
   /**
-   * Records that a filter matches, page by page. Asks nobody but the copy.
+   * Records that a filter matches, page by page. Queries only the copy.
    *
    * @throws {ParamsError} when the query or the cursor is wrong; the message names the closest field or operator.
-   * @throws {StoreError} `not_ready` before the first records are there.
+   * @throws {StoreError} `not_ready` before the first records are copied.
    */
   async search(entity: string, params: SearchParams): Promise<SearchResult> {
     const target = await this.#target(entity)
@@ -79,7 +80,7 @@ export class Copy implements Destination {
     return await search(this.#engine.db, known, params, () => this.readiness(entity))
   }
 
-  /** `loading`: nothing to search yet; `preview`: some records; `ready`: all that there were at the last complete run. */
+  /** `loading`: nothing to search yet; `preview`: some records; `ready`: all records of the last complete run. */
   async readiness(entity: string): Promise<Readiness> {
     if (this.#ready.has(entity)) return 'ready'
     const found = await readReadiness(this.#engine.db, await this.#target(entity))
@@ -87,13 +88,26 @@ export class Copy implements Destination {
     return found
   }
 
-  /** Deletes all rows of these entities (by default of all that were copied), and where their streams stand. */
+  /** Deletes all rows of these entities (default: all copied entities), and the states of their streams. */
   async clear(entities?: readonly string[]): Promise<void> {
     const copied = Object.keys((await this.state()) ?? {})
     for (const entity of entities ?? copied.filter((name) => this.entities.includes(name))) {
       await clear(this.#engine.db, await this.#target(entity))
       this.#ready.delete(entity)
     }
+  }
+
+  /** All that the copy has, stream by stream, for {@link restore} of another store. */
+  async *dump(): AsyncGenerator<CopyPart, void, undefined> {
+    const copied = Object.keys((await this.state()) ?? {}).sort()
+    for (const entity of copied.filter((name) => this.entities.includes(name)))
+      yield* dump(this.#engine.db, await this.#target(entity))
+  }
+
+  /** Takes a piece of a {@link dump}; may be repeated. Pieces come in their order. */
+  async restore(part: CopyPart): Promise<void> {
+    if ('batch' in part) return this.commit(part.batch)
+    await restoreEnd(this.#engine.db, await this.#target(part.stream), part.complete)
   }
 
   /** Copies share the connections of their store, which is closed by `store.close()`. */

@@ -15,7 +15,7 @@ export async function takeStream(trx: Db, { kind, source, connector, entity, met
   if (found !== connector)
     throw new StoreError(
       'constraint',
-      `source ${source} is of the connector ${found}; give ${connector} a source of its own`,
+      `source ${source} belongs to the connector ${found}; use another source for ${connector}`,
     )
 }
 

@@ -50,7 +50,7 @@ export class JsonlDestination implements Destination {
   #committed: Promise<Committed> | undefined
 
   constructor(folder: string, { prefix = '' }: JsonlOptions) {
-    if (/[/\\\0]/.test(prefix)) throw new StoreError('unavailable', 'the prefix of files must not name a folder')
+    if (/[/\\\0]/.test(prefix)) throw new StoreError('unavailable', 'the prefix must not contain a folder')
     this.#folder = folder
     this.#prefix = prefix
   }
@@ -165,7 +165,7 @@ export class JsonlDestination implements Destination {
 
   #path(stream: string): string {
     if (!/^[\w-]+$/.test(stream))
-      throw new StoreError('unavailable', 'the name of a stream has letters, digits, _ and - only')
+      throw new StoreError('unavailable', 'a stream name may contain only letters, digits, _ and -')
     return `${this.#folder}/${this.#prefix}${stream}.jsonl`
   }
 }
@@ -197,13 +197,10 @@ async function replace(path: string, text: string): Promise<void> {
 
 function fileError(error: unknown, path: string): unknown {
   if (error instanceof SyntaxError)
-    return new StoreError('corrupt', `${path} is damaged; move the folder away and copy anew`)
+    return new StoreError('corrupt', `${path} is damaged; move the folder away and copy again`)
   const { code } = error as { code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StoreError('full', `the disk with ${path} is full; free space, then run again: nothing was changed`)
   if (code === undefined || error instanceof StoreError) return error
-  return new StoreError(
-    'unavailable',
-    `${path} cannot be read or written (${code}); look whether its folder is writable`,
-  )
+  return new StoreError('unavailable', `${path} cannot be read or written (${code}); check that its folder is writable`)
 }

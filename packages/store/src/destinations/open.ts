@@ -7,8 +7,8 @@ import { TablesDestination, type TablesOptions } from './tables.ts'
 export type DestinationLocation = StoreLocation | { readonly jsonl: string }
 
 /**
- * Opens a destination for a sync: tables of your own in SQLite or Postgres, with a column for each field, or a folder of JSON
- * lines. Unlike a store it is not searched by us: what is there is yours to query.
+ * Opens a destination for a sync: plain tables in SQLite or Postgres, with a column for each field, or a folder of JSON
+ * Lines. Unlike a store it has no `search`: you query it yourself.
  *
  * @throws {StoreError} when it cannot be opened.
  */

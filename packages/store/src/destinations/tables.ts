@@ -167,7 +167,7 @@ async function create(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<v
     if (!/already exists/.test(String(error))) throw error
     throw new StoreError(
       'constraint',
-      `there is a table ${plan.table} already, which is not ours; choose another prefix`,
+      `a table ${plan.table} exists already and was not made by Ferrule; choose another prefix`,
     )
   }
   const index = quote(`${plan.table}_under`)

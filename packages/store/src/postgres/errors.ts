@@ -12,12 +12,12 @@ export function postgresError(error: unknown): unknown {
       `Postgres has no space left (${message}); free some, then run again: nothing was changed`,
     )
   if (code.startsWith('23')) return new StoreError('constraint', message)
-  if (code === '42501') return new StoreError('unavailable', `the Postgres role lacks a right: ${message}`)
+  if (code === '42501') return new StoreError('unavailable', `the Postgres role lacks a permission: ${message}`)
   if (/^(08|28|3D|53|57P)/.test(code) || /^E[A-Z_]+$/.test(code) || /connection|timeout/i.test(severity ? '' : message))
     return new StoreError(
       'unavailable',
-      `Postgres cannot be reached or refuses (${message || code}); look at the address, the role and its password`,
+      `cannot connect to Postgres (${message || code}); check the address, the role and its password`,
     )
-  if (/^XX00[12]$/.test(code)) return new StoreError('corrupt', `Postgres says that its data are damaged: ${message}`)
+  if (/^XX00[12]$/.test(code)) return new StoreError('corrupt', `Postgres reports damaged data: ${message}`)
   return severity ? new StoreError('statement', `Postgres: ${message}`) : error
 }

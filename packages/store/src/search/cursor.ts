@@ -27,7 +27,7 @@ export function readCursor(
   cursor: unknown,
   fits: readonly ((value: unknown) => boolean)[],
 ): Position | string {
-  const damaged = 'is damaged or no cursor of a search'
+  const damaged = 'is not a valid search cursor'
   if (typeof cursor !== 'string' || cursor.length > LONGEST) return damaged
   let parts: unknown
   try {
@@ -35,8 +35,7 @@ export function readCursor(
   } catch {}
   if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== VERSION) return damaged
   const [, owner, values, key] = parts as unknown[]
-  if (owner !== belongsTo)
-    return 'belongs to another search: pass the same query, limit and fields again, or leave it out'
+  if (owner !== belongsTo) return 'belongs to another search: pass the same query, limit and fields, or omit it'
   if (typeof key !== 'string' || !Array.isArray(values) || values.length !== fits.length) return damaged
   return values.every((value, index) => fits[index]?.(value)) ? { values: values as Position['values'], key } : damaged
 }

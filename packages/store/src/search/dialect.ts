@@ -141,7 +141,7 @@ export const postgresDialect: SearchDialect = {
     type === 'string'
       ? sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
       : sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)::double precision)`,
-  // The indexed columns are searched by LIKE, which finds the index by itself.
+  // The indexed columns are searched by LIKE, which uses the index automatically.
   candidates: () => undefined,
   data: sql.raw('coalesce("raw", "data"::text)'),
   nulls: (direction) => (direction === 'asc' ? sql` NULLS FIRST` : sql` NULLS LAST`),

@@ -32,8 +32,8 @@ export function ordersOf(parser: Parser, plan: TablePlan, sort: unknown): Order[
     const { field, below } = parser.field(name)
     if (below.length > 0 || !field.column)
       throw parser.fail(
-        `query.sort[${index}]: records are ordered by a text, number or boolean at their top, not by ${name}; ` +
-          `such are ${plan.fields.flatMap((one) => (one.column ? [one.name] : [])).join(', ')}`,
+        `query.sort[${index}]: you can sort by a top-level text, number or boolean field, not by ${name}; ` +
+          `sortable fields: ${plan.fields.flatMap((one) => (one.column ? [one.name] : [])).join(', ')}`,
       )
     const type = field.type === 'integer' ? 'number' : field.type
     return {

@@ -63,7 +63,7 @@ export class Parser {
       const meant = closest(name, OPERATORS) ?? (name === '$and' ? 'and' : undefined)
       const field = this.#plan.fields.some((one) => one.name === name)
       const hint = field ? `; write { eq: { ${name}: … } }` : meant ? `; did you mean ${meant}?` : ''
-      throw this.fail(`${show(name)} is no operator${hint} (there are ${OPERATORS.join(', ')})`)
+      throw this.fail(`${show(name)} is not an operator${hint} (operators: ${OPERATORS.join(', ')})`)
     }
     if (name === 'not') return { op: 'not', of: this.filter(operand, where, depth + 1) }
     if (name === 'and' || name === 'or') {
@@ -109,7 +109,7 @@ export class Parser {
   #text(at: FieldPath, op: string, value: unknown, where: string): string {
     const { field, below } = at
     if (field.type !== 'string' && (field.type !== 'object' || below.length === 0))
-      throw this.fail(`${op} looks into texts; ${field.name} is ${article(field.type)}${inside(field)}`)
+      throw this.fail(`${op} searches texts; ${field.name} is ${article(field.type)}${inside(field)}`)
     if (typeof value !== 'string') throw this.fail(`${where} must be a text, not ${kind(value)}`)
     return value
   }
@@ -119,7 +119,7 @@ export class Parser {
     const orders = op !== 'eq' && op !== 'neq' && op !== 'in'
     if (value === null && !orders) return null
     if (orders && (field.type === 'boolean' || typeof value === 'boolean'))
-      throw this.fail(`${op} needs an order, which true and false have not; use eq for ${where}`)
+      throw this.fail(`${op} needs an ordered type, and booleans have no order; use eq for ${where}`)
     if (below.length === 0 && !field.column)
       throw this.fail(`${field.name} is ${article(field.type)}; it can only be compared with null${inside(field)}`)
     const wanted = below.length > 0 ? undefined : field.type === 'integer' ? 'number' : field.type
@@ -140,11 +140,11 @@ export class Parser {
     if (field.type !== 'object')
       throw this.fail(
         field.type === 'array'
-          ? `${field.name} is a list; no path leads into it`
-          : `${field.name} is ${article(field.type)}; there is no ${show(path)} inside`,
+          ? `${field.name} is a list, and paths into lists are not supported`
+          : `${field.name} is ${article(field.type)}; it has no field ${show(path)}`,
       )
     if (below.length >= DEEPEST) throw this.fail(`${show(path)} is deeper than ${DEEPEST} levels`)
-    if (below.includes('')) throw this.fail(`${show(path)} has an empty step`)
+    if (below.includes('')) throw this.fail(`${show(path)} has an empty segment`)
     return { field, below: below.map(storable) }
   }
 

@@ -45,7 +45,7 @@ export async function search(
     const { connector, plan } = target
     throw new StoreError(
       'not_ready',
-      `[${connector} ${plan.entity}.search] the copy holds nothing yet; run a sync of ${plan.entity}, or search again when it has begun`,
+      `[${connector} ${plan.entity}.search] the copy is still empty; run a sync of ${plan.entity}, or search again when it has started`,
     )
   }
   const { rows } = await sql<FoundRow>`${query.sql}`.execute(db)
@@ -118,11 +118,11 @@ function checkShape(parser: Parser, params: unknown): { filter: unknown; sort: u
   const given = isObject(params) ? params : {}
   for (const name of Object.keys(given))
     if (!MEMBERS.includes(name))
-      throw parser.fail(`${name} is no parameter of a search (there are ${MEMBERS.join(', ')})`)
+      throw parser.fail(`${name} is not a search parameter (parameters: ${MEMBERS.join(', ')})`)
   const { query } = given
-  if (!isObject(query)) throw parser.fail('query must be an object: { filter?, sort? }; {} finds everything')
+  if (!isObject(query)) throw parser.fail('query must be an object: { filter?, sort? }; {} matches everything')
   for (const name of Object.keys(query))
     if (name !== 'filter' && name !== 'sort')
-      throw parser.fail(`query.${name} is not known; a query has filter and sort, and conditions stand in its filter`)
+      throw parser.fail(`query.${name} is unknown; a query has filter and sort, and conditions belong in its filter`)
   return { filter: query['filter'], sort: query['sort'] }
 }

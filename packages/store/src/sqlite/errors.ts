@@ -6,14 +6,14 @@ export function sqliteError({ message, errcode = 0 }: Failure, path: string): St
   switch (errcode & 0xff) {
     case 5: // SQLITE_BUSY
     case 6: // SQLITE_LOCKED
-      return new StoreError('busy', `another process writes to ${path}; run again when it has ended`)
+      return new StoreError('busy', `another process writes to ${path}; run again when it has finished`)
     case 13: // SQLITE_FULL
       return new StoreError('full', `the disk with ${path} is full; free space, then run again: nothing was changed`)
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
       return new StoreError(
         'corrupt',
-        `${path} is no SQLite database or a damaged one; move it away, with its -wal and -shm, and copy anew`,
+        `${path} is not a SQLite database, or is damaged; move it away, with its -wal and -shm files, and copy again`,
       )
     case 3: // SQLITE_PERM
     case 8: // SQLITE_READONLY
@@ -21,7 +21,7 @@ export function sqliteError({ message, errcode = 0 }: Failure, path: string): St
     case 14: // SQLITE_CANTOPEN
       return new StoreError(
         'unavailable',
-        `${path} cannot be opened or written (${message}); look whether its folder is there and writable`,
+        `${path} cannot be opened or written (${message}); check that its folder exists and is writable`,
       )
     case 19: // SQLITE_CONSTRAINT
       return new StoreError('constraint', message)

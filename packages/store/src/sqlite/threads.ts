@@ -49,6 +49,6 @@ export function assertNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) < 24)
     throw new StoreError(
       'unavailable',
-      `a store in SQLite needs Node 24 or later, and this is ${version}; run it with \`npx -p node@24 node …\``,
+      `a SQLite store needs Node 24 or later, but this is ${version}; run it with \`npx -p node@24 node …\``,
     )
 }

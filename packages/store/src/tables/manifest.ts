@@ -24,7 +24,7 @@ export function fieldsOf(
   // A name that only tells kinds of records apart, and never has a value.
   for (const [name, schema] of Object.entries(properties(manifest, record)))
     if (!schema['not']) fields[name] = typeOf(manifest, schema)
-  // The searchable type wins: it is what callers are told.
+  // The searchable type wins: it is what callers see.
   return { ...fields, ...declared, ...searchable }
 }
 

@@ -30,7 +30,9 @@ import type { Expandable, ExpandedObject, Interval } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/balance_transactions/list
  * @example
  * ```ts
- * for await (const balanceTransaction of balanceTransactions.list(client, { limit: 100 })) console.log(balanceTransaction)
+ * for await (const balanceTransaction of balanceTransactions.list(client, { limit: 100 })) {
+ *   console.log(balanceTransaction)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -50,7 +52,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/balance_transactions/retrieve
  * @example
  * ```ts
- * const balanceTransaction = await balanceTransactions.get(client, { id: '<id>' })
+ * const balanceTransaction = await balanceTransactions.get(client, {
+ *   id: 'txn_1MiN3gLkdIwHu7ixxapQrznl',
+ * })
  * ```
  */
 export function get<Path extends string = never>(

@@ -65,7 +65,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/charges/retrieve
  * @example
  * ```ts
- * const charge = await charges.get(client, { id: '<id>' })
+ * const charge = await charges.get(client, { id: 'ch_3MmlLrLkdIwHu7ix0snN0B15' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -84,7 +84,12 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/charges/search
  * @example
  * ```ts
- * for await (const charge of charges.apiSearch(client, { query: '<query>', limit: 100 })) console.log(charge)
+ * for await (const charge of charges.apiSearch(client, {
+ *   query: "metadata['order']:'6735'",
+ *   limit: 100,
+ * })) {
+ *   console.log(charge)
+ * }
  * ```
  */
 export function apiSearch<Path extends string = never>(

@@ -39,7 +39,11 @@ import type { Subscription } from './subscriptions.gen.ts'
  * @see https://docs.stripe.com/api/checkout/sessions/create
  * @example
  * ```ts
- * const checkoutSession = await checkoutSessions.create(client)
+ * const checkoutSession = await checkoutSessions.create(client, {
+ *   mode: 'payment',
+ *   line_items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh', quantity: 1 }],
+ *   success_url: 'https://example.com/thanks',
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -102,7 +106,7 @@ export interface CheckoutSession {
   automatic_tax: AutomaticTax
   /** Whether the billing address is asked for */
   billing_address_collection: OpenEnum<'auto' | 'required'> | null
-  /** Colours, font, icon and logo */
+  /** Colors, font, icon and logo */
   branding_settings?: CheckoutBrandingSettings
   /** Where the payer goes after giving up */
   cancel_url: string | null
@@ -550,7 +554,7 @@ export interface CheckoutSessionsCreateParams {
   automatic_tax?: AutomaticTaxParam
   /** Whether to ask for the billing address */
   billing_address_collection?: 'auto' | 'required'
-  /** Colours, font, icon and logo: `background_color`, `button_color`, `display_name`, … */
+  /** Colors, font, icon and logo: `background_color`, `button_color`, `display_name`, … */
   branding_settings?: Record<string, unknown>
   /** Consent to ask for: `promotions`, `terms_of_service`, … */
   consent_collection?: Record<string, unknown>

@@ -291,7 +291,7 @@ export class StripeConnector extends Connector<'stripe', StripeOperations & Stri
   /** Charges that payers contest with their banks. */
   declare readonly disputes: DisputesActions
 
-  /** What happened to records lately; the only way to hear of changes. */
+  /** What happened to records lately; the only way to read changes. */
   declare readonly events: EventsActions
 
   /** Uploaded files, like the evidence of disputes. */
@@ -360,7 +360,7 @@ export class StripeConnector extends Connector<'stripe', StripeOperations & Stri
    * `STRIPE_ACCOUNT_ID` holds `account_id`.
    * `STRIPE_API_VERSION` holds `api_version`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<StripeOptions> & { env?: Environment }): StripeConnector {
     return new StripeConnector(fromEnvironment<StripeOptions>(vendor, options))
@@ -410,7 +410,9 @@ export interface BalanceTransactionsActions {
    * @see https://docs.stripe.com/api/balance_transactions/list
    * @example
    * ```ts
-   * for await (const balanceTransaction of stripe.balanceTransactions.list({ limit: 100 })) console.log(balanceTransaction)
+   * for await (const balanceTransaction of stripe.balanceTransactions.list({ limit: 100 })) {
+   *   console.log(balanceTransaction)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -426,7 +428,9 @@ export interface BalanceTransactionsActions {
    * @see https://docs.stripe.com/api/balance_transactions/retrieve
    * @example
    * ```ts
-   * const balanceTransaction = await stripe.balanceTransactions.get({ id: '<id>' })
+   * const balanceTransaction = await stripe.balanceTransactions.get({
+   *   id: 'txn_1MiN3gLkdIwHu7ixxapQrznl',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -475,7 +479,7 @@ export interface ChargesActions {
    * @see https://docs.stripe.com/api/charges/retrieve
    * @example
    * ```ts
-   * const charge = await stripe.charges.get({ id: '<id>' })
+   * const charge = await stripe.charges.get({ id: 'ch_3MmlLrLkdIwHu7ix0snN0B15' })
    * ```
    */
   get<Path extends string = never>(
@@ -490,7 +494,12 @@ export interface ChargesActions {
    * @see https://docs.stripe.com/api/charges/search
    * @example
    * ```ts
-   * for await (const charge of stripe.charges.apiSearch({ query: '<query>', limit: 100 })) console.log(charge)
+   * for await (const charge of stripe.charges.apiSearch({
+   *   query: "metadata['order']:'6735'",
+   *   limit: 100,
+   * })) {
+   *   console.log(charge)
+   * }
    * ```
    */
   apiSearch<Path extends string = never>(
@@ -523,7 +532,11 @@ export interface CheckoutSessionsActions {
    * @see https://docs.stripe.com/api/checkout/sessions/create
    * @example
    * ```ts
-   * const checkoutSession = await stripe.checkoutSessions.create()
+   * const checkoutSession = await stripe.checkoutSessions.create({
+   *   mode: 'payment',
+   *   line_items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh', quantity: 1 }],
+   *   success_url: 'https://example.com/thanks',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -590,7 +603,10 @@ export interface CustomersActions {
    * @see https://docs.stripe.com/api/customers/create
    * @example
    * ```ts
-   * const customer = await stripe.customers.create()
+   * const customer = await stripe.customers.create({
+   *   email: 'ada@example.com',
+   *   name: 'Ada Lovelace',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -606,7 +622,7 @@ export interface CustomersActions {
    * @see https://docs.stripe.com/api/customers/retrieve
    * @example
    * ```ts
-   * const customer = await stripe.customers.get({ id: '<id>' })
+   * const customer = await stripe.customers.get({ id: 'cus_NffrFeUfNV2Hib' })
    * ```
    */
   get<Path extends string = never>(
@@ -622,7 +638,10 @@ export interface CustomersActions {
    * @see https://docs.stripe.com/api/customers/update
    * @example
    * ```ts
-   * const customer = await stripe.customers.update({ id: '<id>' })
+   * const customer = await stripe.customers.update({
+   *   id: 'cus_NffrFeUfNV2Hib',
+   *   metadata: { plan: 'team' },
+   * })
    * ```
    */
   update<Path extends string = never>(
@@ -638,7 +657,7 @@ export interface CustomersActions {
    * @see https://docs.stripe.com/api/customers/delete
    * @example
    * ```ts
-   * const deleted = await stripe.customers.delete({ id: '<id>' })
+   * const deleted = await stripe.customers.delete({ id: 'cus_NffrFeUfNV2Hib' })
    * ```
    */
   delete(params: CustomersDeleteParams, options?: CallOptions): CallPromise<DeletedCustomer>
@@ -650,7 +669,12 @@ export interface CustomersActions {
    * @see https://docs.stripe.com/api/customers/search
    * @example
    * ```ts
-   * for await (const customer of stripe.customers.apiSearch({ query: '<query>', limit: 100 })) console.log(customer)
+   * for await (const customer of stripe.customers.apiSearch({
+   *   query: "email:'ada@example.com'",
+   *   limit: 100,
+   * })) {
+   *   console.log(customer)
+   * }
    * ```
    */
   apiSearch<Path extends string = never>(
@@ -699,7 +723,7 @@ export interface DisputesActions {
    * @see https://docs.stripe.com/api/disputes/retrieve
    * @example
    * ```ts
-   * const dispute = await stripe.disputes.get({ id: '<id>' })
+   * const dispute = await stripe.disputes.get({ id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv' })
    * ```
    */
   get<Path extends string = never>(
@@ -715,7 +739,10 @@ export interface DisputesActions {
    * @see https://docs.stripe.com/api/disputes/update
    * @example
    * ```ts
-   * const dispute = await stripe.disputes.update({ id: '<id>', submit: true })
+   * const dispute = await stripe.disputes.update({
+   *   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
+   *   submit: true,
+   * })
    * ```
    */
   update<Path extends string = never>(
@@ -738,7 +765,7 @@ export interface DisputesActions {
   ): SearchPromise<Found<DisputesSearchRecord, Path>>
 }
 
-/** What happened to records lately; the only way to hear of changes. */
+/** What happened to records lately; the only way to read changes. */
 export interface EventsActions {
   /**
    * Lists events of about the last 30 days, newest first.
@@ -782,7 +809,7 @@ export interface FilesActions {
    * @see https://docs.stripe.com/api/files/retrieve
    * @example
    * ```ts
-   * const file = await stripe.files.get({ id: '<id>' })
+   * const file = await stripe.files.get({ id: 'file_1Mr4LDLkdIwHu7ixFCz0dZiH' })
    * ```
    */
   get<Path extends string = never>(
@@ -802,7 +829,7 @@ export interface InvoiceFinalizationsActions {
    * @see https://docs.stripe.com/api/invoices/finalize
    * @example
    * ```ts
-   * const invoice = await stripe.invoiceFinalizations.create({ id: '<id>' })
+   * const invoice = await stripe.invoiceFinalizations.create({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
    * ```
    */
   create<Path extends string = never>(
@@ -821,7 +848,9 @@ export interface InvoiceItemsActions {
    * @see https://docs.stripe.com/api/invoiceitems/list
    * @example
    * ```ts
-   * for await (const invoiceItem of stripe.invoiceItems.list({ limit: 100 })) console.log(invoiceItem)
+   * for await (const invoiceItem of stripe.invoiceItems.list({ limit: 100 })) {
+   *   console.log(invoiceItem)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -836,7 +865,12 @@ export interface InvoiceItemsActions {
    * @see https://docs.stripe.com/api/invoiceitems/create
    * @example
    * ```ts
-   * const invoiceItem = await stripe.invoiceItems.create({ customer: '<customer>' })
+   * const invoiceItem = await stripe.invoiceItems.create({
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   *   amount: 2500,
+   *   currency: 'usd',
+   *   description: 'Setup',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -870,7 +904,12 @@ export interface InvoiceLineItemsActions {
    * @see https://docs.stripe.com/api/invoice-line-item/retrieve
    * @example
    * ```ts
-   * for await (const invoiceLineItem of stripe.invoiceLineItems.list({ id: '<id>', limit: 100 })) console.log(invoiceLineItem)
+   * for await (const invoiceLineItem of stripe.invoiceLineItems.list({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   *   limit: 100,
+   * })) {
+   *   console.log(invoiceLineItem)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -903,7 +942,9 @@ export interface InvoicePaymentsActions {
    * @see https://docs.stripe.com/api/invoice-payment/list
    * @example
    * ```ts
-   * for await (const invoicePayment of stripe.invoicePayments.list({ limit: 100 })) console.log(invoicePayment)
+   * for await (const invoicePayment of stripe.invoicePayments.list({ limit: 100 })) {
+   *   console.log(invoicePayment)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -937,7 +978,7 @@ export interface InvoiceSendsActions {
    * @see https://docs.stripe.com/api/invoices/send
    * @example
    * ```ts
-   * const invoice = await stripe.invoiceSends.create({ id: '<id>' })
+   * const invoice = await stripe.invoiceSends.create({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
    * ```
    */
   create<Path extends string = never>(
@@ -972,7 +1013,7 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/retrieve
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.get({ id: '<id>' })
+   * const invoice = await stripe.invoices.get({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
    * ```
    */
   get<Path extends string = never>(
@@ -987,7 +1028,9 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/search
    * @example
    * ```ts
-   * for await (const invoice of stripe.invoices.apiSearch({ query: '<query>', limit: 100 })) console.log(invoice)
+   * for await (const invoice of stripe.invoices.apiSearch({ query: "status:'open'", limit: 100 })) {
+   *   console.log(invoice)
+   * }
    * ```
    */
   apiSearch<Path extends string = never>(
@@ -1002,7 +1045,11 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/create
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.create({ customer: '<customer>' })
+   * const invoice = await stripe.invoices.create({
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   *   collection_method: 'send_invoice',
+   *   days_until_due: 30,
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1018,7 +1065,10 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/update
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.update({ id: '<id>' })
+   * const invoice = await stripe.invoices.update({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   *   metadata: { order: '6735' },
+   * })
    * ```
    */
   update<Path extends string = never>(
@@ -1034,7 +1084,7 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/pay
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.pay({ id: '<id>' })
+   * const invoice = await stripe.invoices.pay({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
    * ```
    */
   pay<Path extends string = never>(
@@ -1050,7 +1100,7 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/void
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.void({ id: '<id>' })
+   * const invoice = await stripe.invoices.void({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
    * ```
    */
   void<Path extends string = never>(
@@ -1066,7 +1116,7 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/delete
    * @example
    * ```ts
-   * const deleted = await stripe.invoices.delete({ id: '<id>' })
+   * const deleted = await stripe.invoices.delete({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
    * ```
    */
   delete(params: InvoicesDeleteParams, options?: CallOptions): CallPromise<DeletedInvoice>
@@ -1097,7 +1147,9 @@ export interface PaymentIntentCancellationsActions {
    * @see https://docs.stripe.com/api/payment_intents/cancel
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntentCancellations.create({ id: '<id>' })
+   * const paymentIntent = await stripe.paymentIntentCancellations.create({
+   *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1117,7 +1169,10 @@ export interface PaymentIntentConfirmationsActions {
    * @see https://docs.stripe.com/api/payment_intents/confirm
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntentConfirmations.create({ id: '<id>' })
+   * const paymentIntent = await stripe.paymentIntentConfirmations.create({
+   *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+   *   payment_method: 'pm_card_visa',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1136,7 +1191,9 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/list
    * @example
    * ```ts
-   * for await (const paymentIntent of stripe.paymentIntents.list({ limit: 100 })) console.log(paymentIntent)
+   * for await (const paymentIntent of stripe.paymentIntents.list({ limit: 100 })) {
+   *   console.log(paymentIntent)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1152,7 +1209,7 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/retrieve
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntents.get({ id: '<id>' })
+   * const paymentIntent = await stripe.paymentIntents.get({ id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' })
    * ```
    */
   get<Path extends string = never>(
@@ -1167,7 +1224,12 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/search
    * @example
    * ```ts
-   * for await (const paymentIntent of stripe.paymentIntents.apiSearch({ query: '<query>', limit: 100 })) console.log(paymentIntent)
+   * for await (const paymentIntent of stripe.paymentIntents.apiSearch({
+   *   query: "status:'succeeded'",
+   *   limit: 100,
+   * })) {
+   *   console.log(paymentIntent)
+   * }
    * ```
    */
   apiSearch<Path extends string = never>(
@@ -1182,7 +1244,11 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/create
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntents.create({ amount: 1, currency: '<currency>' })
+   * const paymentIntent = await stripe.paymentIntents.create({
+   *   amount: 2000,
+   *   currency: 'usd',
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1198,7 +1264,10 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/update
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntents.update({ id: '<id>' })
+   * const paymentIntent = await stripe.paymentIntents.update({
+   *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+   *   metadata: { order: '6735' },
+   * })
    * ```
    */
   update<Path extends string = never>(
@@ -1214,7 +1283,7 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/capture
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntents.capture({ id: '<id>' })
+   * const paymentIntent = await stripe.paymentIntents.capture({ id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' })
    * ```
    */
   capture<Path extends string = never>(
@@ -1248,7 +1317,10 @@ export interface PaymentMethodAttachmentsActions {
    * @see https://docs.stripe.com/api/payment_methods/attach
    * @example
    * ```ts
-   * const paymentMethod = await stripe.paymentMethodAttachments.create({ id: '<id>', customer: '<customer>' })
+   * const paymentMethod = await stripe.paymentMethodAttachments.create({
+   *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1268,7 +1340,12 @@ export interface PaymentMethodsActions {
    * @see https://docs.stripe.com/api/payment_methods/customer_list
    * @example
    * ```ts
-   * for await (const paymentMethod of stripe.paymentMethods.list({ id: '<id>', limit: 100 })) console.log(paymentMethod)
+   * for await (const paymentMethod of stripe.paymentMethods.list({
+   *   id: 'cus_NffrFeUfNV2Hib',
+   *   limit: 100,
+   * })) {
+   *   console.log(paymentMethod)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1317,7 +1394,7 @@ export interface PayoutsActions {
    * @see https://docs.stripe.com/api/payouts/retrieve
    * @example
    * ```ts
-   * const payout = await stripe.payouts.get({ id: '<id>' })
+   * const payout = await stripe.payouts.get({ id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB' })
    * ```
    */
   get<Path extends string = never>(
@@ -1366,7 +1443,7 @@ export interface PricesActions {
    * @see https://docs.stripe.com/api/prices/retrieve
    * @example
    * ```ts
-   * const price = await stripe.prices.get({ id: '<id>' })
+   * const price = await stripe.prices.get({ id: 'price_1MoBy5LkdIwHu7ixZhnattbh' })
    * ```
    */
   get<Path extends string = never>(
@@ -1381,7 +1458,12 @@ export interface PricesActions {
    * @see https://docs.stripe.com/api/prices/create
    * @example
    * ```ts
-   * const price = await stripe.prices.create({ currency: '<currency>', product: '<product>', unit_amount: 1 })
+   * const price = await stripe.prices.create({
+   *   currency: 'usd',
+   *   product: 'prod_NWjs8kKbJWmuuc',
+   *   unit_amount: 1000,
+   *   recurring: { interval: 'month' },
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1396,7 +1478,9 @@ export interface PricesActions {
    * @see https://docs.stripe.com/api/prices/search
    * @example
    * ```ts
-   * for await (const price of stripe.prices.apiSearch({ query: '<query>', limit: 100 })) console.log(price)
+   * for await (const price of stripe.prices.apiSearch({ query: "active:'true'", limit: 100 })) {
+   *   console.log(price)
+   * }
    * ```
    */
   apiSearch<Path extends string = never>(
@@ -1444,7 +1528,7 @@ export interface ProductsActions {
    * @see https://docs.stripe.com/api/products/create
    * @example
    * ```ts
-   * const product = await stripe.products.create({ name: '<name>' })
+   * const product = await stripe.products.create({ name: 'Umbrella' })
    * ```
    */
   create<Path extends string = never>(
@@ -1460,7 +1544,7 @@ export interface ProductsActions {
    * @see https://docs.stripe.com/api/products/retrieve
    * @example
    * ```ts
-   * const product = await stripe.products.get({ id: '<id>' })
+   * const product = await stripe.products.get({ id: 'prod_NWjs8kKbJWmuuc' })
    * ```
    */
   get<Path extends string = never>(
@@ -1476,7 +1560,7 @@ export interface ProductsActions {
    * @see https://docs.stripe.com/api/products/update
    * @example
    * ```ts
-   * const product = await stripe.products.update({ id: '<id>' })
+   * const product = await stripe.products.update({ id: 'prod_NWjs8kKbJWmuuc', active: false })
    * ```
    */
   update<Path extends string = never>(
@@ -1492,7 +1576,7 @@ export interface ProductsActions {
    * @see https://docs.stripe.com/api/products/delete
    * @example
    * ```ts
-   * const deleted = await stripe.products.delete({ id: '<id>' })
+   * const deleted = await stripe.products.delete({ id: 'prod_NWjs8kKbJWmuuc' })
    * ```
    */
   delete(params: ProductsDeleteParams, options?: CallOptions): CallPromise<DeletedProduct>
@@ -1504,7 +1588,12 @@ export interface ProductsActions {
    * @see https://docs.stripe.com/api/products/search
    * @example
    * ```ts
-   * for await (const product of stripe.products.apiSearch({ query: '<query>', limit: 100 })) console.log(product)
+   * for await (const product of stripe.products.apiSearch({
+   *   query: "name~'umbrella'",
+   *   limit: 100,
+   * })) {
+   *   console.log(product)
+   * }
    * ```
    */
   apiSearch<Path extends string = never>(
@@ -1552,7 +1641,10 @@ export interface RefundsActions {
    * @see https://docs.stripe.com/api/refunds/create
    * @example
    * ```ts
-   * const refund = await stripe.refunds.create({ charge: '<charge>' })
+   * const refund = await stripe.refunds.create({
+   *   charge: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+   *   amount: 500,
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1568,7 +1660,7 @@ export interface RefundsActions {
    * @see https://docs.stripe.com/api/refunds/retrieve
    * @example
    * ```ts
-   * const refund = await stripe.refunds.get({ id: '<id>' })
+   * const refund = await stripe.refunds.get({ id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
    * ```
    */
   get<Path extends string = never>(
@@ -1584,7 +1676,10 @@ export interface RefundsActions {
    * @see https://docs.stripe.com/api/refunds/update
    * @example
    * ```ts
-   * const refund = await stripe.refunds.update({ id: '<id>' })
+   * const refund = await stripe.refunds.update({
+   *   id: 're_1Nispe2eZvKYlo2Cd31jOCgZ',
+   *   metadata: { order: '6735' },
+   * })
    * ```
    */
   update<Path extends string = never>(
@@ -1600,7 +1695,7 @@ export interface RefundsActions {
    * @see https://docs.stripe.com/api/refunds/cancel
    * @example
    * ```ts
-   * const refund = await stripe.refunds.cancel({ id: '<id>' })
+   * const refund = await stripe.refunds.cancel({ id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
    * ```
    */
   cancel<Path extends string = never>(
@@ -1633,7 +1728,12 @@ export interface SubscriptionItemsActions {
    * @see https://docs.stripe.com/api/subscription_items/list
    * @example
    * ```ts
-   * for await (const subscriptionItem of stripe.subscriptionItems.list({ subscription: '<subscription>', limit: 100 })) console.log(subscriptionItem)
+   * for await (const subscriptionItem of stripe.subscriptionItems.list({
+   *   subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+   *   limit: 100,
+   * })) {
+   *   console.log(subscriptionItem)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1666,7 +1766,9 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/list
    * @example
    * ```ts
-   * for await (const subscription of stripe.subscriptions.list({ limit: 100 })) console.log(subscription)
+   * for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
+   *   console.log(subscription)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1682,7 +1784,7 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/retrieve
    * @example
    * ```ts
-   * const subscription = await stripe.subscriptions.get({ id: '<id>' })
+   * const subscription = await stripe.subscriptions.get({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
    * ```
    */
   get<Path extends string = never>(
@@ -1697,7 +1799,12 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/search
    * @example
    * ```ts
-   * for await (const subscription of stripe.subscriptions.apiSearch({ query: '<query>', limit: 100 })) console.log(subscription)
+   * for await (const subscription of stripe.subscriptions.apiSearch({
+   *   query: "status:'active'",
+   *   limit: 100,
+   * })) {
+   *   console.log(subscription)
+   * }
    * ```
    */
   apiSearch<Path extends string = never>(
@@ -1712,7 +1819,10 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/create
    * @example
    * ```ts
-   * const subscription = await stripe.subscriptions.create({ customer: '<customer>' })
+   * const subscription = await stripe.subscriptions.create({
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   *   items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh' }],
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -1728,7 +1838,10 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/update
    * @example
    * ```ts
-   * const subscription = await stripe.subscriptions.update({ id: '<id>' })
+   * const subscription = await stripe.subscriptions.update({
+   *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+   *   cancel_at_period_end: true,
+   * })
    * ```
    */
   update<Path extends string = never>(
@@ -1744,7 +1857,7 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/cancel
    * @example
    * ```ts
-   * const deleted = await stripe.subscriptions.delete({ id: '<id>' })
+   * const deleted = await stripe.subscriptions.delete({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
    * ```
    */
   delete<Path extends string = never>(

@@ -67,7 +67,10 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/customers/create
  * @example
  * ```ts
- * const customer = await customers.create(client)
+ * const customer = await customers.create(client, {
+ *   email: 'ada@example.com',
+ *   name: 'Ada Lovelace',
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -87,7 +90,7 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/customers/retrieve
  * @example
  * ```ts
- * const customer = await customers.get(client, { id: '<id>' })
+ * const customer = await customers.get(client, { id: 'cus_NffrFeUfNV2Hib' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -107,7 +110,10 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/customers/update
  * @example
  * ```ts
- * const customer = await customers.update(client, { id: '<id>' })
+ * const customer = await customers.update(client, {
+ *   id: 'cus_NffrFeUfNV2Hib',
+ *   metadata: { plan: 'team' },
+ * })
  * ```
  */
 export function update<Path extends string = never>(
@@ -127,7 +133,7 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/customers/delete
  * @example
  * ```ts
- * const deleted = await customers.delete(client, { id: '<id>' })
+ * const deleted = await customers.delete(client, { id: 'cus_NffrFeUfNV2Hib' })
  * ```
  */
 function remove(
@@ -148,7 +154,12 @@ export { remove as delete }
  * @see https://docs.stripe.com/api/customers/search
  * @example
  * ```ts
- * for await (const customer of customers.apiSearch(client, { query: '<query>', limit: 100 })) console.log(customer)
+ * for await (const customer of customers.apiSearch(client, {
+ *   query: "email:'ada@example.com'",
+ *   limit: 100,
+ * })) {
+ *   console.log(customer)
+ * }
  * ```
  */
 export function apiSearch<Path extends string = never>(
@@ -356,7 +367,7 @@ export interface CustomersCreateParams {
   cash_balance?: {
     /** Settings of the cash balance */
     settings?: {
-      /** Whether incoming money is matched by itself */
+      /** Whether incoming money is matched automatically */
       reconciliation_mode?: 'automatic' | 'manual' | 'merchant_default'
     }
   }
@@ -380,8 +391,8 @@ export interface CustomersCreateParams {
         }[]
       | ''
       | null
-    /** Payment method of invoices and subscriptions */
-    default_payment_method?: string
+    /** Payment method of invoices and subscriptions; empty: none */
+    default_payment_method?: string | null
     /** Footer of every invoice */
     footer?: string
     /** How invoice PDFs look; empty resets it */
@@ -457,7 +468,7 @@ export interface CustomersUpdateParams {
   cash_balance?: {
     /** Settings of the cash balance */
     settings?: {
-      /** Whether incoming money is matched by itself */
+      /** Whether incoming money is matched automatically */
       reconciliation_mode?: 'automatic' | 'manual' | 'merchant_default'
     }
   }
@@ -481,8 +492,8 @@ export interface CustomersUpdateParams {
         }[]
       | ''
       | null
-    /** Payment method of invoices and subscriptions */
-    default_payment_method?: string
+    /** Payment method of invoices and subscriptions; empty: none */
+    default_payment_method?: string | null
     /** Footer of every invoice */
     footer?: string
     /** How invoice PDFs look; empty resets it */
@@ -514,8 +525,8 @@ export interface CustomersUpdateParams {
   validate?: boolean
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]
-  /** Attached payment source to use from now on */
-  default_source?: string
+  /** Attached payment source to use from now on; empty: none */
+  default_source?: string | null
   /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
   metadata?: MetadataParam | '' | null
   /** Where the customer is, for tax */

@@ -49,7 +49,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/disputes/retrieve
  * @example
  * ```ts
- * const dispute = await disputes.get(client, { id: '<id>' })
+ * const dispute = await disputes.get(client, { id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -69,7 +69,10 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/disputes/update
  * @example
  * ```ts
- * const dispute = await disputes.update(client, { id: '<id>', submit: true })
+ * const dispute = await disputes.update(client, {
+ *   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
+ *   submit: true,
+ * })
  * ```
  */
 export function update<Path extends string = never>(

@@ -82,7 +82,7 @@ export interface EventData<T = EventObject> {
 
 /** The request behind an event. */
 export interface EventRequest {
-  /** Id of the request; null when Stripe did it by itself */
+  /** Id of the request; null when Stripe did it automatically */
   id: string | null
   /** Idempotency key of the request */
   idempotency_key: string | null

@@ -13,7 +13,7 @@ import type { SubList } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/files/retrieve
  * @example
  * ```ts
- * const file = await files.get(client, { id: '<id>' })
+ * const file = await files.get(client, { id: 'file_1Mr4LDLkdIwHu7ixFCz0dZiH' })
  * ```
  */
 export function get<Path extends string = never>(

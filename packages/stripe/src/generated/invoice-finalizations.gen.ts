@@ -13,7 +13,7 @@ import type { Invoice } from './invoices.gen.ts'
  * @see https://docs.stripe.com/api/invoices/finalize
  * @example
  * ```ts
- * const invoice = await invoiceFinalizations.create(client, { id: '<id>' })
+ * const invoice = await invoiceFinalizations.create(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
  * ```
  */
 export function create<Path extends string = never>(
@@ -28,7 +28,7 @@ export function create<Path extends string = never>(
 export interface InvoiceFinalizationsCreateParams {
   /** Id of the invoice, like `in_123` */
   id: string
-  /** Whether Stripe collects it by itself from now on */
+  /** Whether Stripe collects it automatically from now on */
   auto_advance?: boolean
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]

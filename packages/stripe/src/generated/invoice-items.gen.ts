@@ -40,7 +40,9 @@ import type {
  * @see https://docs.stripe.com/api/invoiceitems/list
  * @example
  * ```ts
- * for await (const invoiceItem of invoiceItems.list(client, { limit: 100 })) console.log(invoiceItem)
+ * for await (const invoiceItem of invoiceItems.list(client, { limit: 100 })) {
+ *   console.log(invoiceItem)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -59,7 +61,12 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoiceitems/create
  * @example
  * ```ts
- * const invoiceItem = await invoiceItems.create(client, { customer: '<customer>' })
+ * const invoiceItem = await invoiceItems.create(client, {
+ *   customer: 'cus_NffrFeUfNV2Hib',
+ *   amount: 2500,
+ *   currency: 'usd',
+ *   description: 'Setup',
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -234,7 +241,7 @@ export interface InvoiceItemsCreateParams {
   quantity?: number
   /** Quantity as a decimal, with up to 12 decimals */
   quantity_decimal?: string
-  /** Subscription whose next invoice it goes on */
+  /** Subscription whose next invoice gets it */
   subscription?: string
   /** Whether the price contains tax */
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified'

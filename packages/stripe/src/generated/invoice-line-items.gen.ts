@@ -25,7 +25,12 @@ import type { Subscription } from './subscriptions.gen.ts'
  * @see https://docs.stripe.com/api/invoice-line-item/retrieve
  * @example
  * ```ts
- * for await (const invoiceLineItem of invoiceLineItems.list(client, { id: '<id>', limit: 100 })) console.log(invoiceLineItem)
+ * for await (const invoiceLineItem of invoiceLineItems.list(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ *   limit: 100,
+ * })) {
+ *   console.log(invoiceLineItem)
+ * }
  * ```
  */
 export function list<Path extends string = never>(

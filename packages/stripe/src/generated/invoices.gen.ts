@@ -88,7 +88,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/retrieve
  * @example
  * ```ts
- * const invoice = await invoices.get(client, { id: '<id>' })
+ * const invoice = await invoices.get(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -107,7 +107,12 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/search
  * @example
  * ```ts
- * for await (const invoice of invoices.apiSearch(client, { query: '<query>', limit: 100 })) console.log(invoice)
+ * for await (const invoice of invoices.apiSearch(client, {
+ *   query: "status:'open'",
+ *   limit: 100,
+ * })) {
+ *   console.log(invoice)
+ * }
  * ```
  */
 export function apiSearch<Path extends string = never>(
@@ -126,7 +131,11 @@ export function apiSearch<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/create
  * @example
  * ```ts
- * const invoice = await invoices.create(client, { customer: '<customer>' })
+ * const invoice = await invoices.create(client, {
+ *   customer: 'cus_NffrFeUfNV2Hib',
+ *   collection_method: 'send_invoice',
+ *   days_until_due: 30,
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -146,7 +155,10 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/update
  * @example
  * ```ts
- * const invoice = await invoices.update(client, { id: '<id>' })
+ * const invoice = await invoices.update(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ *   metadata: { order: '6735' },
+ * })
  * ```
  */
 export function update<Path extends string = never>(
@@ -166,7 +178,7 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/pay
  * @example
  * ```ts
- * const invoice = await invoices.pay(client, { id: '<id>' })
+ * const invoice = await invoices.pay(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
  * ```
  */
 export function pay<Path extends string = never>(
@@ -186,7 +198,7 @@ export function pay<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/void
  * @example
  * ```ts
- * const invoice = await invoices.void(client, { id: '<id>' })
+ * const invoice = await invoices.void(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
  * ```
  */
 function void_<Path extends string = never>(
@@ -208,7 +220,7 @@ export { void_ as void }
  * @see https://docs.stripe.com/api/invoices/delete
  * @example
  * ```ts
- * const deleted = await invoices.delete(client, { id: '<id>' })
+ * const deleted = await invoices.delete(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
  * ```
  */
 function remove(
@@ -307,7 +319,7 @@ export interface Invoice {
   attempt_count: number
   /** Whether it was tried to collect the money */
   attempted: boolean
-  /** Whether Stripe finalizes and collects it by itself */
+  /** Whether Stripe finalizes and collects it automatically */
   auto_advance?: boolean
   /** Automatic tax calculation */
   automatic_tax: AutomaticTax
@@ -660,7 +672,7 @@ export interface InvoicesCreateParams {
   account_tax_ids?: string[] | '' | null
   /** Application fee, smallest currency unit */
   application_fee_amount?: number
-  /** Whether Stripe finalizes and collects it by itself. Default: false */
+  /** Whether Stripe finalizes and collects it automatically. Default: false */
   auto_advance?: boolean
   /** Automatic tax calculation */
   automatic_tax?: AutomaticTaxParam
@@ -741,7 +753,7 @@ export interface InvoicesUpdateParams {
   account_tax_ids?: string[] | '' | null
   /** Application fee, smallest currency unit */
   application_fee_amount?: number
-  /** Whether Stripe finalizes and collects it by itself. Default: false */
+  /** Whether Stripe finalizes and collects it automatically. Default: false */
   auto_advance?: boolean
   /** Automatic tax calculation */
   automatic_tax?: AutomaticTaxParam
@@ -761,8 +773,8 @@ export interface InvoicesUpdateParams {
     | null
   /** Days until it is due; only with `send_invoice` */
   days_until_due?: number
-  /** Payment method, instead of the customer's own */
-  default_payment_method?: string
+  /** Payment method, instead of the customer's own; empty removes it */
+  default_payment_method?: string | null
   /** Free text, shown to the customer as the memo */
   description?: string
   /** Discounts; empty: none, also not the customer's own */

@@ -768,7 +768,7 @@ const manifest: Manifest = {
           examples: ['auto', 'required'],
           description: 'Whether the billing address is asked for',
         },
-        branding_settings: { type: 'object', description: 'Colours, font, icon and logo' },
+        branding_settings: { type: 'object', description: 'Colors, font, icon and logo' },
         cancel_url: { type: ['string', 'null'], description: 'Where the payer goes after giving up' },
         client_reference_id: { type: ['string', 'null'], description: "The merchant's name for it" },
         client_secret: {
@@ -1608,7 +1608,7 @@ const manifest: Manifest = {
       title: 'EventRequest',
       type: 'object',
       properties: {
-        id: { type: ['string', 'null'], description: 'Id of the request; null when Stripe did it by itself' },
+        id: { type: ['string', 'null'], description: 'Id of the request; null when Stripe did it automatically' },
         idempotency_key: { type: ['string', 'null'], description: 'Idempotency key of the request' },
       },
       required: ['id', 'idempotency_key'],
@@ -1967,7 +1967,7 @@ const manifest: Manifest = {
         },
         attempt_count: { type: 'integer', description: 'Tries to collect the money so far' },
         attempted: { type: 'boolean', description: 'Whether it was tried to collect the money' },
-        auto_advance: { type: 'boolean', description: 'Whether Stripe finalizes and collects it by itself' },
+        auto_advance: { type: 'boolean', description: 'Whether Stripe finalizes and collects it automatically' },
         automatic_tax: { $ref: '#/$defs/AutomaticTax', description: 'Automatic tax calculation' },
         automatically_finalizes_at: {
           type: ['integer', 'null'],
@@ -3521,7 +3521,7 @@ const manifest: Manifest = {
           examples: ['keep_as_draft', 'mark_uncollectible', 'void'],
           description: 'What becomes of invoices meanwhile',
         },
-        resumes_at: { type: ['integer', 'null'], description: 'When collecting goes on, Unix seconds' },
+        resumes_at: { type: ['integer', 'null'], description: 'When collection resumes, Unix seconds' },
       },
       required: ['behavior', 'resumes_at'],
       description: 'A pause of collecting.',
@@ -4528,7 +4528,7 @@ const manifest: Manifest = {
               },
               branding_settings: {
                 type: 'object',
-                description: 'Colours, font, icon and logo: `background_color`, `button_color`, `display_name`, …',
+                description: 'Colors, font, icon and logo: `background_color`, `button_color`, `display_name`, …',
               },
               consent_collection: {
                 type: 'object',
@@ -5076,7 +5076,7 @@ const manifest: Manifest = {
                       reconciliation_mode: {
                         type: 'string',
                         enum: ['automatic', 'manual', 'merchant_default'],
-                        description: 'Whether incoming money is matched by itself',
+                        description: 'Whether incoming money is matched automatically',
                       },
                     },
                     additionalProperties: false,
@@ -5123,8 +5123,8 @@ const manifest: Manifest = {
                     description: 'Fields printed on every invoice, at most 4; empty removes them',
                   },
                   default_payment_method: {
-                    type: 'string',
-                    description: 'Payment method of invoices and subscriptions',
+                    anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                    description: 'Payment method of invoices and subscriptions; empty: none',
                   },
                   footer: { type: 'string', description: 'Footer of every invoice' },
                   rendering_options: {
@@ -5285,7 +5285,7 @@ const manifest: Manifest = {
                       reconciliation_mode: {
                         type: 'string',
                         enum: ['automatic', 'manual', 'merchant_default'],
-                        description: 'Whether incoming money is matched by itself',
+                        description: 'Whether incoming money is matched automatically',
                       },
                     },
                     additionalProperties: false,
@@ -5332,8 +5332,8 @@ const manifest: Manifest = {
                     description: 'Fields printed on every invoice, at most 4; empty removes them',
                   },
                   default_payment_method: {
-                    type: 'string',
-                    description: 'Payment method of invoices and subscriptions',
+                    anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                    description: 'Payment method of invoices and subscriptions; empty: none',
                   },
                   footer: { type: 'string', description: 'Footer of every invoice' },
                   rendering_options: {
@@ -5384,10 +5384,8 @@ const manifest: Manifest = {
                   'Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.`',
               },
               default_source: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: 'Attached payment source to use from now on',
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: 'Attached payment source to use from now on; empty: none',
               },
               metadata: {
                 anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
@@ -5712,7 +5710,7 @@ const manifest: Manifest = {
     },
     events: {
       type: 'Event',
-      summary: 'What happened to records lately; the only way to hear of changes.',
+      summary: 'What happened to records lately; the only way to read changes.',
       docs: 'https://docs.stripe.com/api/events',
       record: { $ref: '#/$defs/Event' },
       actions: {
@@ -5871,7 +5869,7 @@ const manifest: Manifest = {
                 pattern: '^(?!\\.{1,2}$|search$)[^/\\\\?#%\\p{Cc}\\p{Cs}]+$',
                 description: 'Id of the invoice, like `in_123`',
               },
-              auto_advance: { type: 'boolean', description: 'Whether Stripe collects it by itself from now on' },
+              auto_advance: { type: 'boolean', description: 'Whether Stripe collects it automatically from now on' },
               expand: {
                 type: 'array',
                 items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
@@ -6028,7 +6026,7 @@ const manifest: Manifest = {
                 type: 'string',
                 minLength: 1,
                 maxLength: 255,
-                description: 'Subscription whose next invoice it goes on',
+                description: 'Subscription whose next invoice gets it',
               },
               tax_behavior: {
                 type: 'string',
@@ -6541,7 +6539,7 @@ const manifest: Manifest = {
               application_fee_amount: { type: 'integer', description: 'Application fee, smallest currency unit' },
               auto_advance: {
                 type: 'boolean',
-                description: 'Whether Stripe finalizes and collects it by itself',
+                description: 'Whether Stripe finalizes and collects it automatically',
                 default: false,
               },
               automatic_tax: { $ref: '#/$defs/AutomaticTaxParam', description: 'Automatic tax calculation' },
@@ -6699,7 +6697,7 @@ const manifest: Manifest = {
               application_fee_amount: { type: 'integer', description: 'Application fee, smallest currency unit' },
               auto_advance: {
                 type: 'boolean',
-                description: 'Whether Stripe finalizes and collects it by itself',
+                description: 'Whether Stripe finalizes and collects it automatically',
                 default: false,
               },
               automatic_tax: { $ref: '#/$defs/AutomaticTaxParam', description: 'Automatic tax calculation' },
@@ -6732,10 +6730,8 @@ const manifest: Manifest = {
               },
               days_until_due: { type: 'integer', description: 'Days until it is due; only with `send_invoice`' },
               default_payment_method: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: "Payment method, instead of the customer's own",
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: "Payment method, instead of the customer's own; empty removes it",
               },
               description: { type: 'string', description: 'Free text, shown to the customer as the memo' },
               discounts: {
@@ -7552,7 +7548,10 @@ const manifest: Manifest = {
                   'Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.`',
               },
               hooks: { type: 'object', description: 'Automation, e.g. `inputs.tax.calculation`' },
-              payment_method: { type: 'string', minLength: 1, maxLength: 255, description: 'Payment method to use' },
+              payment_method: {
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: 'Payment method to use; empty: none',
+              },
               payment_method_data: {
                 type: 'object',
                 description: 'A new payment method: `type`, and an object of that name',
@@ -7566,19 +7565,18 @@ const manifest: Manifest = {
                 deprecated: true,
               },
               currency: { type: 'string', description: 'Three-letter currency code, lower case' },
-              customer: { type: 'string', minLength: 1, maxLength: 255, description: 'Customer who pays' },
+              customer: {
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: 'Customer who pays; empty: none',
+              },
               customer_account: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: 'Account that pays as a customer',
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: 'Account that pays as a customer; empty: none',
               },
               description: { type: 'string', description: 'Free text' },
               payment_method_configuration: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: 'Configuration of payment methods to use',
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: 'Configuration of payment methods to use; empty: none',
               },
               statement_descriptor: {
                 type: 'string',
@@ -8633,10 +8631,8 @@ const manifest: Manifest = {
                   'Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.`',
               },
               default_price: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: 'Price used unless another is chosen',
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: 'Price used unless another is chosen; empty: none',
               },
               description: {
                 anyOf: [{ type: 'string' }, { const: '' }, { type: 'null' }],
@@ -9606,10 +9602,8 @@ const manifest: Manifest = {
                 description: 'Days until an invoice is due; only with `send_invoice`',
               },
               default_payment_method: {
-                type: 'string',
-                minLength: 1,
-                maxLength: 255,
-                description: "Payment method, instead of the customer's own",
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: "Payment method, instead of the customer's own; empty removes it",
               },
               default_tax_rates: {
                 anyOf: [
@@ -9710,7 +9704,7 @@ const manifest: Manifest = {
                         enum: ['keep_as_draft', 'mark_uncollectible', 'void'],
                         description: 'What becomes of invoices meanwhile',
                       },
-                      resumes_at: { type: 'integer', description: 'When collecting goes on, Unix seconds' },
+                      resumes_at: { type: 'integer', description: 'When collection resumes, Unix seconds' },
                     },
                     required: ['behavior'],
                     additionalProperties: false,
@@ -9718,7 +9712,7 @@ const manifest: Manifest = {
                   { const: '' },
                   { type: 'null' },
                 ],
-                description: 'Pauses collecting; empty goes on',
+                description: 'Pauses collection; empty resumes it',
               },
               proration_date: { type: 'integer', description: 'Moment that prorations are computed for, Unix seconds' },
               transfer_data: {

@@ -13,7 +13,9 @@ import type { PaymentIntent } from './payment-intents.gen.ts'
  * @see https://docs.stripe.com/api/payment_intents/cancel
  * @example
  * ```ts
- * const paymentIntent = await paymentIntentCancellations.create(client, { id: '<id>' })
+ * const paymentIntent = await paymentIntentCancellations.create(client, {
+ *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+ * })
  * ```
  */
 export function create<Path extends string = never>(

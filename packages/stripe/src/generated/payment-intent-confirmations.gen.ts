@@ -14,7 +14,10 @@ import type { PaymentDetailsParam, PaymentShippingParam } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/payment_intents/confirm
  * @example
  * ```ts
- * const paymentIntent = await paymentIntentConfirmations.create(client, { id: '<id>' })
+ * const paymentIntent = await paymentIntentConfirmations.create(client, {
+ *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+ *   payment_method: 'pm_card_visa',
+ * })
  * ```
  */
 export function create<Path extends string = never>(

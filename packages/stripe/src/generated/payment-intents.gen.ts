@@ -51,7 +51,9 @@ import type {
  * @see https://docs.stripe.com/api/payment_intents/list
  * @example
  * ```ts
- * for await (const paymentIntent of paymentIntents.list(client, { limit: 100 })) console.log(paymentIntent)
+ * for await (const paymentIntent of paymentIntents.list(client, { limit: 100 })) {
+ *   console.log(paymentIntent)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -71,7 +73,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/payment_intents/retrieve
  * @example
  * ```ts
- * const paymentIntent = await paymentIntents.get(client, { id: '<id>' })
+ * const paymentIntent = await paymentIntents.get(client, { id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -90,7 +92,12 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/payment_intents/search
  * @example
  * ```ts
- * for await (const paymentIntent of paymentIntents.apiSearch(client, { query: '<query>', limit: 100 })) console.log(paymentIntent)
+ * for await (const paymentIntent of paymentIntents.apiSearch(client, {
+ *   query: "status:'succeeded'",
+ *   limit: 100,
+ * })) {
+ *   console.log(paymentIntent)
+ * }
  * ```
  */
 export function apiSearch<Path extends string = never>(
@@ -109,7 +116,11 @@ export function apiSearch<Path extends string = never>(
  * @see https://docs.stripe.com/api/payment_intents/create
  * @example
  * ```ts
- * const paymentIntent = await paymentIntents.create(client, { amount: 1, currency: '<currency>' })
+ * const paymentIntent = await paymentIntents.create(client, {
+ *   amount: 2000,
+ *   currency: 'usd',
+ *   customer: 'cus_NffrFeUfNV2Hib',
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -129,7 +140,10 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/payment_intents/update
  * @example
  * ```ts
- * const paymentIntent = await paymentIntents.update(client, { id: '<id>' })
+ * const paymentIntent = await paymentIntents.update(client, {
+ *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+ *   metadata: { order: '6735' },
+ * })
  * ```
  */
 export function update<Path extends string = never>(
@@ -149,7 +163,9 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/payment_intents/capture
  * @example
  * ```ts
- * const paymentIntent = await paymentIntents.capture(client, { id: '<id>' })
+ * const paymentIntent = await paymentIntents.capture(client, {
+ *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+ * })
  * ```
  */
 export function capture<Path extends string = never>(
@@ -757,8 +773,8 @@ export interface PaymentIntentsUpdateParams {
   expand?: string[]
   /** Automation, e.g. `inputs.tax.calculation` */
   hooks?: Record<string, unknown>
-  /** Payment method to use */
-  payment_method?: string
+  /** Payment method to use; empty: none */
+  payment_method?: string | null
   /** A new payment method: `type`, and an object of that name */
   payment_method_data?: Record<string, unknown>
   /** Settings by kind of payment method */
@@ -770,14 +786,14 @@ export interface PaymentIntentsUpdateParams {
   payment_method_types?: string[]
   /** Three-letter currency code, lower case */
   currency?: string
-  /** Customer who pays */
-  customer?: string
-  /** Account that pays as a customer */
-  customer_account?: string
+  /** Customer who pays; empty: none */
+  customer?: string | null
+  /** Account that pays as a customer; empty: none */
+  customer_account?: string | null
   /** Free text */
   description?: string
-  /** Configuration of payment methods to use */
-  payment_method_configuration?: string
+  /** Configuration of payment methods to use; empty: none */
+  payment_method_configuration?: string | null
   /** Text on the payer's statement, at most 22 characters; an error for cards */
   statement_descriptor?: string
   /** End of the text on the payer's statement, for cards */

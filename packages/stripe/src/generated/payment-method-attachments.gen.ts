@@ -13,7 +13,10 @@ import type { PaymentMethod } from './payment-methods.gen.ts'
  * @see https://docs.stripe.com/api/payment_methods/attach
  * @example
  * ```ts
- * const paymentMethod = await paymentMethodAttachments.create(client, { id: '<id>', customer: '<customer>' })
+ * const paymentMethod = await paymentMethodAttachments.create(client, {
+ *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+ *   customer: 'cus_NffrFeUfNV2Hib',
+ * })
  * ```
  */
 export function create<Path extends string = never>(

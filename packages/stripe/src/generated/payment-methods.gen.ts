@@ -27,7 +27,12 @@ import type { BillingDetails, CardDetails, Expandable, Metadata, RadarOptions } 
  * @see https://docs.stripe.com/api/payment_methods/customer_list
  * @example
  * ```ts
- * for await (const paymentMethod of paymentMethods.list(client, { id: '<id>', limit: 100 })) console.log(paymentMethod)
+ * for await (const paymentMethod of paymentMethods.list(client, {
+ *   id: 'cus_NffrFeUfNV2Hib',
+ *   limit: 100,
+ * })) {
+ *   console.log(paymentMethod)
+ * }
  * ```
  */
 export function list<Path extends string = never>(

@@ -47,7 +47,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/payouts/retrieve
  * @example
  * ```ts
- * const payout = await payouts.get(client, { id: '<id>' })
+ * const payout = await payouts.get(client, { id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB' })
  * ```
  */
 export function get<Path extends string = never>(

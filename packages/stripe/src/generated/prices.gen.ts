@@ -54,7 +54,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/prices/retrieve
  * @example
  * ```ts
- * const price = await prices.get(client, { id: '<id>' })
+ * const price = await prices.get(client, { id: 'price_1MoBy5LkdIwHu7ixZhnattbh' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -73,7 +73,12 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/prices/create
  * @example
  * ```ts
- * const price = await prices.create(client, { currency: '<currency>', product: '<product>', unit_amount: 1 })
+ * const price = await prices.create(client, {
+ *   currency: 'usd',
+ *   product: 'prod_NWjs8kKbJWmuuc',
+ *   unit_amount: 1000,
+ *   recurring: { interval: 'month' },
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -92,7 +97,9 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/prices/search
  * @example
  * ```ts
- * for await (const price of prices.apiSearch(client, { query: '<query>', limit: 100 })) console.log(price)
+ * for await (const price of prices.apiSearch(client, { query: "active:'true'", limit: 100 })) {
+ *   console.log(price)
+ * }
  * ```
  */
 export function apiSearch<Path extends string = never>(

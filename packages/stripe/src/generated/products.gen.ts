@@ -60,7 +60,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/products/create
  * @example
  * ```ts
- * const product = await products.create(client, { name: '<name>' })
+ * const product = await products.create(client, { name: 'Umbrella' })
  * ```
  */
 export function create<Path extends string = never>(
@@ -80,7 +80,7 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/products/retrieve
  * @example
  * ```ts
- * const product = await products.get(client, { id: '<id>' })
+ * const product = await products.get(client, { id: 'prod_NWjs8kKbJWmuuc' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -100,7 +100,7 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/products/update
  * @example
  * ```ts
- * const product = await products.update(client, { id: '<id>' })
+ * const product = await products.update(client, { id: 'prod_NWjs8kKbJWmuuc', active: false })
  * ```
  */
 export function update<Path extends string = never>(
@@ -120,7 +120,7 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/products/delete
  * @example
  * ```ts
- * const deleted = await products.delete(client, { id: '<id>' })
+ * const deleted = await products.delete(client, { id: 'prod_NWjs8kKbJWmuuc' })
  * ```
  */
 function remove(
@@ -141,7 +141,12 @@ export { remove as delete }
  * @see https://docs.stripe.com/api/products/search
  * @example
  * ```ts
- * for await (const product of products.apiSearch(client, { query: '<query>', limit: 100 })) console.log(product)
+ * for await (const product of products.apiSearch(client, {
+ *   query: "name~'umbrella'",
+ *   limit: 100,
+ * })) {
+ *   console.log(product)
+ * }
  * ```
  */
 export function apiSearch<Path extends string = never>(
@@ -372,8 +377,8 @@ export interface ProductsUpdateParams {
   statement_descriptor?: string
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]
-  /** Price used unless another is chosen */
-  default_price?: string
+  /** Price used unless another is chosen; empty: none */
+  default_price?: string | null
   /** Text that customers see; empty removes it */
   description?: string | null
   /** Addresses of pictures, at most 8; empty removes them */

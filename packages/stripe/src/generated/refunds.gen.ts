@@ -57,7 +57,10 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/refunds/create
  * @example
  * ```ts
- * const refund = await refunds.create(client, { charge: '<charge>' })
+ * const refund = await refunds.create(client, {
+ *   charge: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+ *   amount: 500,
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -77,7 +80,7 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/refunds/retrieve
  * @example
  * ```ts
- * const refund = await refunds.get(client, { id: '<id>' })
+ * const refund = await refunds.get(client, { id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -97,7 +100,10 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/refunds/update
  * @example
  * ```ts
- * const refund = await refunds.update(client, { id: '<id>' })
+ * const refund = await refunds.update(client, {
+ *   id: 're_1Nispe2eZvKYlo2Cd31jOCgZ',
+ *   metadata: { order: '6735' },
+ * })
  * ```
  */
 export function update<Path extends string = never>(
@@ -117,7 +123,7 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/refunds/cancel
  * @example
  * ```ts
- * const refund = await refunds.cancel(client, { id: '<id>' })
+ * const refund = await refunds.cancel(client, { id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
  * ```
  */
 export function cancel<Path extends string = never>(

@@ -24,7 +24,12 @@ import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
  * @see https://docs.stripe.com/api/subscription_items/list
  * @example
  * ```ts
- * for await (const subscriptionItem of subscriptionItems.list(client, { subscription: '<subscription>', limit: 100 })) console.log(subscriptionItem)
+ * for await (const subscriptionItem of subscriptionItems.list(client, {
+ *   subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+ *   limit: 100,
+ * })) {
+ *   console.log(subscriptionItem)
+ * }
  * ```
  */
 export function list<Path extends string = never>(

@@ -58,7 +58,9 @@ import {
  * @see https://docs.stripe.com/api/subscriptions/list
  * @example
  * ```ts
- * for await (const subscription of subscriptions.list(client, { limit: 100 })) console.log(subscription)
+ * for await (const subscription of subscriptions.list(client, { limit: 100 })) {
+ *   console.log(subscription)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -78,7 +80,7 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/subscriptions/retrieve
  * @example
  * ```ts
- * const subscription = await subscriptions.get(client, { id: '<id>' })
+ * const subscription = await subscriptions.get(client, { id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
  * ```
  */
 export function get<Path extends string = never>(
@@ -97,7 +99,12 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/subscriptions/search
  * @example
  * ```ts
- * for await (const subscription of subscriptions.apiSearch(client, { query: '<query>', limit: 100 })) console.log(subscription)
+ * for await (const subscription of subscriptions.apiSearch(client, {
+ *   query: "status:'active'",
+ *   limit: 100,
+ * })) {
+ *   console.log(subscription)
+ * }
  * ```
  */
 export function apiSearch<Path extends string = never>(
@@ -116,7 +123,10 @@ export function apiSearch<Path extends string = never>(
  * @see https://docs.stripe.com/api/subscriptions/create
  * @example
  * ```ts
- * const subscription = await subscriptions.create(client, { customer: '<customer>' })
+ * const subscription = await subscriptions.create(client, {
+ *   customer: 'cus_NffrFeUfNV2Hib',
+ *   items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh' }],
+ * })
  * ```
  */
 export function create<Path extends string = never>(
@@ -136,7 +146,10 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/subscriptions/update
  * @example
  * ```ts
- * const subscription = await subscriptions.update(client, { id: '<id>' })
+ * const subscription = await subscriptions.update(client, {
+ *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+ *   cancel_at_period_end: true,
+ * })
  * ```
  */
 export function update<Path extends string = never>(
@@ -156,7 +169,7 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/subscriptions/cancel
  * @example
  * ```ts
- * const deleted = await subscriptions.delete(client, { id: '<id>' })
+ * const deleted = await subscriptions.delete(client, { id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
  * ```
  */
 function remove<Path extends string = never>(
@@ -238,7 +251,7 @@ export interface SubscriptionInvoiceSettings {
 export interface PauseCollection {
   /** What becomes of invoices meanwhile */
   behavior: OpenEnum<'keep_as_draft' | 'mark_uncollectible' | 'void'>
-  /** When collecting goes on, Unix seconds */
+  /** When collection resumes, Unix seconds */
   resumes_at: number | null
 }
 
@@ -834,8 +847,8 @@ export interface SubscriptionsUpdateParams {
   collection_method?: 'charge_automatically' | 'send_invoice'
   /** Days until an invoice is due; only with `send_invoice` */
   days_until_due?: number
-  /** Payment method, instead of the customer's own */
-  default_payment_method?: string
+  /** Payment method, instead of the customer's own; empty removes it */
+  default_payment_method?: string | null
   /** Tax rates of items that have none; empty removes them */
   default_tax_rates?: string[] | '' | null
   /** Discounts; empty: none, also not the customer's own */
@@ -876,12 +889,12 @@ export interface SubscriptionsUpdateParams {
   default_source?: string | null
   /** Text that the customer sees; empty removes it */
   description?: string | null
-  /** Pauses collecting; empty goes on */
+  /** Pauses collection; empty resumes it */
   pause_collection?:
     | {
         /** What becomes of invoices meanwhile */
         behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void'
-        /** When collecting goes on, Unix seconds */
+        /** When collection resumes, Unix seconds */
         resumes_at?: number
       }
     | ''

@@ -4241,7 +4241,7 @@ export interface CustomersCreateParamsSchema
                 ]
               >
             >
-            default_payment_method: z.ZodOptional<z.ZodString>
+            default_payment_method: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
             footer: z.ZodOptional<z.ZodString>
             rendering_options: z.ZodOptional<
               z.ZodUnion<
@@ -4345,7 +4345,7 @@ export interface CustomersUpdateParamsSchema
                 ]
               >
             >
-            default_payment_method: z.ZodOptional<z.ZodString>
+            default_payment_method: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
             footer: z.ZodOptional<z.ZodString>
             rendering_options: z.ZodOptional<
               z.ZodUnion<
@@ -4385,7 +4385,7 @@ export interface CustomersUpdateParamsSchema
       >
       validate: z.ZodOptional<z.ZodBoolean>
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
-      default_source: z.ZodOptional<z.ZodString>
+      default_source: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
       tax: z.ZodOptional<
         z.ZodObject<
@@ -4699,7 +4699,7 @@ export interface InvoicesUpdateParamsSchema
         >
       >
       days_until_due: z.ZodOptional<z.ZodInt>
-      default_payment_method: z.ZodOptional<z.ZodString>
+      default_payment_method: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       description: z.ZodOptional<z.ZodString>
       discounts: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<DiscountParamSchema>, z.ZodLiteral<''>, z.ZodNull]>>
       due_date: z.ZodOptional<z.ZodInt>
@@ -4927,15 +4927,15 @@ export interface PaymentIntentsUpdateParamsSchema
       >
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
       hooks: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      payment_method: z.ZodOptional<z.ZodString>
+      payment_method: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       payment_method_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       payment_method_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
       currency: z.ZodOptional<z.ZodString>
-      customer: z.ZodOptional<z.ZodString>
-      customer_account: z.ZodOptional<z.ZodString>
+      customer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      customer_account: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       description: z.ZodOptional<z.ZodString>
-      payment_method_configuration: z.ZodOptional<z.ZodString>
+      payment_method_configuration: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       statement_descriptor: z.ZodOptional<z.ZodString>
       statement_descriptor_suffix: z.ZodOptional<z.ZodString>
       transfer_group: z.ZodOptional<z.ZodString>
@@ -5205,7 +5205,7 @@ export interface ProductsUpdateParamsSchema
       shippable: z.ZodOptional<z.ZodBoolean>
       statement_descriptor: z.ZodOptional<z.ZodString>
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
-      default_price: z.ZodOptional<z.ZodString>
+      default_price: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       images: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
       marketing_features: z.ZodOptional<
@@ -5472,7 +5472,7 @@ export interface SubscriptionsUpdateParamsSchema
         z.ZodEnum<{ charge_automatically: 'charge_automatically'; send_invoice: 'send_invoice' }>
       >
       days_until_due: z.ZodOptional<z.ZodInt>
-      default_payment_method: z.ZodOptional<z.ZodString>
+      default_payment_method: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       default_tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
       discounts: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<DiscountParamSchema>, z.ZodLiteral<''>, z.ZodNull]>>
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>

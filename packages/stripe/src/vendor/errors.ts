@@ -26,6 +26,17 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 /**
+ * What a 429 is for: one endpoint, or one record, of which other calls need not know. Undefined: everything.
+ * @see https://docs.stripe.com/rate-limits
+ */
+const scopeOf = (reason: string | null, code: string | undefined): ErrorReading['scope'] =>
+  reason?.startsWith('endpoint-')
+    ? 'endpoint'
+    : reason === 'resource-specific' || code === 'lock_timeout'
+      ? 'call'
+      : undefined
+
+/**
  * Reads Stripe's error body `{ error: { type, code, message, param, … } }`.
  * The status decides, then the code; `Stripe-Should-Retry` goes before both, as in Stripe's own SDK.
  * @see https://docs.stripe.com/error-low-level
@@ -49,6 +60,7 @@ export function readStripeError({ status, headers, body }: ErrorFacts): ErrorRea
     ...(asked === 'true' || asked === 'false'
       ? { retryable: asked === 'true' }
       : status === 409 && { retryable: true }),
+    ...(status === 429 && { scope: scopeOf(headers.get('stripe-rate-limited-reason'), code) }),
     // The call that holds the key may still succeed.
     ...(code === 'idempotency_key_in_use' && { outcome: 'unknown' as const }),
     ...(code && Object.hasOwn(hints, code) && { hint: hints[code] as string }),

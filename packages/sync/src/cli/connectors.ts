@@ -120,7 +120,7 @@ export function readSettings(file: string): Settings {
   const given = readJson(file, 'config')
   if (typeof given !== 'object' || given === null || typeof (given as Settings).credentials !== 'object')
     throw problem(
-      `the config file ${file} must hold an object with credentials, and config where the connector has some`,
+      `the config file ${file} must contain an object with credentials, and config if the connector has config`,
     )
   const { credentials, config, baseUrl } = given as Settings
   return { credentials, ...(config && { config }), ...(baseUrl !== undefined && { baseUrl }) }

@@ -14,7 +14,7 @@ ferrule-source <connector> check    --config config.json
 ferrule-source <connector> discover --config config.json
 ferrule-source <connector> read     --config config.json --catalog catalog.json [--state state.json]
 
-Messages of the Airbyte protocol on stdout. config.json holds { "credentials": { … }, "config": { … } }.`
+Messages of the Airbyte protocol on stdout. config.json contains { "credentials": { … }, "config": { … } }.`
 
 const COMMANDS = ['spec', 'check', 'discover', 'read']
 
@@ -86,7 +86,7 @@ async function readStreams(
 /** The streams of a configured catalog. */
 function choicesOf(catalog: unknown): StreamChoice[] {
   const { streams } = Object(catalog) as { streams?: unknown }
-  if (!Array.isArray(streams)) throw problem('the catalog file must hold a configured catalog: { "streams": [ … ] }')
+  if (!Array.isArray(streams)) throw problem('the catalog file must contain a configured catalog: { "streams": [ … ] }')
   return streams.map((entry: unknown) => {
     const one = Object(entry) as { stream?: { name?: unknown }; sync_mode?: SyncMode; destination_sync_mode?: string }
     const name = one.stream?.name

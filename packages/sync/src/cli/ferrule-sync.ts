@@ -14,13 +14,13 @@ import { table } from './table.ts'
 const USAGE = `npx @ferrule/sync <connector> --to <file.db | postgres://…> [options]
 npx @ferrule/sync search <connector> <stream> [filter] --from <file.db | postgres://…> [--sort created:desc] [--limit 20] [--json]
 
-Copies what is new or changed since the last run; interrupt it and run it again at will.
+Copies new and changed records since the last run. You can interrupt it; the next run resumes.
 
   --to <where>       SQLite file or Postgres address of the copy
-  --config <file>    { "credentials": { … }, "config": { … } }; otherwise environment variables are read
+  --config <file>    { "credentials": { … }, "config": { … } }; default: environment variables
   --streams a,b      only these streams
   --full             read everything again
-  --every 15m        run again and again (s, m, h, d)
+  --every 15m        repeat at this interval (s, m, h, d)
   --watch            redraw one table while it runs
   --allow-deletes    let a complete run delete more than 30 % of a stream's rows`
 
@@ -62,7 +62,7 @@ await main(async () => {
 
 async function copyTo(name: string): Promise<number> {
   const connector = await loadConnector(name)
-  if (values.to === undefined) throw problem(`say where the copy is kept, e.g. --to ./${name}.db`)
+  if (values.to === undefined) throw problem(`--to is missing, e.g. --to ./${name}.db`)
   const every = values.every === undefined ? undefined : millisecondsOf(values.every)
   const { copy, close } = await openCopy(values.to, connector)
   try {

@@ -9,7 +9,7 @@ import { interruption, main, writeLine } from './output.ts'
 const USAGE = `ferrule-tap <connector> --config config.json --discover
 ferrule-tap <connector> --config config.json [--catalog catalog.json] [--state state.json]
 
-Messages of the Singer specification on stdout. config.json holds { "credentials": { … }, "config": { … } }.`
+Messages of the Singer specification on stdout. config.json contains { "credentials": { … }, "config": { … } }.`
 
 await main(async () => {
   const { values, positionals } = parseArgs({
@@ -95,7 +95,7 @@ function bookmarksOf(state: unknown): SyncState {
 /** Streams that a catalog selects, in either of the two ways that are in use. */
 function selectedOf(catalog: unknown): string[] {
   const { streams } = Object(catalog) as { streams?: unknown }
-  if (!Array.isArray(streams)) throw problem('the catalog file must hold { "streams": [ … ] }')
+  if (!Array.isArray(streams)) throw problem('the catalog file must contain { "streams": [ … ] }')
   interface Entry {
     tap_stream_id?: string
     stream?: string

@@ -13,14 +13,16 @@ interface Options {
 /** `search stripe customers '{"like":{"email":"@acme"}}' --from ./stripe.db` */
 export async function search([name, entity, filter]: readonly string[], options: Options): Promise<number> {
   if (name === undefined || entity === undefined)
-    throw problem(`say what is searched, e.g. search stripe customers '{"like":{"email":"@acme"}}' --from ./stripe.db`)
-  if (options.from === undefined) throw problem(`say where the copy is, e.g. --from ./${name}.db`)
+    throw problem(
+      `connector or stream is missing, e.g. search stripe customers '{"like":{"email":"@acme"}}' --from ./stripe.db`,
+    )
+  if (options.from === undefined) throw problem(`--from is missing, e.g. --from ./${name}.db`)
   const limit = Number(options.limit ?? 20)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
     throw problem('--limit must be a whole number from 1 to 1000')
   const connector = await loadConnector(name)
   if (!isPostgres(options.from) && !existsSync(options.from))
-    throw problem(`there is no copy at ${options.from}; make one: npx @ferrule/sync ${name} --to ${options.from}`)
+    throw problem(`there is no copy at ${options.from}; to make one: npx @ferrule/sync ${name} --to ${options.from}`)
   const { copy, close } = await openCopy(options.from, connector)
   try {
     const query = {

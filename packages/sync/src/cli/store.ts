@@ -30,7 +30,7 @@ export async function openCopy(
   const postgres = isPostgres(where)
   if (!postgres && major < 24)
     throw problem(
-      `a copy in a file needs Node 24, and this is ${process.version}: npx -p node@24 -p @ferrule/sync sync …`,
+      `a SQLite copy needs Node 24 or later, but this is ${process.version}: npx -p node@24 -p @ferrule/sync sync …`,
     )
   const { openStore } = (await importPackage('@ferrule/store')) as {
     openStore(where: object): Promise<Store> | Store

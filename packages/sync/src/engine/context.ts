@@ -59,7 +59,9 @@ function actionOf({ connector }: RunContext, entity: string, action: string): Ac
   const actions = (connector as unknown as Record<string, Record<string, Action> | undefined>)[camel(entity)]
   const found = actions?.[camel(action)]
   if (!found)
-    throw new TypeError(`${connector.connector} has no ${entity}.${action}: its package does not fit @ferrule/sync`)
+    throw new TypeError(
+      `${connector.connector} has no ${entity}.${action}: its package version does not fit @ferrule/sync`,
+    )
   return found
 }
 
@@ -86,14 +88,16 @@ export async function* pagesOf(
   const stop = new AbortController()
   const signal = context.signal ? AbortSignal.any([context.signal, stop.signal]) : stop.signal
   const run = actionOf(context, entity, action)
-  const list = run(params, { signal, deadline, ...(cursor !== undefined && { cursor }) })
+  // One page ahead is enough, and it is begun here.
+  const list = run(params, { signal, deadline, prefetch: false, ...(cursor !== undefined && { cursor }) })
   if (!('pages' in list)) {
     const data = await (list as Promise<unknown>)
     yield { data: [data], meta: undefined }
     return
   }
-  const headers = await firstHeaders(list)
+  // Before the first page is awaited, so that it is as large as those of an iteration.
   const pages = list.pages()
+  const headers = await firstHeaders(list)
   const ahead = (): ReturnType<typeof pages.next> => {
     const next = pages.next()
     // Reported when it is its turn.

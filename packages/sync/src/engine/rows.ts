@@ -10,7 +10,7 @@ export interface Row extends BatchRecord {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Part of a pass that is stored as a whole; `progress` says where the pass goes on after it. */
+/** Part of a pass that is stored as a whole; `progress` says where the pass continues after it. */
 export interface Step {
   readonly records: readonly Row[]
   readonly deletes: readonly BatchDelete[]
@@ -44,7 +44,7 @@ export function rowsOf(
   const without = records.length - rows.length
   if (without > 0) {
     const key = stream.primaryKey.join(', ')
-    context.log('WARN', `${stream.name}: ${without} records without their key (${key}) were left out`)
+    context.log('WARN', `${stream.name}: ${without} records without their key (${key}) were skipped`)
   }
   return rows
 }

@@ -38,19 +38,19 @@ export function checkState(definition: SyncDefinition, state: unknown): Readonly
   }
   const found = new Map<string, Known>()
   for (const [stream, one] of entriesOf(state, fail)) {
-    if (typeof one !== 'object' || one === null) fail(`that of ${stream} is not an object`)
+    if (typeof one !== 'object' || one === null) fail(`the state of ${stream} is not an object`)
     const known = one as Partial<Known>
     if (known.connector !== connector) {
       const owner =
         typeof known.connector === 'string' ? `belongs to ${known.connector}` : 'does not name its connector'
-      fail(`that of ${stream} ${owner}, not to ${connector}; give the state that an earlier run of ${connector} wrote`)
+      fail(`the state of ${stream} ${owner}, not to ${connector}; pass the state of an earlier run of ${connector}`)
     }
     if (known.version !== 1)
       fail(
-        `that of ${stream} has version ${String(known.version)}, and this release reads version 1; update @ferrule/sync`,
+        `the state of ${stream} has version ${String(known.version)}, but this release reads version 1; update @ferrule/sync`,
       )
-    if (known.stream !== stream) fail(`that of ${stream} was written for ${String(known.stream)}`)
-    if (!Number.isSafeInteger(known.generation)) fail(`that of ${stream} has no generation`)
+    if (known.stream !== stream) fail(`the state of ${stream} was written for ${String(known.stream)}`)
+    if (!Number.isSafeInteger(known.generation)) fail(`the state of ${stream} has no generation`)
     found.set(stream, known as Known)
   }
   return found
@@ -66,7 +66,7 @@ function entriesOf(state: unknown, fail: (problem: string) => never): (readonly 
     const stream = (message as { stream?: { stream_descriptor?: { name?: unknown }; stream_state?: unknown } } | null)
       ?.stream
     const name = stream?.stream_descriptor?.name
-    if (typeof name !== 'string') return fail('a message in it names no stream')
+    if (typeof name !== 'string') return fail('a state message names no stream')
     return stream?.stream_state === undefined ? [] : [[name, stream.stream_state] as const]
   })
 }

@@ -105,7 +105,7 @@ async function* readChanges(
 }
 
 const leftOut = ({ name, parent }: StreamDefinition, count: number, error: unknown): string =>
-  `${name}: ${count} of ${parent?.stream} were refused, and their rows are kept as they are: ${
+  `${name}: ${count} of ${parent?.stream} were rejected; their rows are kept: ${
     isFerruleError(error) ? error.message : 'unknown'
   }`
 

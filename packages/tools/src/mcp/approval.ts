@@ -118,7 +118,7 @@ function formOf({ action, title, access, plan }: WriteRequest) {
   const body = plan.body === undefined ? [] : [`Body: ${cut(toText(plan.body), 4_000)}`]
   const more =
     plan.body !== undefined && toText(plan.body).length > 4_000
-      ? [`(The body goes on: ${plan.body.length} characters in all.)`]
+      ? [`(The body is truncated: ${plan.body.length} characters in total.)`]
       : []
   const lines = [
     `${title} (${action})${access === 'destructive' ? ': this deletes or cancels and cannot simply be undone' : ''}`,

@@ -18,16 +18,16 @@ export interface McpOptions extends ServerOptions {
   readonly allowedHosts?: readonly string[]
   /** Host names of pages that may make requests. Default: those of this machine. Programs send no origin. */
   readonly allowedOrigins?: readonly string[]
-  /** Told of what goes wrong besides; it changes no answer. */
+  /** Called with other errors; it does not change the response. */
   readonly onError?: (error: Error) => void
 }
 
-/** Who asks, as the caller of the handler has verified it. */
+/** The caller, as verified by your code. */
 export type McpAuth = AuthInfo
 
 /**
- * Serves tools by Streamable HTTP, the stateless revision 2026-07-28 and the older ones: `POST /mcp`. Verifying a token is
- * the caller's; `tools` may be a function that gives each caller tools of its own.
+ * Serves tools by Streamable HTTP, the stateless revision 2026-07-28 and the older ones: `POST /mcp`. Verify tokens in your own
+ * code; `tools` may be a function that returns other tools for each caller.
  */
 export function mcpHandler(
   tools:

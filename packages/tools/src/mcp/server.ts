@@ -68,7 +68,7 @@ const unable: ToolResult = {
   error: {
     code: 'not_approved',
     message:
-      'Writes need the approval of the user, and this client cannot ask for it: it has no elicitation. Nothing was sent. Use a client that has it, or let the operator start the server with --allow-writes.',
+      'Writes need the approval of the user, and this client cannot ask for it: it does not support elicitation. Nothing was sent. Use a client that does, or let the operator start the server with --allow-writes.',
     retryable: false,
     outcome: 'not-sent',
   },

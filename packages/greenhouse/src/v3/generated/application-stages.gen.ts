@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const applicationStage of applicationStages.list(client, { per_page: 100 })) console.log(applicationStage)
+ * for await (const applicationStage of applicationStages.list(client, { per_page: 100 })) {
+ *   console.log(applicationStage)
+ * }
  * ```
  */
 export function list(
@@ -55,21 +57,21 @@ export interface ApplicationStage {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The application */
-  application_id?: number | null
+  application_id: number
   /** The stage */
-  job_interview_stage_id?: number | null
+  job_interview_stage_id: number
   /** When it came there, ISO 8601 in UTC */
-  entered_at?: string | null
+  entered_at: string | null
   /** When it left, ISO 8601 in UTC */
-  exited_at?: string | null
+  exited_at: string | null
   /** Days it was there */
-  days_in_stage?: number | null
+  days_in_stage: number
   /** Whether it is there now */
-  current?: boolean | null
+  current: boolean
 }
 
 /** Parameters of {@link list}. */

@@ -31,7 +31,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const application of applications.list(client, { per_page: 100 })) console.log(application)
+ * for await (const application of applications.list(client, { per_page: 100 })) {
+ *   console.log(application)
+ * }
  * ```
  */
 export function list(
@@ -164,47 +166,47 @@ export interface Application {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Note of the agency */
-  agency_note_id?: number | null
+  agency_note_id: number | null
   /** Who applied */
-  candidate_id?: number | null
+  candidate_id: number
   /** Responsible coordinator */
-  coordinator_id?: number | null
+  coordinator_id: number | null
   /** Job applied for; null for prospects */
-  job_id?: number | null
+  job_id: number | null
   /** Job post it came through */
-  job_post_id?: number | null
+  job_post_id: number | null
   /** Responsible recruiter */
-  recruiter_id?: number | null
+  recruiter_id: number | null
   /** Who brought the applicant */
-  referrer_id?: number | null
+  referrer_id: number | null
   /** Where it came from */
-  source_id?: number | null
+  source_id: number | null
   /** Stage it is in */
-  stage_id?: number | null
+  stage_id: number | null
   /** Name of the stage */
-  stage_name?: string | null
+  stage_name: string | null
   /** State; `active` of v1 is `in_process` */
-  status?: OpenEnum<'in_process' | 'rejected' | 'hired' | 'converted'> | null
+  status: OpenEnum<'in_process' | 'rejected' | 'hired' | 'converted'>
   /** Whether it waits for a decision */
-  needs_decision?: boolean | null
+  needs_decision: boolean | null
   /** Whether the person is a prospect, not yet an applicant */
-  prospect?: boolean | null
+  prospect: boolean
   /** When it was rejected, ISO 8601 in UTC */
-  rejected_at?: string | null
+  rejected_at: string | null
   /** When something last happened, ISO 8601 in UTC */
-  last_activity_at?: string | null
+  last_activity_at: string | null
   /** Where the applicant lives */
-  location_address?: string | null
+  location_address: string | null
   /** Answers of the application form: `{ question, answer }` */
-  answers?: Record<string, unknown>[] | null
+  answers: Record<string, unknown>[] | null
   /** Jobs of a prospect */
-  prospective_job_ids?: number[] | null
+  prospective_job_ids: number[]
   /** Custom fields by their key, each `{ name, type, value }` */
-  custom_fields?: Record<string, unknown> | null
+  custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */

@@ -22,7 +22,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const attachment of attachments.list(client, { per_page: 100 })) console.log(attachment)
+ * for await (const attachment of attachments.list(client, { per_page: 100 })) {
+ *   console.log(attachment)
+ * }
  * ```
  */
 export function list(
@@ -56,15 +58,15 @@ export interface Attachment {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Application it belongs to */
-  application_id?: number | null
+  application_id: number
   /** Candidate it belongs to */
-  candidate_id?: number | null
+  candidate_id: number | null
   /** What the file is */
-  type?: OpenEnum<
+  type: OpenEnum<
     | 'resume'
     | 'cover_letter'
     | 'take_home_test'
@@ -75,11 +77,11 @@ export interface Attachment {
     | 'form_attachment'
     | 'midfunnel_agreement'
     | 'automated_agreement'
-  > | null
+  >
   /** File name */
-  filename?: string | null
+  filename: string
   /** Signed address of the file, good for some days; a secret */
-  url?: string | null
+  url: string
 }
 
 /** Parameters of {@link list}. */

@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const candidateEducation of candidateEducations.list(client, { per_page: 100 })) console.log(candidateEducation)
+ * for await (const candidateEducation of candidateEducations.list(client, { per_page: 100 })) {
+ *   console.log(candidateEducation)
+ * }
  * ```
  */
 export function list(
@@ -55,23 +57,31 @@ export interface CandidateEducation {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The candidate */
-  candidate_id?: number | null
+  candidate_id: number
   /** School */
-  school_name_custom_field_option_id?: number | null
+  school_name_custom_field_option_id: number | null
   /** Degree */
-  degree_custom_field_option_id?: number | null
+  degree_custom_field_option_id: number | null
   /** Subject */
-  discipline_custom_field_option_id?: number | null
+  discipline_custom_field_option_id: number | null
   /** Begin, ISO 8601 in UTC */
-  start_at?: string | null
+  start_at: string | null
   /** End, ISO 8601 in UTC */
-  end_at?: string | null
+  end_at: string | null
+  /** Month of the begin, 1 to 12 */
+  start_date_month: number | null
+  /** Year of the begin */
+  start_date_year: number | null
+  /** Month of the end, 1 to 12 */
+  end_date_month: number | null
+  /** Year of the end */
+  end_date_year: number | null
   /** Whether it is the last one */
-  latest?: boolean | null
+  latest: boolean
 }
 
 /** Parameters of {@link list}. */
@@ -123,6 +133,10 @@ export interface CandidateEducationsSearchFields {
   discipline_custom_field_option_id: number
   start_at: string
   end_at: string
+  start_date_month: number
+  start_date_year: number
+  end_date_month: number
+  end_date_year: number
   latest: boolean
 }
 

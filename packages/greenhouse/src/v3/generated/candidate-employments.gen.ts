@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const candidateEmployment of candidateEmployments.list(client, { per_page: 100 })) console.log(candidateEmployment)
+ * for await (const candidateEmployment of candidateEmployments.list(client, { per_page: 100 })) {
+ *   console.log(candidateEmployment)
+ * }
  * ```
  */
 export function list(
@@ -55,21 +57,21 @@ export interface CandidateEmployment {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The candidate */
-  candidate_id?: number | null
+  candidate_id: number
   /** Employer */
-  company_name?: string | null
+  company_name: string
   /** Position */
-  title?: string | null
+  title: string
   /** Begin, YYYY-MM-DD */
-  start_date?: string | null
+  start_date: string
   /** End, YYYY-MM-DD */
-  end_date?: string | null
+  end_date: string | null
   /** Whether it is the last one */
-  latest?: boolean | null
+  latest: boolean | null
 }
 
 /** Parameters of {@link list}. */

@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const candidateTag of candidateTags.list(client, { per_page: 100 })) console.log(candidateTag)
+ * for await (const candidateTag of candidateTags.list(client, { per_page: 100 })) {
+ *   console.log(candidateTag)
+ * }
  * ```
  */
 export function list(
@@ -55,11 +57,11 @@ export interface CandidateTag {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Name */
-  name?: string | null
+  name: string
 }
 
 /** Parameters of {@link list}. */

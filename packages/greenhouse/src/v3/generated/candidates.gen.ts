@@ -74,9 +74,9 @@ export function search<const Path extends SearchPath<CandidatesSearchFields> = n
 /** One way to reach a person. */
 export interface Contact {
   /** The address or number */
-  value?: string | null
+  value: string
   /** Kind: home, work, mobile, personal, other, … */
-  type?: string | null
+  type?: string
 }
 
 /** A person who applies or may apply. */
@@ -84,43 +84,43 @@ export interface Candidate {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** First name */
-  first_name?: string | null
+  first_name: string | null
   /** Last name */
-  last_name?: string | null
+  last_name: string | null
   /** Name to be called by */
-  preferred_name?: string | null
+  preferred_name: string | null
   /** Current employer */
-  company?: string | null
+  company: string | null
   /** Current position */
-  title?: string | null
+  title: string | null
   /** When something last happened, ISO 8601 in UTC */
-  last_activity_at?: string | null
+  last_activity_at: string | null
   /** Whether only some users may see the candidate */
-  private?: boolean | null
+  private: boolean | null
   /** Whether e-mail may be sent */
-  can_email?: boolean | null
+  can_email: boolean
   /** Time zone */
-  time_zone?: string | null
+  time_zone: string | null
   /** Tags */
-  tags?: string[] | null
+  tags: string[]
   /** Users that are the same person */
-  linked_user_ids?: number[] | null
+  linked_user_ids: number[]
   /** Phone numbers */
-  phone_numbers?: Contact[] | null
+  phone_numbers: Contact[]
   /** Postal addresses */
-  addresses?: Contact[] | null
+  addresses: Contact[]
   /** E-mail addresses */
-  email_addresses?: Contact[] | null
+  email_addresses: Contact[]
   /** Websites */
-  website_addresses?: Contact[] | null
+  website_addresses: Contact[]
   /** Social media addresses, without a type */
-  social_media_addresses?: Contact[] | null
+  social_media_addresses: Contact[]
   /** Custom fields by their key, each `{ name, type, value }` */
-  custom_fields?: Record<string, unknown> | null
+  custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */

@@ -380,7 +380,7 @@ export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOp
    * `GREENHOUSE_REFRESH_TOKEN` holds `refresh_token`.
    * `GREENHOUSE_ACCESS_TOKEN` holds `access_token`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<GreenhouseOptions> & { env?: Environment }): GreenhouseConnector {
     return new GreenhouseConnector(fromEnvironment<GreenhouseOptions>(vendor, options))
@@ -413,7 +413,9 @@ export interface ApplicationStagesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const applicationStage of greenhouseV3.applicationStages.list({ per_page: 100 })) console.log(applicationStage)
+   * for await (const applicationStage of greenhouseV3.applicationStages.list({ per_page: 100 })) {
+   *   console.log(applicationStage)
+   * }
    * ```
    */
   list(
@@ -446,7 +448,9 @@ export interface ApplicationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const application of greenhouseV3.applications.list({ per_page: 100 })) console.log(application)
+   * for await (const application of greenhouseV3.applications.list({ per_page: 100 })) {
+   *   console.log(application)
+   * }
    * ```
    */
   list(params?: ApplicationsListParams, options?: CallOptions): PagePromise<Application, ApplicationsListMeta>
@@ -540,7 +544,9 @@ export interface AttachmentsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const attachment of greenhouseV3.attachments.list({ per_page: 100 })) console.log(attachment)
+   * for await (const attachment of greenhouseV3.attachments.list({ per_page: 100 })) {
+   *   console.log(attachment)
+   * }
    * ```
    */
   list(params?: AttachmentsListParams, options?: CallOptions): PagePromise<Attachment, AttachmentsListMeta>
@@ -586,7 +592,11 @@ export interface CandidateEducationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const candidateEducation of greenhouseV3.candidateEducations.list({ per_page: 100 })) console.log(candidateEducation)
+   * for await (const candidateEducation of greenhouseV3.candidateEducations.list({
+   *   per_page: 100,
+   * })) {
+   *   console.log(candidateEducation)
+   * }
    * ```
    */
   list(
@@ -619,7 +629,11 @@ export interface CandidateEmploymentsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const candidateEmployment of greenhouseV3.candidateEmployments.list({ per_page: 100 })) console.log(candidateEmployment)
+   * for await (const candidateEmployment of greenhouseV3.candidateEmployments.list({
+   *   per_page: 100,
+   * })) {
+   *   console.log(candidateEmployment)
+   * }
    * ```
    */
   list(
@@ -652,7 +666,9 @@ export interface CandidateTagsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const candidateTag of greenhouseV3.candidateTags.list({ per_page: 100 })) console.log(candidateTag)
+   * for await (const candidateTag of greenhouseV3.candidateTags.list({ per_page: 100 })) {
+   *   console.log(candidateTag)
+   * }
    * ```
    */
   list(params?: CandidateTagsListParams, options?: CallOptions): PagePromise<CandidateTag, CandidateTagsListMeta>
@@ -682,7 +698,9 @@ export interface CandidatesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const candidate of greenhouseV3.candidates.list({ per_page: 100 })) console.log(candidate)
+   * for await (const candidate of greenhouseV3.candidates.list({ per_page: 100 })) {
+   *   console.log(candidate)
+   * }
    * ```
    */
   list(params?: CandidatesListParams, options?: CallOptions): PagePromise<Candidate, CandidatesListMeta>
@@ -724,7 +742,9 @@ export interface CloseReasonsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const closeReason of greenhouseV3.closeReasons.list({ per_page: 100 })) console.log(closeReason)
+   * for await (const closeReason of greenhouseV3.closeReasons.list({ per_page: 100 })) {
+   *   console.log(closeReason)
+   * }
    * ```
    */
   list(params?: CloseReasonsListParams, options?: CallOptions): PagePromise<CloseReason, CloseReasonsListMeta>
@@ -754,7 +774,9 @@ export interface CustomFieldOptionsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const customFieldOption of greenhouseV3.customFieldOptions.list({ per_page: 100 })) console.log(customFieldOption)
+   * for await (const customFieldOption of greenhouseV3.customFieldOptions.list({ per_page: 100 })) {
+   *   console.log(customFieldOption)
+   * }
    * ```
    */
   list(
@@ -787,7 +809,9 @@ export interface CustomFieldsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const customField of greenhouseV3.customFields.list({ per_page: 100 })) console.log(customField)
+   * for await (const customField of greenhouseV3.customFields.list({ per_page: 100 })) {
+   *   console.log(customField)
+   * }
    * ```
    */
   list(params?: CustomFieldsListParams, options?: CallOptions): PagePromise<CustomField, CustomFieldsListMeta>
@@ -829,7 +853,9 @@ export interface DepartmentsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const department of greenhouseV3.departments.list({ per_page: 100 })) console.log(department)
+   * for await (const department of greenhouseV3.departments.list({ per_page: 100 })) {
+   *   console.log(department)
+   * }
    * ```
    */
   list(params?: DepartmentsListParams, options?: CallOptions): PagePromise<Department, DepartmentsListMeta>
@@ -871,7 +897,9 @@ export interface InterviewersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const interviewer of greenhouseV3.interviewers.list({ per_page: 100 })) console.log(interviewer)
+   * for await (const interviewer of greenhouseV3.interviewers.list({ per_page: 100 })) {
+   *   console.log(interviewer)
+   * }
    * ```
    */
   list(params?: InterviewersListParams, options?: CallOptions): PagePromise<Interviewer, InterviewersListMeta>
@@ -901,7 +929,9 @@ export interface JobHiringManagersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobHiringManager of greenhouseV3.jobHiringManagers.list({ per_page: 100 })) console.log(jobHiringManager)
+   * for await (const jobHiringManager of greenhouseV3.jobHiringManagers.list({ per_page: 100 })) {
+   *   console.log(jobHiringManager)
+   * }
    * ```
    */
   list(
@@ -934,7 +964,9 @@ export interface JobOwnersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobOwner of greenhouseV3.jobOwners.list({ per_page: 100 })) console.log(jobOwner)
+   * for await (const jobOwner of greenhouseV3.jobOwners.list({ per_page: 100 })) {
+   *   console.log(jobOwner)
+   * }
    * ```
    */
   list(params?: JobOwnersListParams, options?: CallOptions): PagePromise<JobOwner, JobOwnersListMeta>
@@ -1006,7 +1038,9 @@ export interface JobStagesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobStage of greenhouseV3.jobStages.list({ per_page: 100 })) console.log(jobStage)
+   * for await (const jobStage of greenhouseV3.jobStages.list({ per_page: 100 })) {
+   *   console.log(jobStage)
+   * }
    * ```
    */
   list(params?: JobStagesListParams, options?: CallOptions): PagePromise<JobStage, JobStagesListMeta>
@@ -1246,7 +1280,9 @@ export interface RejectionDetailsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const rejectionDetail of greenhouseV3.rejectionDetails.list({ per_page: 100 })) console.log(rejectionDetail)
+   * for await (const rejectionDetail of greenhouseV3.rejectionDetails.list({ per_page: 100 })) {
+   *   console.log(rejectionDetail)
+   * }
    * ```
    */
   list(
@@ -1279,7 +1315,9 @@ export interface RejectionReasonsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const rejectionReason of greenhouseV3.rejectionReasons.list({ per_page: 100 })) console.log(rejectionReason)
+   * for await (const rejectionReason of greenhouseV3.rejectionReasons.list({ per_page: 100 })) {
+   *   console.log(rejectionReason)
+   * }
    * ```
    */
   list(
@@ -1317,14 +1355,16 @@ export interface RejectionReasonsActions {
 /** Interviews; with v3 also those that are still to be scheduled. */
 export interface ScheduledInterviewsActions {
   /**
-   * Lists interviews, newest first; who takes them is told by `interviewers`.
+   * Lists interviews, newest first; `interviewers` lists who takes them.
    *
    * @param params {@link ScheduledInterviewsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const interview of greenhouseV3.scheduledInterviews.list({ per_page: 100 })) console.log(interview)
+   * for await (const interview of greenhouseV3.scheduledInterviews.list({ per_page: 100 })) {
+   *   console.log(interview)
+   * }
    * ```
    */
   list(
@@ -1369,7 +1409,9 @@ export interface ScorecardsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const scorecard of greenhouseV3.scorecards.list({ per_page: 100 })) console.log(scorecard)
+   * for await (const scorecard of greenhouseV3.scorecards.list({ per_page: 100 })) {
+   *   console.log(scorecard)
+   * }
    * ```
    */
   list(params?: ScorecardsListParams, options?: CallOptions): PagePromise<Scorecard, ScorecardsListMeta>
@@ -1441,7 +1483,9 @@ export interface UserRolesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const userRole of greenhouseV3.userRoles.list({ per_page: 100 })) console.log(userRole)
+   * for await (const userRole of greenhouseV3.userRoles.list({ per_page: 100 })) {
+   *   console.log(userRole)
+   * }
    * ```
    */
   list(params?: UserRolesListParams, options?: CallOptions): PagePromise<UserRole, UserRolesListMeta>

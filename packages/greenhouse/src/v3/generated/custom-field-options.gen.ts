@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const customFieldOption of customFieldOptions.list(client, { per_page: 100 })) console.log(customFieldOption)
+ * for await (const customFieldOption of customFieldOptions.list(client, { per_page: 100 })) {
+ *   console.log(customFieldOption)
+ * }
  * ```
  */
 export function list(
@@ -55,19 +57,19 @@ export interface CustomFieldOption {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The field */
-  custom_field_id?: number | null
+  custom_field_id: number
   /** Name */
-  name?: string | null
+  name: string
   /** The customer's own id */
-  external_id?: string | null
+  external_id: string | null
   /** Place in the order */
-  sort_order?: number | null
+  sort_order: number
   /** Whether it is in use */
-  active?: boolean | null
+  active: boolean
 }
 
 /** Parameters of {@link list}. */

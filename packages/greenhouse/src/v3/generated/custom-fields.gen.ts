@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type CallPromise,
   type Found,
+  type OpenEnum,
   type PagePromise,
   paginate,
   type SearchParams,
@@ -23,7 +24,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const customField of customFields.list(client, { per_page: 100 })) console.log(customField)
+ * for await (const customField of customFields.list(client, { per_page: 100 })) {
+ *   console.log(customField)
+ * }
  * ```
  */
 export function list(
@@ -76,29 +79,53 @@ export interface CustomField {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** What it is a field of: job, offer, candidate, application, … */
-  field_type?: string | null
+  field_type: string
   /** Place in the order */
-  sort_order?: number | null
+  sort_order: number
   /** Name */
-  name?: string | null
+  name: string
   /** Kind of its values: short_text, single_select, currency, … */
-  value_type?: string | null
+  value_type: string
   /** Whether only some users may see it */
-  private?: boolean | null
+  private: boolean
   /** Whether it must be filled in */
-  required?: boolean | null
+  required: boolean
+  /** Whether a change of it needs a new approval; only of jobs */
+  require_approval: boolean
+  /** Whether a change of it makes a new version; only of offers */
+  trigger_new_version: boolean
+  /** Who changed it last */
+  updated_by_id: number | null
+  /** What Greenhouse itself uses it for */
+  internal_type: OpenEnum<
+    'employment_type' | 'offer_documents' | 'start_date' | 'school_name' | 'degree' | 'discipline' | 'offer_opening'
+  > | null
+  /** Whether the job board API shows it */
+  expose_in_job_board_api: boolean
+  /** Text shown while it is empty */
+  placeholder: string | null
+  /** Applications that it belongs to */
+  application_type: OpenEnum<'all_applications' | 'candidate_applications' | 'prospect_applications'> | null
+  /** Whether approvals of jobs depend on it */
+  use_for_job_approvals: boolean | null
+  /** Whether approvals of offers depend on it */
+  use_for_offer_approvals: boolean | null
+  /** Placeholder for it in templates: `{{SENIORITY}}` */
+  template_token_string: string | null
+  /** Value by default */
+  default_value: Record<string, unknown> | null
   /** Whether it is in use */
-  active?: boolean | null
+  active: boolean | null
   /** Key that records and writes use */
-  name_key?: string | null
+  name_key: string
   /** Explanation */
-  description?: string | null
+  description: string | null
   /** Whether only the API can change it */
-  api_only?: boolean | null
+  api_only: boolean | null
 }
 
 /** Parameters of {@link list}. */
@@ -162,6 +189,17 @@ export interface CustomFieldsSearchFields {
   value_type: string
   private: boolean
   required: boolean
+  require_approval: boolean
+  trigger_new_version: boolean
+  updated_by_id: number
+  internal_type: string
+  expose_in_job_board_api: boolean
+  placeholder: string
+  application_type: string
+  use_for_job_approvals: boolean
+  use_for_offer_approvals: boolean
+  template_token_string: string
+  default_value: Record<string, unknown>
   active: boolean
   name_key: string
   description: string

@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const department of departments.list(client, { per_page: 100 })) console.log(department)
+ * for await (const department of departments.list(client, { per_page: 100 })) {
+ *   console.log(department)
+ * }
  * ```
  */
 export function list(
@@ -76,15 +78,15 @@ export interface Department {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Name */
-  name?: string | null
+  name: string
   /** Department above it */
-  parent_id?: number | null
+  parent_id: number | null
   /** The customer's own id */
-  external_id?: string | null
+  external_id: string | null
 }
 
 /** Parameters of {@link list}. */

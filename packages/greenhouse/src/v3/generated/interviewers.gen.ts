@@ -22,7 +22,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const interviewer of interviewers.list(client, { per_page: 100 })) console.log(interviewer)
+ * for await (const interviewer of interviewers.list(client, { per_page: 100 })) {
+ *   console.log(interviewer)
+ * }
  * ```
  */
 export function list(
@@ -56,19 +58,19 @@ export interface Interviewer {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The interview */
-  interview_id?: number | null
+  interview_id: number
   /** The user; null for people without an account */
-  user_id?: number | null
+  user_id: number | null
   /** Scorecard that was handed in */
-  scorecard_id?: number | null
+  scorecard_id: number | null
   /** E-mail address */
-  email?: string | null
+  email: string | null
   /** Answer to the invitation */
-  response_status?: OpenEnum<'needs_action' | 'declined' | 'tentative' | 'accepted'> | null
+  response_status: OpenEnum<'needs_action' | 'declined' | 'tentative' | 'accepted'> | null
 }
 
 /** Parameters of {@link list}. */

@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const jobHiringManager of jobHiringManagers.list(client, { per_page: 100 })) console.log(jobHiringManager)
+ * for await (const jobHiringManager of jobHiringManagers.list(client, { per_page: 100 })) {
+ *   console.log(jobHiringManager)
+ * }
  * ```
  */
 export function list(
@@ -55,13 +57,13 @@ export interface JobHiringManager {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The user */
-  user_id?: number | null
+  user_id: number
   /** The job */
-  job_id?: number | null
+  job_id: number
 }
 
 /** Parameters of {@link list}. */

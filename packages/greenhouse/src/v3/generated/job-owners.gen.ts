@@ -56,17 +56,17 @@ export interface JobOwner {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The job */
-  job_id?: number | null
+  job_id: number
   /** The user */
-  user_id?: number | null
+  user_id: number
   /** Part in the hiring */
-  type?: OpenEnum<'sourcer' | 'recruiter' | 'coordinator'> | null
+  type: OpenEnum<'sourcer' | 'recruiter' | 'coordinator'>
   /** Whether new candidates get this user */
-  responsible?: boolean | null
+  responsible: boolean
 }
 
 /** Parameters of {@link list}. */

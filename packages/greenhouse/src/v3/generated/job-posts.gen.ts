@@ -72,39 +72,39 @@ export interface JobPost {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Public title */
-  title?: string | null
+  title: string
   /** Whether it is on the internal board */
-  internal?: boolean | null
+  internal: boolean
   /** False when it was deleted */
-  active?: boolean | null
+  active: boolean
   /** Whether it is published now */
-  live?: boolean | null
+  live: boolean
   /** Whether it stands out */
-  featured?: boolean | null
+  featured: boolean
   /** When it was first published, ISO 8601 in UTC */
-  first_published_at?: string | null
+  first_published_at: string | null
   /** Description, HTML */
-  content?: string | null
+  content: string | null
   /** Description on the internal board, HTML */
-  internal_content?: string | null
+  internal_content: string | null
   /** Language code */
-  language?: string | null
+  language: string | null
   /** Public address */
-  public_url?: string | null
+  public_url: string | null
   /** Set of demographic questions */
-  demographic_question_set_id?: number | null
+  demographic_question_set_id: number | null
   /** Job it is for */
-  job_id?: number | null
+  job_id: number
   /** Board it is on */
-  job_board_id?: number | null
+  job_board_id: number
   /** Where: `{ type, name, id }` */
-  location?: Record<string, unknown> | null
+  location: Record<string, unknown> | null
   /** Application form: `{ id, description, answer_type, required, private, label, name, options }` */
-  questions?: Record<string, unknown>[] | null
+  questions: Record<string, unknown>[]
 }
 
 /** Parameters of {@link list}. */

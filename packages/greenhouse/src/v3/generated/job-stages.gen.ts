@@ -76,17 +76,17 @@ export interface JobStage {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Job it belongs to */
-  job_id?: number | null
+  job_id: number
   /** Place in the order; `priority` in v1 */
-  sort_order?: number | null
+  sort_order: number
   /** Name */
-  name?: string | null
+  name: string
   /** Whether it is in use */
-  active?: boolean | null
+  active: boolean
 }
 
 /** Parameters of {@link list}. */

@@ -73,33 +73,33 @@ export interface Job {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Name */
-  name?: string | null
+  name: string
   /** The customer's own id of the job */
-  requisition_id?: string | null
+  requisition_id: string | null
   /** Notes, HTML */
-  notes?: string | null
+  notes: string | null
   /** Whether only some users may see it */
-  confidential?: boolean | null
+  confidential: boolean
   /** State */
-  status?: OpenEnum<'open' | 'draft' | 'closed'> | null
+  status: OpenEnum<'open' | 'draft' | 'closed'>
   /** When it was opened, ISO 8601 in UTC */
-  opened_at?: string | null
+  opened_at: string | null
   /** When it was closed, ISO 8601 in UTC */
-  closed_at?: string | null
+  closed_at: string | null
   /** Whether other jobs are made from it */
-  is_template?: boolean | null
+  is_template: boolean | null
   /** Job it was made from */
-  copied_from_id?: number | null
+  copied_from_id: number | null
   /** Department */
-  department_id?: number | null
+  department_id: number | null
   /** Offices */
-  office_ids?: number[] | null
+  office_ids: number[] | null
   /** Custom fields by their key, each `{ name, type, value }` */
-  custom_fields?: Record<string, unknown> | null
+  custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */

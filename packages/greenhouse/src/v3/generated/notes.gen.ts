@@ -56,31 +56,35 @@ export interface Note {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The candidate */
-  candidate_id?: number | null
+  candidate_id: number | null
   /** The application */
-  application_id?: number | null
+  application_id: number | null
   /** Text */
-  body?: string | null
+  body: string | null
   /** Subject */
-  subject?: string | null
+  subject: string | null
   /** Kind */
-  type?: OpenEnum<'NOTE' | 'ACTIVITY' | 'EMAIL' | 'INTERVIEW' | 'FEEDBACK'> | null
+  type: OpenEnum<'NOTE' | 'ACTIVITY' | 'EMAIL' | 'INTERVIEW' | 'FEEDBACK'>
   /** Who wrote it */
-  user_id?: number | null
+  user_id: number | null
   /** Sender */
-  email_from?: string | null
+  email_from: string | null
   /** Receivers */
-  email_to?: string | null
+  email_to: string | null
   /** Further receivers */
-  email_cc?: string[] | null
+  email_cc: string[] | null
   /** Text with markup */
-  body_with_tags?: string | null
+  body_with_tags: string | null
+  /** Hash of an imported note */
+  import_hash: string | null
+  /** Names of the files that came with an e-mail */
+  email_attachment_file_names: string | null
   /** Who may see it */
-  visibility?: OpenEnum<'admin_only_visible' | 'privately_visible' | 'publicly_visible'> | null
+  visibility: OpenEnum<'admin_only_visible' | 'privately_visible' | 'publicly_visible'> | null
 }
 
 /** Parameters of {@link list}. */
@@ -142,6 +146,8 @@ export interface NotesSearchFields {
   email_to: string
   email_cc: readonly unknown[]
   body_with_tags: string
+  import_hash: string
+  email_attachment_file_names: string
   visibility: string
 }
 

@@ -73,29 +73,29 @@ export interface Offer {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Which offer of the application it is, from 1 */
-  version?: number | null
+  version: number
   /** Application it belongs to */
-  application_id?: number | null
+  application_id: number
   /** Job it is for */
-  job_id?: number | null
+  job_id: number
   /** Who gets it */
-  candidate_id?: number | null
+  candidate_id: number
   /** Seat it is for */
-  opening_id?: number | null
+  opening_id: number | null
   /** State; `unresolved` of v1 is `Created` */
-  status?: OpenEnum<'Created' | 'Accepted' | 'Rejected' | 'Deprecated'> | null
+  status: OpenEnum<'Created' | 'Accepted' | 'Rejected' | 'Deprecated'>
   /** First day at work, YYYY-MM-DD */
-  starts_on?: string | null
+  starts_on: string | null
   /** When it was sent, YYYY-MM-DD */
-  sent_on?: string | null
+  sent_on: string | null
   /** When it was accepted or rejected, ISO 8601 in UTC */
-  resolved_at?: string | null
+  resolved_at: string | null
   /** Custom fields by their key, each `{ name, type, value }` */
-  custom_fields?: Record<string, unknown> | null
+  custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */

@@ -72,19 +72,19 @@ export interface Office {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Name */
-  name?: string | null
+  name: string
   /** Office above it */
-  parent_id?: number | null
+  parent_id: number | null
   /** The customer's own id */
-  external_id?: string | null
+  external_id: string | null
   /** Where it is */
-  location?: string | null
+  location: string | null
   /** User to turn to */
-  primary_in_house_contact_user_id?: number | null
+  primary_in_house_contact_user_id: number | null
 }
 
 /** Parameters of {@link list}. */

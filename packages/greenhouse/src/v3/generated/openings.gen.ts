@@ -72,29 +72,29 @@ export interface Opening {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Job it belongs to */
-  job_id?: number | null
+  job_id: number
   /** When it was opened, ISO 8601 in UTC */
-  opened_at?: string | null
+  opened_at: string | null
   /** When it was closed, ISO 8601 in UTC */
-  closed_at?: string | null
+  closed_at: string | null
   /** Place in the order */
-  sort_order?: number | null
+  sort_order: number
   /** The customer's own id of the opening */
-  opening_id?: string | null
+  opening_id: string | null
   /** Application that filled it */
-  application_id?: number | null
+  application_id: number | null
   /** Why it was closed */
-  close_reason_id?: number | null
+  close_reason_id: number | null
   /** Wished first day, YYYY-MM-DD */
-  target_start_on?: string | null
+  target_start_on: string | null
   /** Whether it is still to be filled; `status` in v1 */
-  open?: boolean | null
+  open: boolean
   /** Custom fields by their key, each `{ name, type, value }` */
-  custom_fields?: Record<string, unknown> | null
+  custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */

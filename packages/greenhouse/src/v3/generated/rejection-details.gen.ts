@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const rejectionDetail of rejectionDetails.list(client, { per_page: 100 })) console.log(rejectionDetail)
+ * for await (const rejectionDetail of rejectionDetails.list(client, { per_page: 100 })) {
+ *   console.log(rejectionDetail)
+ * }
  * ```
  */
 export function list(
@@ -55,21 +57,21 @@ export interface RejectionDetail {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** The application */
-  application_id?: number | null
+  application_id: number
   /** Who rejected it */
-  rejected_by_id?: number | null
+  rejected_by_id: number | null
   /** Note on it */
-  rejection_note_id?: number | null
+  rejection_note_id: number | null
   /** Why */
-  rejection_reason_id?: number | null
+  rejection_reason_id: number | null
   /** When, ISO 8601 in UTC */
-  rejected_at?: string | null
+  rejected_at: string | null
   /** Custom fields by their key, each `{ name, type, value }` */
-  question_custom_fields?: Record<string, unknown> | null
+  question_custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */

@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const rejectionReason of rejectionReasons.list(client, { per_page: 100 })) console.log(rejectionReason)
+ * for await (const rejectionReason of rejectionReasons.list(client, { per_page: 100 })) {
+ *   console.log(rejectionReason)
+ * }
  * ```
  */
 export function list(
@@ -76,13 +78,13 @@ export interface RejectionReason {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Name */
-  name?: string | null
+  name: string
   /** Kind of reason: `{ id, key, name }` */
-  type?: Record<string, unknown> | null
+  type: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

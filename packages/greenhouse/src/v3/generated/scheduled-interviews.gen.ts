@@ -17,14 +17,16 @@ import { scheduledInterviewsGet, scheduledInterviewsList } from './scheduled-int
 import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
- * Lists interviews, newest first; who takes them is told by `interviewers`.
+ * Lists interviews, newest first; `interviewers` lists who takes them.
  *
  * @param params {@link ScheduledInterviewsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const interview of scheduledInterviews.list(client, { per_page: 100 })) console.log(interview)
+ * for await (const interview of scheduledInterviews.list(client, { per_page: 100 })) {
+ *   console.log(interview)
+ * }
  * ```
  */
 export function list(
@@ -77,23 +79,23 @@ export interface Interview {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Job it is for */
-  job_id?: number | null
+  job_id: number
   /** Application it belongs to */
-  application_id?: number | null
+  application_id: number
   /** Kind of interview */
-  job_interview_id?: number | null
+  job_interview_id: number
   /** Begin, ISO 8601 in UTC */
-  starts_at?: string | null
+  starts_at: string | null
   /** End, ISO 8601 in UTC */
-  ends_at?: string | null
+  ends_at: string | null
   /** Where */
-  location?: string | null
+  location: string | null
   /** State */
-  status?: OpenEnum<
+  status: OpenEnum<
     | 'to_be_scheduled'
     | 'scheduled'
     | 'awaiting_feedback'
@@ -103,21 +105,21 @@ export interface Interview {
     | 'to_be_sent'
     | 'sent'
     | 'received'
-  > | null
+  >
   /** Who booked it */
-  organizer_id?: number | null
+  organizer_id: number | null
   /** When it was booked, ISO 8601 in UTC */
-  scheduled_at?: string | null
+  scheduled_at: string | null
   /** First day, of one that takes whole days, YYYY-MM-DD */
-  all_day_start_on?: string | null
+  all_day_start_on: string | null
   /** Last day, of one that takes whole days, YYYY-MM-DD */
-  all_day_end_on?: string | null
+  all_day_end_on: string | null
   /** Event in the calendar */
-  external_event_id?: string | null
+  external_event_id: string | null
   /** Address of the video call */
-  video_conferencing_url?: string | null
+  video_conferencing_url: string | null
   /** When the candidate named free times, ISO 8601 in UTC */
-  availability_received_at?: string | null
+  availability_received_at: string | null
 }
 
 /** Parameters of {@link list}. */

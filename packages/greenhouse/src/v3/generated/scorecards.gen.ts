@@ -77,31 +77,37 @@ export interface Scorecard {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Interview kit */
-  interview_kit_id?: number | null
+  interview_kit_id: number
   /** Who took the interview */
-  interviewer_id?: number | null
+  interviewer_id: number
   /** When the interview was, ISO 8601 in UTC */
-  interviewed_at?: string | null
+  interviewed_at: string | null
   /** Notes */
-  notes?: string | null
+  notes: string | null
+  /** Notes with markup */
+  notes_with_tags: string | null
   /** Who handed it in */
-  submitter_id?: number | null
+  submitter_id: number
   /** Verdict; `overall_recommendation` in v1 */
-  candidate_rating?: string | null
+  candidate_rating: string
   /** Notes for few */
-  private_notes?: string | null
+  private_notes: string | null
+  /** Notes for few, with markup */
+  private_notes_with_tags: string | null
   /** Notes for all */
-  public_notes?: string | null
+  public_notes: string | null
+  /** Notes for all, with markup */
+  public_notes_with_tags: string | null
   /** State */
-  status?: OpenEnum<'draft' | 'complete'> | null
+  status: OpenEnum<'draft' | 'complete'>
   /** Application it belongs to */
-  application_id?: number | null
+  application_id: number
   /** When it was handed in, ISO 8601 in UTC */
-  submitted_at?: string | null
+  submitted_at: string | null
 }
 
 /** Parameters of {@link list}. */
@@ -177,10 +183,13 @@ export interface ScorecardsSearchFields {
   interviewer_id: number
   interviewed_at: string
   notes: string
+  notes_with_tags: string
   submitter_id: number
   candidate_rating: string
   private_notes: string
+  private_notes_with_tags: string
   public_notes: string
+  public_notes_with_tags: string
   status: string
   application_id: number
   submitted_at: string

@@ -55,13 +55,13 @@ export interface Source {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Name */
-  name?: string | null
+  name: string
   /** Kind of source: `{ id, name }` */
-  type?: Record<string, unknown> | null
+  type: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

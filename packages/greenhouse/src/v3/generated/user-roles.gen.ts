@@ -55,13 +55,13 @@ export interface UserRole {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** Kind: job_admin, site_admin, … */
-  role_type?: string | null
+  role_type: string
   /** Name */
-  name?: string | null
+  name: string
 }
 
 /** Parameters of {@link list}. */

@@ -72,39 +72,39 @@ export interface User {
   /** Unique id; may exceed 2^31 */
   id: number
   /** When it was made, ISO 8601 in UTC */
-  created_at?: string | null
+  created_at: string
   /** When it last changed, ISO 8601 in UTC */
-  updated_at?: string | null
+  updated_at: string
   /** First name */
-  first_name?: string | null
+  first_name: string | null
   /** Last name */
-  last_name?: string | null
+  last_name: string | null
   /** Full name */
-  name?: string | null
+  name: string | null
   /** First e-mail address */
-  primary_email?: string | null
+  primary_email: string
   /** Position */
-  job_title?: string | null
+  job_title: string | null
   /** Agency the user works for */
-  agency_id?: number | null
+  agency_id: number | null
   /** Whether the account is switched off */
-  deactivated?: boolean | null
+  deactivated: boolean
   /** Whether the user may do everything */
-  site_admin?: boolean | null
+  site_admin: boolean
   /** The customer's own id of the person */
-  employee_id?: string | null
+  employee_id: string | null
   /** Candidates that are the same person */
-  linked_candidate_ids?: number[] | null
+  linked_candidate_ids: number[]
   /** Offices */
-  office_ids?: number[] | null
+  office_ids: number[]
   /** Departments */
-  department_ids?: number[] | null
+  department_ids: number[]
   /** Tags as an interviewer: `{ id, name }` */
-  interviewer_tags?: Record<string, unknown>[] | null
+  interviewer_tags: Record<string, unknown>[]
   /** E-mail addresses */
-  emails?: string[] | null
+  emails: string[]
   /** Custom fields by their key, each `{ name, type, value }` */
-  custom_fields?: Record<string, unknown> | null
+  custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */

@@ -91,14 +91,14 @@ export interface ApplicationStageSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_interview_stage_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      entered_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      exited_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      days_in_stage: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      current: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      application_id: z.ZodInt
+      job_interview_stage_id: z.ZodInt
+      entered_at: z.ZodNullable<z.ZodString>
+      exited_at: z.ZodNullable<z.ZodString>
+      days_in_stage: z.ZodInt
+      current: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -139,27 +139,27 @@ export interface ApplicationSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      agency_note_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      coordinator_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_post_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      recruiter_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      referrer_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      source_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      stage_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      stage_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      needs_decision: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      prospect: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      rejected_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_activity_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      location_address: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      answers: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      prospective_job_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      agency_note_id: z.ZodNullable<z.ZodInt>
+      candidate_id: z.ZodInt
+      coordinator_id: z.ZodNullable<z.ZodInt>
+      job_id: z.ZodNullable<z.ZodInt>
+      job_post_id: z.ZodNullable<z.ZodInt>
+      recruiter_id: z.ZodNullable<z.ZodInt>
+      referrer_id: z.ZodNullable<z.ZodInt>
+      source_id: z.ZodNullable<z.ZodInt>
+      stage_id: z.ZodNullable<z.ZodInt>
+      stage_name: z.ZodNullable<z.ZodString>
+      status: z.ZodString
+      needs_decision: z.ZodNullable<z.ZodBoolean>
+      prospect: z.ZodBoolean
+      rejected_at: z.ZodNullable<z.ZodString>
+      last_activity_at: z.ZodNullable<z.ZodString>
+      location_address: z.ZodNullable<z.ZodString>
+      answers: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      prospective_job_ids: z.ZodArray<z.ZodInt>
+      custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -170,13 +170,13 @@ export interface AttachmentSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      filename: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      application_id: z.ZodInt
+      candidate_id: z.ZodNullable<z.ZodInt>
+      type: z.ZodString
+      filename: z.ZodString
+      url: z.ZodString
     },
     z.core.$loose
   > {}
@@ -187,15 +187,19 @@ export interface CandidateEducationSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      school_name_custom_field_option_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      degree_custom_field_option_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      discipline_custom_field_option_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      start_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      end_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      latest: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      candidate_id: z.ZodInt
+      school_name_custom_field_option_id: z.ZodNullable<z.ZodInt>
+      degree_custom_field_option_id: z.ZodNullable<z.ZodInt>
+      discipline_custom_field_option_id: z.ZodNullable<z.ZodInt>
+      start_at: z.ZodNullable<z.ZodString>
+      end_at: z.ZodNullable<z.ZodString>
+      start_date_month: z.ZodNullable<z.ZodInt>
+      start_date_year: z.ZodNullable<z.ZodInt>
+      end_date_month: z.ZodNullable<z.ZodInt>
+      end_date_year: z.ZodNullable<z.ZodInt>
+      latest: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -206,14 +210,14 @@ export interface CandidateEmploymentSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      company_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      start_date: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      end_date: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      latest: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      candidate_id: z.ZodInt
+      company_name: z.ZodString
+      title: z.ZodString
+      start_date: z.ZodString
+      end_date: z.ZodNullable<z.ZodString>
+      latest: z.ZodNullable<z.ZodBoolean>
     },
     z.core.$loose
   > {}
@@ -222,22 +226,14 @@ export const CandidateEmploymentSchema: CandidateEmploymentSchema = CandidateEmp
 /** A tag of candidates. */
 export interface CandidateTagSchema
   extends z.ZodObject<
-    {
-      id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; name: z.ZodString },
     z.core.$loose
   > {}
 export const CandidateTagSchema: CandidateTagSchema = CandidateTag_
 
 /** One way to reach a person. */
 export interface ContactSchema
-  extends z.ZodObject<
-    { value: z.ZodOptional<z.ZodNullable<z.ZodString>>; type: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ value: z.ZodString; type: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 export const ContactSchema: ContactSchema = Contact_
 
 /** A person who applies or may apply. */
@@ -245,25 +241,25 @@ export interface CandidateSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      first_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      preferred_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_activity_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      private: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      can_email: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      time_zone: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      tags: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      linked_user_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
-      phone_numbers: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      email_addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      website_addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      social_media_addresses: z.ZodOptional<z.ZodNullable<z.ZodArray<ContactSchema>>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      first_name: z.ZodNullable<z.ZodString>
+      last_name: z.ZodNullable<z.ZodString>
+      preferred_name: z.ZodNullable<z.ZodString>
+      company: z.ZodNullable<z.ZodString>
+      title: z.ZodNullable<z.ZodString>
+      last_activity_at: z.ZodNullable<z.ZodString>
+      private: z.ZodNullable<z.ZodBoolean>
+      can_email: z.ZodBoolean
+      time_zone: z.ZodNullable<z.ZodString>
+      tags: z.ZodArray<z.ZodString>
+      linked_user_ids: z.ZodArray<z.ZodInt>
+      phone_numbers: z.ZodArray<ContactSchema>
+      addresses: z.ZodArray<ContactSchema>
+      email_addresses: z.ZodArray<ContactSchema>
+      website_addresses: z.ZodArray<ContactSchema>
+      social_media_addresses: z.ZodArray<ContactSchema>
+      custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -272,12 +268,7 @@ export const CandidateSchema: CandidateSchema = Candidate_
 /** Why an opening can be closed. */
 export interface CloseReasonSchema
   extends z.ZodObject<
-    {
-      id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; name: z.ZodString },
     z.core.$loose
   > {}
 export const CloseReasonSchema: CloseReasonSchema = CloseReason_
@@ -287,13 +278,13 @@ export interface CustomFieldOptionSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      custom_field_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      external_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sort_order: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      custom_field_id: z.ZodInt
+      name: z.ZodString
+      external_id: z.ZodNullable<z.ZodString>
+      sort_order: z.ZodInt
+      active: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -304,18 +295,29 @@ export interface CustomFieldSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      field_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sort_order: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      value_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      private: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      required: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      name_key: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      api_only: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      field_type: z.ZodString
+      sort_order: z.ZodInt
+      name: z.ZodString
+      value_type: z.ZodString
+      private: z.ZodBoolean
+      required: z.ZodBoolean
+      require_approval: z.ZodBoolean
+      trigger_new_version: z.ZodBoolean
+      updated_by_id: z.ZodNullable<z.ZodInt>
+      internal_type: z.ZodNullable<z.ZodString>
+      expose_in_job_board_api: z.ZodBoolean
+      placeholder: z.ZodNullable<z.ZodString>
+      application_type: z.ZodNullable<z.ZodString>
+      use_for_job_approvals: z.ZodNullable<z.ZodBoolean>
+      use_for_offer_approvals: z.ZodNullable<z.ZodBoolean>
+      template_token_string: z.ZodNullable<z.ZodString>
+      default_value: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      active: z.ZodNullable<z.ZodBoolean>
+      name_key: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      api_only: z.ZodNullable<z.ZodBoolean>
     },
     z.core.$loose
   > {}
@@ -326,11 +328,11 @@ export interface DepartmentSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      parent_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      external_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      name: z.ZodString
+      parent_id: z.ZodNullable<z.ZodInt>
+      external_id: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -341,13 +343,13 @@ export interface InterviewerSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      interview_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      user_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      scorecard_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      response_status: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      interview_id: z.ZodInt
+      user_id: z.ZodNullable<z.ZodInt>
+      scorecard_id: z.ZodNullable<z.ZodInt>
+      email: z.ZodNullable<z.ZodString>
+      response_status: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -356,13 +358,7 @@ export const InterviewerSchema: InterviewerSchema = Interviewer_
 /** A hiring manager of a job. */
 export interface JobHiringManagerSchema
   extends z.ZodObject<
-    {
-      id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      user_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-    },
+    { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; user_id: z.ZodInt; job_id: z.ZodInt },
     z.core.$loose
   > {}
 export const JobHiringManagerSchema: JobHiringManagerSchema = JobHiringManager_
@@ -372,12 +368,12 @@ export interface JobOwnerSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      user_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      responsible: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      job_id: z.ZodInt
+      user_id: z.ZodInt
+      type: z.ZodString
+      responsible: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -388,23 +384,23 @@ export interface JobPostSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      internal: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      live: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      featured: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      first_published_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      content: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      internal_content: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      language: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      public_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      demographic_question_set_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_board_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      location: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      questions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      title: z.ZodString
+      internal: z.ZodBoolean
+      active: z.ZodBoolean
+      live: z.ZodBoolean
+      featured: z.ZodBoolean
+      first_published_at: z.ZodNullable<z.ZodString>
+      content: z.ZodNullable<z.ZodString>
+      internal_content: z.ZodNullable<z.ZodString>
+      language: z.ZodNullable<z.ZodString>
+      public_url: z.ZodNullable<z.ZodString>
+      demographic_question_set_id: z.ZodNullable<z.ZodInt>
+      job_id: z.ZodInt
+      job_board_id: z.ZodInt
+      location: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      questions: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -415,12 +411,12 @@ export interface JobStageSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      sort_order: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      active: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      job_id: z.ZodInt
+      sort_order: z.ZodInt
+      name: z.ZodString
+      active: z.ZodBoolean
     },
     z.core.$loose
   > {}
@@ -431,20 +427,20 @@ export interface JobSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      requisition_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      notes: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      confidential: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      opened_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      closed_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      is_template: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      copied_from_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      department_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      office_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      name: z.ZodString
+      requisition_id: z.ZodNullable<z.ZodString>
+      notes: z.ZodNullable<z.ZodString>
+      confidential: z.ZodBoolean
+      status: z.ZodString
+      opened_at: z.ZodNullable<z.ZodString>
+      closed_at: z.ZodNullable<z.ZodString>
+      is_template: z.ZodNullable<z.ZodBoolean>
+      copied_from_id: z.ZodNullable<z.ZodInt>
+      department_id: z.ZodNullable<z.ZodInt>
+      office_ids: z.ZodNullable<z.ZodArray<z.ZodInt>>
+      custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -455,19 +451,21 @@ export interface NoteSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      body: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      subject: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      user_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      email_from: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email_to: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      email_cc: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      body_with_tags: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      visibility: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      candidate_id: z.ZodNullable<z.ZodInt>
+      application_id: z.ZodNullable<z.ZodInt>
+      body: z.ZodNullable<z.ZodString>
+      subject: z.ZodNullable<z.ZodString>
+      type: z.ZodString
+      user_id: z.ZodNullable<z.ZodInt>
+      email_from: z.ZodNullable<z.ZodString>
+      email_to: z.ZodNullable<z.ZodString>
+      email_cc: z.ZodNullable<z.ZodArray<z.ZodString>>
+      body_with_tags: z.ZodNullable<z.ZodString>
+      import_hash: z.ZodNullable<z.ZodString>
+      email_attachment_file_names: z.ZodNullable<z.ZodString>
+      visibility: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -478,18 +476,18 @@ export interface OfferSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      version: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      candidate_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      opening_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      starts_on: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sent_on: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      resolved_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      version: z.ZodInt
+      application_id: z.ZodInt
+      job_id: z.ZodInt
+      candidate_id: z.ZodInt
+      opening_id: z.ZodNullable<z.ZodInt>
+      status: z.ZodString
+      starts_on: z.ZodNullable<z.ZodString>
+      sent_on: z.ZodNullable<z.ZodString>
+      resolved_at: z.ZodNullable<z.ZodString>
+      custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -500,13 +498,13 @@ export interface OfficeSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      parent_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      external_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      location: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      primary_in_house_contact_user_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      name: z.ZodString
+      parent_id: z.ZodNullable<z.ZodInt>
+      external_id: z.ZodNullable<z.ZodString>
+      location: z.ZodNullable<z.ZodString>
+      primary_in_house_contact_user_id: z.ZodNullable<z.ZodInt>
     },
     z.core.$loose
   > {}
@@ -517,18 +515,18 @@ export interface OpeningSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      opened_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      closed_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sort_order: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      opening_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      close_reason_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      target_start_on: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      open: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      job_id: z.ZodInt
+      opened_at: z.ZodNullable<z.ZodString>
+      closed_at: z.ZodNullable<z.ZodString>
+      sort_order: z.ZodInt
+      opening_id: z.ZodNullable<z.ZodString>
+      application_id: z.ZodNullable<z.ZodInt>
+      close_reason_id: z.ZodNullable<z.ZodInt>
+      target_start_on: z.ZodNullable<z.ZodString>
+      open: z.ZodBoolean
+      custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -539,14 +537,14 @@ export interface RejectionDetailSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      rejected_by_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      rejection_note_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      rejection_reason_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      rejected_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      question_custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      application_id: z.ZodInt
+      rejected_by_id: z.ZodNullable<z.ZodInt>
+      rejection_note_id: z.ZodNullable<z.ZodInt>
+      rejection_reason_id: z.ZodNullable<z.ZodInt>
+      rejected_at: z.ZodNullable<z.ZodString>
+      question_custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -557,10 +555,10 @@ export interface RejectionReasonSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      name: z.ZodString
+      type: z.ZodObject<{}, z.core.$loose>
     },
     z.core.$loose
   > {}
@@ -571,22 +569,22 @@ export interface InterviewSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      job_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      job_interview_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      starts_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      ends_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      location: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      organizer_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      scheduled_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      all_day_start_on: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      all_day_end_on: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      external_event_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      video_conferencing_url: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      availability_received_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      job_id: z.ZodInt
+      application_id: z.ZodInt
+      job_interview_id: z.ZodInt
+      starts_at: z.ZodNullable<z.ZodString>
+      ends_at: z.ZodNullable<z.ZodString>
+      location: z.ZodNullable<z.ZodString>
+      status: z.ZodString
+      organizer_id: z.ZodNullable<z.ZodInt>
+      scheduled_at: z.ZodNullable<z.ZodString>
+      all_day_start_on: z.ZodNullable<z.ZodString>
+      all_day_end_on: z.ZodNullable<z.ZodString>
+      external_event_id: z.ZodNullable<z.ZodString>
+      video_conferencing_url: z.ZodNullable<z.ZodString>
+      availability_received_at: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -597,19 +595,22 @@ export interface ScorecardSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      interview_kit_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      interviewer_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      interviewed_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      notes: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      submitter_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      candidate_rating: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      private_notes: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      public_notes: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      application_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      submitted_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      interview_kit_id: z.ZodInt
+      interviewer_id: z.ZodInt
+      interviewed_at: z.ZodNullable<z.ZodString>
+      notes: z.ZodNullable<z.ZodString>
+      notes_with_tags: z.ZodNullable<z.ZodString>
+      submitter_id: z.ZodInt
+      candidate_rating: z.ZodString
+      private_notes: z.ZodNullable<z.ZodString>
+      private_notes_with_tags: z.ZodNullable<z.ZodString>
+      public_notes: z.ZodNullable<z.ZodString>
+      public_notes_with_tags: z.ZodNullable<z.ZodString>
+      status: z.ZodString
+      application_id: z.ZodInt
+      submitted_at: z.ZodNullable<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -620,10 +621,10 @@ export interface SourceSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      type: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      name: z.ZodString
+      type: z.ZodObject<{}, z.core.$loose>
     },
     z.core.$loose
   > {}
@@ -632,13 +633,7 @@ export const SourceSchema: SourceSchema = Source_
 /** What a user may do. */
 export interface UserRoleSchema
   extends z.ZodObject<
-    {
-      id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      role_type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; role_type: z.ZodString; name: z.ZodString },
     z.core.$loose
   > {}
 export const UserRoleSchema: UserRoleSchema = UserRole_
@@ -648,23 +643,23 @@ export interface UserSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
-      created_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      first_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      last_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      primary_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      job_title: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      agency_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      deactivated: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      site_admin: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      employee_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      linked_candidate_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
-      office_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
-      department_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
-      interviewer_tags: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      emails: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      first_name: z.ZodNullable<z.ZodString>
+      last_name: z.ZodNullable<z.ZodString>
+      name: z.ZodNullable<z.ZodString>
+      primary_email: z.ZodString
+      job_title: z.ZodNullable<z.ZodString>
+      agency_id: z.ZodNullable<z.ZodInt>
+      deactivated: z.ZodBoolean
+      site_admin: z.ZodBoolean
+      employee_id: z.ZodNullable<z.ZodString>
+      linked_candidate_ids: z.ZodArray<z.ZodInt>
+      office_ids: z.ZodArray<z.ZodInt>
+      department_ids: z.ZodArray<z.ZodInt>
+      interviewer_tags: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      emails: z.ZodArray<z.ZodString>
+      custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}

@@ -32,9 +32,9 @@ function write(
     if (operation.in?.[name] !== 'none' || name === 'status') continue
     const [, start = '', end] = /^(.*)_(at|on|after|before)$/.exec(name) ?? []
     const old = end === 'after' || end === 'before'
-    const wire = old ? own(operation.params.f ?? {}, start) : name
+    const wire = old ? own(operation.params.fields ?? {}, start) : name
     if (old ? typeof input[wire] !== 'undefined' : false)
-      throw error('params', `${name} cannot go together with ${wire}, which says the same`)
+      throw error('params', `${name} cannot be combined with ${wire}, which says the same`)
     const limits = old ? `${end === 'after' ? 'gte' : 'lt'}|${input[name]}` : rangeText(input[name])
     if (limits) ranges[wire] = ranges[wire] ? `${ranges[wire]}|${limits}` : limits
   }

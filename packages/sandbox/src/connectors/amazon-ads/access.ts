@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts'
-import type { Behaviour, Call, Incoming, World } from '../../core/vendor.ts'
+import type { Behavior, Call, Incoming, World } from '../../core/vendor.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
 
@@ -73,7 +73,7 @@ const exportMedia = (name: string, kind = ''): Record<string, string> => {
 const lwa = (error: string, error_description: string): Refusal => new Refusal(400, { error, error_description })
 
 /** Login with Amazon: a new access token for a refresh token, which stays the same. */
-export const issueToken: Behaviour = ({ params }, world) => {
+export const issueToken: Behavior = ({ params }, world) => {
   const { grant_type, refresh_token, client_id, client_secret } = params
   if (grant_type !== 'refresh_token') throw lwa('unsupported_grant_type', 'The grant type is not supported')
   if (client_id !== CLIENT_ID || client_secret !== CLIENT_SECRET)

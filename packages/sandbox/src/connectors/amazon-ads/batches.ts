@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../../core/store.ts'
-import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { problemOf } from './errors.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -106,25 +106,25 @@ async function batch(kind: Kind, call: Call, items: readonly NewRow[], run: (ite
 const itemsOf = ({ operation, params }: Call): NewRow[] => params[operation.records as string] as NewRow[]
 
 const create =
-  (kind: Kind): Behaviour =>
+  (kind: Kind): Behavior =>
   (call, world) =>
     batch(kind, call, itemsOf(call), (item) => make(kind, item, call, world))
 
 const update =
-  (kind: Kind): Behaviour =>
+  (kind: Kind): Behavior =>
   (call, world) =>
     batch(kind, call, itemsOf(call), (item) => change(kind, item, call, world))
 
 /** Archives; nothing is ever deleted. */
 const archive =
-  (kind: Kind): Behaviour =>
+  (kind: Kind): Behavior =>
   (call, world) => {
     const [filter] = Object.values(call.params) as { include: unknown[] }[]
     const items = (filter?.include ?? []).map((id) => ({ [kind.id]: id, state: 'ARCHIVED' }))
     return batch(kind, call, items, (item) => change(kind, item, call, world))
   }
 
-export const batchBehaviours: Readonly<Record<string, Behaviour>> = Object.fromEntries(
+export const batchBehaviors: Readonly<Record<string, Behavior>> = Object.fromEntries(
   KINDS.filter(({ one }) => one).flatMap((kind) => [
     [`${kind.entity}.create`, create(kind)],
     [`${kind.entity}.update`, update(kind)],

@@ -1,12 +1,12 @@
 import manifest from '@ferrule/amazon-ads/manifest'
 import type { JsonSchema, Manifest, ManifestAction, ManifestEntity } from '../../core/manifest.ts'
 import { recordOf, resolve } from '../../core/manifest.ts'
-import type { Answer, Behaviour, Incoming, Vendor } from '../../core/vendor.ts'
+import type { Answer, Behavior, Incoming, Vendor } from '../../core/vendor.ts'
 import { authenticate, issueToken, regionOf } from './access.ts'
-import { batchBehaviours } from './batches.ts'
+import { batchBehaviors } from './batches.ts'
 import { badValues, faultRefusal, isOld, problemOf, refuse, refuseAtGateway } from './errors.ts'
-import { jobBehaviours } from './jobs.ts'
-import { listBehaviours, ownRows } from './lists.ts'
+import { jobBehaviors } from './jobs.ts'
+import { listBehaviors, ownRows } from './lists.ts'
 import { bare, newId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
 
@@ -17,7 +17,7 @@ const texts = (...names: string[]): JsonSchema => ({
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
 })
 
-/** Greatest page, which is also what comes unless told. */
+/** Greatest page, which is also what comes by default. */
 const pageSize = (path: string): number => (/^\/s[bd]\//.test(path) ? 100 : 1000)
 
 /** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
@@ -104,7 +104,7 @@ function values({ request, url, text, operation }: Incoming): { values: Record<s
   return { values: body as Record<string, unknown>, text: false }
 }
 
-const listProfiles: Behaviour = ({ params, request }, world) => {
+const listProfiles: Behavior = ({ params, request }, world) => {
   const wanted = params['profileTypeFilter']
   const kinds = wanted === undefined ? undefined : String(wanted).split(',')
   return world.store
@@ -113,13 +113,13 @@ const listProfiles: Behaviour = ({ params, request }, world) => {
     .map(bare)
 }
 
-const getProfile: Behaviour = ({ params, request }, world) => {
+const getProfile: Behavior = ({ params, request }, world) => {
   const found = world.store.find('profiles', String(params['profileId']))
   if (found?.['_region'] !== regionOf(request.url)) throw refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
   return bare(found)
 }
 
-const budgetUsage: Behaviour = (call, world) => {
+const budgetUsage: Behavior = (call, world) => {
   const success: object[] = []
   const error: object[] = []
   for (const [index, portfolioId] of (call.params['portfolioIds'] as string[]).entries()) {
@@ -160,10 +160,10 @@ export const amazonAds: Vendor = {
   newId: (_, random) => newId(random),
   defaults: () => nothing,
   present: (_, row) => bare(row) as typeof row,
-  behaviours: {
-    ...listBehaviours,
-    ...batchBehaviours,
-    ...jobBehaviours,
+  behaviors: {
+    ...listBehaviors,
+    ...batchBehaviors,
+    ...jobBehaviors,
     'profiles.list': listProfiles,
     'profiles.get': getProfile,
     'portfolio_budget_usage.get': budgetUsage,

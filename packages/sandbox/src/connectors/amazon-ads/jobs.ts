@@ -1,6 +1,6 @@
 import { Refusal } from '../../core/refusal.ts'
 import type { Row } from '../../core/store.ts'
-import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { REGIONS } from './facts.ts'
@@ -62,7 +62,7 @@ async function finish(call: Call, world: World, entity: string, job: Row): Promi
   return finish(call, world, entity, done as Row)
 }
 
-const createExport: Behaviour = async (call, world) => {
+const createExport: Behavior = async (call, world) => {
   const { kind, adProductFilter, stateFilter } = call.params as {
     kind: string
     adProductFilter?: string[]
@@ -88,7 +88,7 @@ interface Configuration {
   readonly columns: readonly string[]
 }
 
-const createReport: Behaviour = async (call, world) => {
+const createReport: Behavior = async (call, world) => {
   const { name = null, startDate, endDate, configuration } = call.params
   const wanted = JSON.stringify([startDate, endDate, configuration])
   const twin = ownRows(call, world, 'reports').find((row) => row['_wanted'] === wanted && row['status'] === 'PENDING')
@@ -132,14 +132,14 @@ function figure(column: string, row: Row, world: World, day: string): unknown {
 }
 
 /** Packed with gzip, like the vendor's. */
-const file: Behaviour = async ({ params }, world) => {
+const file: Behavior = async ({ params }, world) => {
   const records = filesOf(world).get(String(params['name']))
   if (!records) throw refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
   const packed = new Blob([JSON.stringify(records)]).stream().pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(packed).arrayBuffer())
 }
 
-export const jobBehaviours: Readonly<Record<string, Behaviour>> = {
+export const jobBehaviors: Readonly<Record<string, Behavior>> = {
   'exports.create': createExport,
   'exports.get': async (call, world) =>
     bare(await finish(call, world, 'exports', jobOf(call, world, 'exports', call.params['exportId']))),

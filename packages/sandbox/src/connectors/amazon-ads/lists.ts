@@ -1,5 +1,5 @@
 import type { Row } from '../../core/store.ts'
-import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { refuseAtGateway } from './errors.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -70,7 +70,7 @@ const FILTERS: Readonly<Record<string, Passes>> = {
 const without = ({ extendedData: _, ...row }: Row): Row => row as Row
 
 const list =
-  ({ id, filter }: Kind, total: string | undefined): Behaviour =>
+  ({ id, filter }: Kind, total: string | undefined): Behavior =>
   (call, world, crud) => {
     const { params } = call
     const rows = ownRows(call, world, call.operation.entity).filter((row) =>
@@ -86,7 +86,7 @@ const list =
 
 /** Sponsored Display has single records. */
 const get =
-  ({ id }: Kind): Behaviour =>
+  ({ id }: Kind): Behavior =>
   (call, world) => {
     const found = ownRows(call, world, call.operation.entity).find((row) => row[id] === String(call.params[id]))
     if (!found) throw refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
@@ -100,7 +100,7 @@ const totalOf = (entity: string): string | undefined =>
       ? undefined
       : 'totalResults'
 
-export const listBehaviours: Readonly<Record<string, Behaviour>> = Object.fromEntries(
+export const listBehaviors: Readonly<Record<string, Behavior>> = Object.fromEntries(
   KINDS.flatMap((kind) => [
     [`${kind.entity}.list`, list(kind, totalOf(kind.entity))],
     [`${kind.entity}.get`, get(kind)],

@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts'
-import type { Behaviour, Incoming, World } from '../../core/vendor.ts'
+import type { Behavior, Incoming, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, READER } from './facts.ts'
 
@@ -42,7 +42,7 @@ const oauth = (status: number, error: string, error_description: string): Refusa
   new Refusal(status, { error, error_description })
 
 /** A new access token for a refresh token, which stays the same. */
-export const issueToken: Behaviour = ({ params }, world) => {
+export const issueToken: Behavior = ({ params }, world) => {
   const { grant_type, refresh_token, client_id, client_secret } = params
   if (grant_type !== 'refresh_token')
     throw oauth(400, 'unsupported_grant_type', `Invalid grant_type: ${String(grant_type)}`)

@@ -1,5 +1,5 @@
 import { md5 } from 'js-md5'
-import type { Behaviour, Call, Incoming, World } from '../../core/vendor.ts'
+import type { Behavior, Call, Incoming, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { STORAGE } from './facts.ts'
 import { bytesOf, type FileRow, fileOf, insertPart, isDocument, ME, partOf, Sent, timeOf } from './rows.ts'
@@ -84,13 +84,13 @@ function checkDownload(file: FileRow, params: Call['params']): void {
     throw refuse(403, 'cannotDownloadAbusiveFile', 'This file has been identified as malware or spam.')
 }
 
-const download: Behaviour = ({ params, request }, world) => {
+const download: Behavior = ({ params, request }, world) => {
   const file = fileOf(world, params)
   checkDownload(file, params)
   return serve(request, contentOf(world, file.headRevisionId), file.mimeType)
 }
 
-const downloadRevision: Behaviour = ({ params, request }, world) => {
+const downloadRevision: Behavior = ({ params, request }, world) => {
   const { bytes, type } = revisionOf(params, world)
   return serve(request, bytes, type)
 }
@@ -121,7 +121,7 @@ export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
 }
 const MOST_EXPORTED = 10 * 1024 * 1024
 
-const exportFile: Behaviour = ({ params }, world) => {
+const exportFile: Behavior = ({ params }, world) => {
   const { bytes, type } = exportOf(params, world, MOST_EXPORTED)
   // Its length is not told beforehand.
   return new Sent(200, bytes, { 'content-type': type })
@@ -153,7 +153,7 @@ const running = (name: string) => ({ name, metadata: { '@type': `${TYPES}Downloa
 const TYPES = 'type.googleapis.com/google.apps.drive.v3.'
 
 /** Has a file made ready, which takes until it was asked for twice. */
-const prepareDownload: Behaviour = ({ params, request }, world) => {
+const prepareDownload: Behavior = ({ params, request }, world) => {
   // A lack of `supportsAllDrives` says nothing here: the method does not know it.
   const file = fileOf(world, params)
   const whole = isDocument(file.mimeType)
@@ -165,7 +165,7 @@ const prepareDownload: Behaviour = ({ params, request }, world) => {
   return running(name)
 }
 
-const operation: Behaviour = ({ params }, world) => {
+const operation: Behavior = ({ params }, world) => {
   const name = String(params['name'])
   const job = jobsOf(world).get(name)
   if (!job) throw refuse(404, 'notFound', 'Operation not found.')
@@ -194,7 +194,7 @@ function signed(request: Request, key: string): string {
 export const addressesOf = (world: World) =>
   world.memory('addresses', () => new Map<string, (request: Request) => Sent | undefined>())
 
-const stored: Behaviour = ({ params, request }, world) => {
+const stored: Behavior = ({ params, request }, world) => {
   const sent = addressesOf(world).get(String(params['key']))?.(request)
   if (request.headers.has('authorization') && !request.headers.has('x-forwarded-host'))
     throw refuse(400, 'badRequest', 'A token has no place here.')
@@ -203,7 +203,7 @@ const stored: Behaviour = ({ params, request }, world) => {
   return sent
 }
 
-export const byteBehaviours: Readonly<Record<string, Behaviour>> = {
+export const byteBehaviors: Readonly<Record<string, Behavior>> = {
   'files.download': download,
   'revisions.download': downloadRevision,
   'files_export.download': exportFile,

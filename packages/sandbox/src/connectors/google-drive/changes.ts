@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../../core/store.ts'
-import type { Behaviour, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { parameter, refuse } from './errors.ts'
 import { bare, barePart, bytesOf, feedOf, fileOf, nothing, partOf, partsOf } from './rows.ts'
 
@@ -17,7 +17,7 @@ function visible(entry: ReturnType<typeof feedOf>[number], params: Params): bool
   return entry.driveId === undefined || includeItemsFromAllDrives === true
 }
 
-const list: Behaviour = ({ params }, world) => {
+const list: Behavior = ({ params }, world) => {
   if (params['driveId'] !== undefined && params['includeItemsFromAllDrives'] !== true)
     throw refuse(403, 'teamDrivesNotSupported', 'includeItemsFromAllDrives must be true where driveId is given.')
   const feed = feedOf(world)
@@ -78,7 +78,7 @@ const revisionOf = (world: World, params: Params): Row => {
   return partOf(world, 'revisions', file.id, wanted, 'Revision')
 }
 
-export const changeBehaviours: Readonly<Record<string, Behaviour>> = {
+export const changeBehaviors: Readonly<Record<string, Behavior>> = {
   'changes.list': list,
   'changes.watch': ({ params }, world) => watch(world, params, 'changes', 7 * DAY),
   'changes_start_page_token.get': (_, world) => ({

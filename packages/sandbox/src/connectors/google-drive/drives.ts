@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../../core/store.ts'
-import type { Behaviour, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
 import { readQuery } from './query.ts'
 import { FOLDER, ME, nothing, tell, timeOf } from './rows.ts'
@@ -64,7 +64,7 @@ const change = async (world: World, params: Params, given: NewRow): Promise<Row>
   return row
 }
 
-export const driveBehaviours: Readonly<Record<string, Behaviour>> = {
+export const driveBehaviors: Readonly<Record<string, Behavior>> = {
   'drives.list': (call, world, crud) => {
     const { q } = call.params
     const wanted = q === undefined ? () => true : readQuery(String(q))

@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../../core/store.ts'
-import type { Behaviour, Call, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { store } from './bytes.ts'
 import { parameter, refuse } from './errors.ts'
 import { readQuery } from './query.ts'
@@ -169,7 +169,7 @@ function ordered(rows: Row[], orderBy: unknown): Row[] {
   return rows.sort(compare)
 }
 
-const list: Behaviour = (call, world, crud) => {
+const list: Behavior = (call, world, crud) => {
   const { q, orderBy } = call.params
   if (orderBy !== undefined && /fullText/.test(String(q)))
     throw parameter('badRequest', 'orderBy', 'Sorting is not supported for queries with fullText terms.')
@@ -182,7 +182,7 @@ const list: Behaviour = (call, world, crud) => {
   })
 }
 
-const copy: Behaviour = async ({ params }, world) => {
+const copy: Behavior = async ({ params }, world) => {
   const file = fileOf(world, params)
   if (file.mimeType === FOLDER) throw refuse(403, 'cannotCopyFile', 'This file cannot be copied by the user.')
   const { fileId: _, ...given } = params
@@ -198,7 +198,7 @@ const copy: Behaviour = async ({ params }, world) => {
   return makeFile(world, { ...source, ...given }, bytes)
 }
 
-export const fileBehaviours: Readonly<Record<string, Behaviour>> = {
+export const fileBehaviors: Readonly<Record<string, Behavior>> = {
   'files.list': list,
   'files.get': ({ params }, world) => fileOf(world, params),
   'files.create': ({ params }, world) => makeFile(world, params, undefined),

@@ -1,17 +1,17 @@
 import { recordOf, resolve } from '../../core/manifest.ts'
-import type { Answer, Behaviour, Call, Vendor, World } from '../../core/vendor.ts'
+import type { Answer, Behavior, Call, Vendor, World } from '../../core/vendor.ts'
 import { authenticate, issueToken } from './access.ts'
-import { byteBehaviours, EXPORTS, redirected } from './bytes.ts'
-import { changeBehaviours } from './changes.ts'
-import { driveBehaviours } from './drives.ts'
+import { byteBehaviors, EXPORTS, redirected } from './bytes.ts'
+import { changeBehaviors } from './changes.ts'
+import { driveBehaviors } from './drives.ts'
 import { badValues, faultRefusal, notFound, parameter, refuse } from './errors.ts'
 import { readFields, select } from './fields.ts'
-import { fileBehaviours } from './files.ts'
+import { fileBehaviors } from './files.ts'
 import { bare, fileIdOf, ME, Sent } from './rows.ts'
-import { sharingBehaviours } from './sharing.ts'
+import { sharingBehaviors } from './sharing.ts'
 import { SIZES, tellStory } from './story.ts'
-import { talkBehaviours } from './talk.ts'
-import { fieldsOfSession, uploadBehaviours } from './uploads.ts'
+import { talkBehaviors } from './talk.ts'
+import { fieldsOfSession, uploadBehaviors } from './uploads.ts'
 import { facts, values } from './wire.ts'
 
 /** Records hold what was put into them, and nothing else. */
@@ -22,7 +22,7 @@ const empty = Object.fromEntries(
   ]),
 )
 
-const about: Behaviour = (_, world) => {
+const about: Behavior = (_, world) => {
   const used = world.store.all('files').reduce((sum, row) => sum + Number(row['size'] ?? 0), 0)
   return {
     kind: 'drive#about',
@@ -109,14 +109,14 @@ export const googleDrive: Vendor = {
 
   newId: (_, random) => fileIdOf((length, alphabet) => random.text(length, alphabet)),
   defaults: () => empty,
-  behaviours: {
-    ...byteBehaviours,
-    ...changeBehaviours,
-    ...driveBehaviours,
-    ...fileBehaviours,
-    ...sharingBehaviours,
-    ...talkBehaviours,
-    ...uploadBehaviours,
+  behaviors: {
+    ...byteBehaviors,
+    ...changeBehaviors,
+    ...driveBehaviors,
+    ...fileBehaviors,
+    ...sharingBehaviors,
+    ...talkBehaviors,
+    ...uploadBehaviors,
     'about.get': about,
     'tokens.create': issueToken,
   },

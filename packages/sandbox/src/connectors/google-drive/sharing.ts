@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../../core/store.ts'
-import type { Behaviour, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { parameter, refuse } from './errors.ts'
 import { barePart, fileOf, insertPart, nothing, partOf, partsOf, tell } from './rows.ts'
 
@@ -72,7 +72,7 @@ const granted = (params: Params): NewRow =>
 const ofCall = (world: World, params: Params): Row =>
   partOf(world, 'permissions', itemOf(world, params).id, params['permissionId'], 'Permission')
 
-export const sharingBehaviours: Readonly<Record<string, Behaviour>> = {
+export const sharingBehaviors: Readonly<Record<string, Behavior>> = {
   'permissions.list': (call, world, crud) => {
     const rows = partsOf(world, 'permissions', itemOf(world, call.params).id).map(barePart)
     return crud.page(call, world, rows as Row[], { kind: 'drive#permissionList' })

@@ -5,7 +5,7 @@ import { makeDrive } from './drives.ts'
 import { FOLDER, feedOf, fileIdOf, insertPart, isDocument, ME, ROOT, SHORTCUT, timeOf } from './rows.ts'
 import { share } from './sharing.ts'
 
-/** Numbers of records unless told otherwise. Folders, documents, a shared drive and what belongs to them come besides. */
+/** Numbers of records by default otherwise. Folders, documents, a shared drive and what belongs to them come besides. */
 export const SIZES = { files: 40 } as const
 
 const DAY = 86_400

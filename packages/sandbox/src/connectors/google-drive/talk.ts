@@ -1,5 +1,5 @@
 import type { NewRow, Row } from '../../core/store.ts'
-import type { Behaviour, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { barePart, fileOf, insertPart, ME, nothing, partOf, partsOf, timeOf } from './rows.ts'
 
@@ -36,7 +36,7 @@ const said = (world: World, content: unknown): NewRow => {
 
 const erased = { deleted: true, content: undefined, htmlContent: undefined }
 
-export const talkBehaviours: Readonly<Record<string, Behaviour>> = {
+export const talkBehaviors: Readonly<Record<string, Behavior>> = {
   'comments.list': (call, world, crud) => {
     const { startModifiedTime, includeDeleted } = call.params
     const rows = partsOf(world, 'comments', fileOf(world, call.params).id).filter(

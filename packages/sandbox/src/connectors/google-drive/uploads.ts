@@ -1,4 +1,4 @@
-import type { Behaviour, Call, Incoming, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Call, Incoming, Params, World } from '../../core/vendor.ts'
 import { store } from './bytes.ts'
 import { refuse } from './errors.ts'
 import { API } from './facts.ts'
@@ -100,7 +100,7 @@ async function finish(world: World, params: Params, type: string, bytes: Uint8Ar
   return patchFile(world, file as FileRow, params, content)
 }
 
-const upload: Behaviour = async (call, world) => {
+const upload: Behavior = async (call, world) => {
   const { request, params, bytes } = call
   const type = request.headers.get('content-type') ?? 'application/octet-stream'
   switch (params['uploadType']) {
@@ -139,7 +139,7 @@ const go = (session: Session): Sent =>
   new Sent(308, undefined, session.got > 0 ? { range: `bytes=0-${session.got - 1}` } : {})
 
 /** A chunk, or the question how far it is. */
-const put: Behaviour = async ({ request, bytes }, world) => {
+const put: Behavior = async ({ request, bytes }, world) => {
   const session = sessionsOf(world).get(new URL(request.url).searchParams.get('upload_id') ?? '')
   if (!session) throw refuse(404, 'notFound', 'The upload session is not there any more.')
   if (session.done) return session.done
@@ -165,12 +165,12 @@ const put: Behaviour = async ({ request, bytes }, world) => {
   return session.done
 }
 
-const cancel: Behaviour = ({ request }, world) => {
+const cancel: Behavior = ({ request }, world) => {
   sessionsOf(world).delete(new URL(request.url).searchParams.get('upload_id') ?? '')
   return new Sent(499)
 }
 
-export const uploadBehaviours: Readonly<Record<string, Behaviour>> = {
+export const uploadBehaviors: Readonly<Record<string, Behavior>> = {
   'files_upload.create': upload,
   'files_upload.update': upload,
   'sessions.put': put,

@@ -1,7 +1,7 @@
 import manifest from '@ferrule/greenhouse/manifest'
 import type { Manifest } from '../../core/manifest.ts'
 import { recordOf, resolve } from '../../core/manifest.ts'
-import type { Behaviour, Incoming, Vendor } from '../../core/vendor.ts'
+import type { Behavior, Incoming, Vendor } from '../../core/vendor.ts'
 import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
 import { API_KEY, RESTRICTED_KEY } from './facts.ts'
 import { headersOf, list, present } from './lists.ts'
@@ -45,7 +45,7 @@ function authenticate({ request, operation }: Incoming): void {
     ])
 }
 
-const get: Behaviour = (call, world) => {
+const get: Behavior = (call, world) => {
   const collection = world.collectionOf(call.operation.entity)
   return present(call, world, need(world, collection, call.params['id']))
 }
@@ -53,7 +53,7 @@ const get: Behaviour = (call, world) => {
 /** Lists of the manifest, and gets. */
 const reads = Object.fromEntries(
   Object.entries(routes.entities).flatMap(([entity, { actions }]) =>
-    Object.entries(actions).flatMap(([action, { method, pagination }]): [string, Behaviour][] =>
+    Object.entries(actions).flatMap(([action, { method, pagination }]): [string, Behavior][] =>
       method === 'GET' ? [[`${entity}.${action}`, pagination ? list : get]] : [],
     ),
   ),
@@ -85,7 +85,7 @@ export const greenhouse: Vendor = {
   },
 
   newId: (_, random) => String(random.int(5_000_000_000, 5_999_999_999)),
-  behaviours: {
+  behaviors: {
     ...reads,
     ...writes,
     'offers.get_current': (call, world) => {

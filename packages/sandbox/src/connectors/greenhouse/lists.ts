@@ -5,7 +5,7 @@ import { childrenOf, type Fields } from './story.ts'
 
 /** Lists of v1: filters, pages, and records as they are answered. */
 
-/** Headers that a behaviour adds to its answer. */
+/** Headers that a behavior adds to its answer. */
 const extra = new WeakMap<Call, Record<string, string>>()
 export const headersOf = (call: Call): Answer['headers'] => extra.get(call)
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../core/store.ts'
-import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
 import { present } from './lists.ts'
 import { iso } from './story.ts'
@@ -57,7 +57,7 @@ export function nextState(world: World, row: Row, action: string, params: Readon
   }
 }
 
-const act: Behaviour = async (call, world) => {
+const act: Behavior = async (call, world) => {
   const { operation, params } = call
   const row = need(world, 'applications', params['id'])
   return present(call, world, await change(world, 'applications', row, nextState(world, row, operation.action, params)))
@@ -70,7 +70,7 @@ const given = ({ params }: Call): object => {
 }
 
 const upload =
-  (collection: string): Behaviour =>
+  (collection: string): Behavior =>
   async ({ params }, world) => {
     const row = need(world, collection, params['id'])
     const { filename, type, content_type } = params
@@ -81,7 +81,7 @@ const upload =
   }
 
 const tag =
-  (put: boolean): Behaviour =>
+  (put: boolean): Behavior =>
   async ({ params }, world) => {
     const candidate = need(world, 'candidates', params['candidate_id'])
     const { name } = need(world, 'candidate_tags', params['tag_id'])
@@ -90,7 +90,7 @@ const tag =
     return { message: put ? 'Tag was added to the candidate' : 'Tag will be removed from the candidate' }
   }
 
-export const writes: Readonly<Record<string, Behaviour>> = {
+export const writes: Readonly<Record<string, Behavior>> = {
   ...Object.fromEntries(
     ['advance', 'move', 'reject', 'unreject', 'hire'].map((action) => [`applications.${action}`, act]),
   ),
@@ -103,8 +103,14 @@ export const writes: Readonly<Record<string, Behaviour>> = {
       is_private: false,
       tags: [],
       attachments: [],
+      phone_numbers: [],
+      addresses: [],
+      email_addresses: [],
+      website_addresses: [],
+      social_media_addresses: [],
       ...given(call),
       id,
+      application_ids: [],
       photo_url: null,
       created_at: now,
       updated_at: now,
@@ -126,6 +132,9 @@ export const writes: Readonly<Record<string, Behaviour>> = {
         current_stage: stage ? { id: stage.id, name: stage['name'] } : null,
         answers: [],
         attachments: [],
+        source: null,
+        credited_to: null,
+        prospect_detail: { prospect_pool: null, prospect_stage: null, prospect_owner: null },
       })
     }
     return present(call, world, row)

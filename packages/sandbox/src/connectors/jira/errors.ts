@@ -36,7 +36,7 @@ export function badValues({ kind, path, value }: Problem, instance: string): Ref
 
 function inWords(kind: Problem['kind'], name: string): string {
   const words: Partial<Record<Problem['kind'], string>> = {
-    unknown: `${name} is not known here.`,
+    unknown: `${name} is unknown.`,
     missing: `${name} is required.`,
     empty: `${name} must not be empty.`,
     range: `${name} is out of range.`,

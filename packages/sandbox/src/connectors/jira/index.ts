@@ -4,7 +4,7 @@ import { options, resolve } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor } from '../../core/vendor.ts'
 import { authenticate, isStranger, strangersAnswer } from './access.ts'
 import { badValues, faultRefusal, notFound, problemDocument, refuse } from './errors.ts'
-import { issueBehaviours } from './issues.ts'
+import { issueBehaviors } from './issues.ts'
 import { namesOf } from './lists.ts'
 import { contentsOf, otherThanIssues } from './others.ts'
 import { SIZES, tellStory } from './story.ts'
@@ -164,7 +164,7 @@ export const jira: Vendor = {
   },
 
   newId: (_, random) => String(random.int(20_000, 99_999)),
-  behaviours: { ...issueBehaviours, ...otherThanIssues },
+  behaviors: { ...issueBehaviors, ...otherThanIssues },
 
   async around(call, world, run): Promise<Answer> {
     const stranger = isStranger(world, call.request)

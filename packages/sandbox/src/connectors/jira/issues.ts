@@ -1,4 +1,4 @@
-import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
 import { noIssue, refuse, refuseFields } from './errors.ts'
 import { readJql } from './jql.ts'
@@ -186,7 +186,7 @@ function valueFor(name: string, given: unknown, world: World): Found {
   }
 }
 
-/** Reads `fields` and `update` of a call; everything that is wrong is told by field. */
+/** Reads `fields` and `update` of a call; everything that is wrong is reported by field. */
 function readChange(params: Values, world: World, current: Values = {}): Values {
   const { fields = {}, update = {} } = params as { fields?: Values; update?: Record<string, Values[]> }
   const errors: Record<string, string> = {}
@@ -336,7 +336,7 @@ async function create(params: Values, world: World, call: Call): Promise<Values>
   }
 }
 
-const search: Behaviour = (call, world) => {
+const search: Behavior = (call, world) => {
   const { params } = call
   const context = { caller: callerOf(call), now: world.now(), project: (id: string) => findProject(world, id) }
   const { test, sort } = readJql(params['jql'], context)
@@ -346,7 +346,7 @@ const search: Behaviour = (call, world) => {
   return { issues: cut.map((issue) => present(issue, world, params, [])), ...facts }
 }
 
-export const issueBehaviours: Readonly<Record<string, Behaviour>> = {
+export const issueBehaviors: Readonly<Record<string, Behavior>> = {
   'issues.api_search': search,
   'issues.api_search_long': search,
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../core/store.ts'
-import type { Behaviour, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
 import { noIssue, notFound, refuse, refuseFields } from './errors.ts'
 import { deletedWorklogs, isDocument, needIssue, removeWorklog, touch } from './issues.ts'
@@ -52,7 +52,7 @@ const rendered = ({ params }: Call, row: Values): Values =>
 const withoutProperties = ({ params }: Call, { properties, ...row }: Values): Values =>
   namesOf(params['expand']).includes('properties') ? { ...row, properties: properties ?? [] } : row
 
-const commentBehaviours: Readonly<Record<string, Behaviour>> = {
+const commentBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_comments.list': (call, world) => {
     const rows = belonging(world, 'issue_comments', needIssue(world, call)).map(answered)
     return page(
@@ -135,7 +135,7 @@ function timeIn(params: Values): Values {
   return { timeSpent: spent(seconds), timeSpentSeconds: seconds }
 }
 
-const worklogBehaviours: Readonly<Record<string, Behaviour>> = {
+const worklogBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_worklogs.list': (call, world) => {
     const { startedAfter, startedBefore } = call.params
     const moment = (row: Values): number => Date.parse(String(row['started']).replace('+0000', 'Z'))
@@ -251,7 +251,7 @@ const begins = (user: UserRow, query: unknown): boolean => {
   )
 }
 
-const userBehaviours: Readonly<Record<string, Behaviour>> = {
+const userBehaviors: Readonly<Record<string, Behavior>> = {
   'users.me': (call, world) => groups(call, callerIn(world, call) as UserRow),
   'users.get': (call, world) => {
     const user = userOf(world, call.params['accountId'])
@@ -302,7 +302,7 @@ function presentProject(row: ProjectRow, expand: readonly string[], whole: boole
   }
 }
 
-const projectBehaviours: Readonly<Record<string, Behaviour>> = {
+const projectBehaviors: Readonly<Record<string, Behavior>> = {
   'projects.api_search': (call, world) => {
     const { id, keys, query, typeKey, status = ['live'], orderBy = 'key', expand } = call.params
     const wanted = String(query ?? '').toLowerCase()
@@ -359,7 +359,7 @@ const projectBehaviours: Readonly<Record<string, Behaviour>> = {
   },
 }
 
-const fieldBehaviours: Readonly<Record<string, Behaviour>> = {
+const fieldBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_fields.list': () =>
     FIELDS.map((field) => ({ ...field, ...(field.custom && { untranslatedName: field.name }) })),
   'issue_fields.api_search': (call) => {
@@ -396,7 +396,7 @@ const fieldBehaviours: Readonly<Record<string, Behaviour>> = {
   },
 }
 
-const linkBehaviours: Readonly<Record<string, Behaviour>> = {
+const linkBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_link_types.list': () => ({ issueLinkTypes: LINK_TYPES }),
   'issue_links.create': async ({ params }, world) => {
     const wanted = params['type'] as { id?: string; name?: string }
@@ -436,7 +436,7 @@ const linkBehaviours: Readonly<Record<string, Behaviour>> = {
   },
 }
 
-const otherBehaviours: Readonly<Record<string, Behaviour>> = {
+const otherBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_changelogs.list': (call, world) =>
     page(call, belonging(world, 'issue_changelogs', needIssue(world, call)).map(answered)),
 
@@ -516,12 +516,12 @@ async function watch(call: Call, world: World, on: boolean): Promise<undefined> 
   return undefined
 }
 
-export const otherThanIssues: Readonly<Record<string, Behaviour>> = {
-  ...commentBehaviours,
-  ...worklogBehaviours,
-  ...userBehaviours,
-  ...projectBehaviours,
-  ...fieldBehaviours,
-  ...linkBehaviours,
-  ...otherBehaviours,
+export const otherThanIssues: Readonly<Record<string, Behavior>> = {
+  ...commentBehaviors,
+  ...worklogBehaviors,
+  ...userBehaviors,
+  ...projectBehaviors,
+  ...fieldBehaviors,
+  ...linkBehaviors,
+  ...otherBehaviors,
 }

@@ -2,7 +2,7 @@ import type { Row } from '../../core/store.ts'
 import type { World } from '../../core/vendor.ts'
 import { SITE } from './facts.ts'
 
-/** The records that behaviours work on, and the forms in which they are answered. */
+/** The records that behaviors work on, and the forms in which they are answered. */
 
 export interface UserRow {
   accountId: string

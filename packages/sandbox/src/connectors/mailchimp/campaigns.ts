@@ -1,6 +1,6 @@
 import type { Random } from '../../core/random.ts'
 import type { NewRow, Row } from '../../core/store.ts'
-import type { Behaviour, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { notFound, refuseIn } from './errors.ts'
 import { narrow } from './narrow.ts'
 import {
@@ -163,6 +163,8 @@ export function makeCampaign(world: World, random: Random, given: Params, at: nu
       auto_footer: false,
       inline_css: false,
       auto_tweet: false,
+      auto_fb_post: [],
+      template_id: 0,
       fb_comments: true,
       timewarp: false,
       drag_and_drop: false,
@@ -228,7 +230,7 @@ const reporting =
   (
     rowsOf: (campaign: CampaignRow, deliveries: readonly Delivery[], params: Params) => NewRow[],
     more?: (rows: NewRow[]) => NewRow,
-  ): Behaviour =>
+  ): Behavior =>
   (call, world, crud) => {
     const campaign = campaignOf(world, call.params)
     const deliveries = deliveriesOf(world).get(campaign.id)
@@ -246,7 +248,7 @@ const activity = reporting((campaign, deliveries, { since }) =>
   })),
 )
 
-export const campaignBehaviours: Readonly<Record<string, Behaviour>> = {
+export const campaignBehaviors: Readonly<Record<string, Behavior>> = {
   'campaigns.list'(call, world, crud) {
     const { member_id: member } = call.params
     const rows = (world.store.all('campaigns') as CampaignRow[]).filter(

@@ -47,7 +47,7 @@ export const notFound = (world: World): Refusal =>
   refuseIn(world, 404, 'Resource Not Found', 'The requested resource could not be found.')
 
 const words: Readonly<Record<Problem['kind'], string>> = {
-  unknown: 'This field is not known here.',
+  unknown: 'This field is unknown.',
   missing: 'This value should not be blank.',
   empty: 'This value should not be blank.',
   type: 'Data presented is not of the type that this field takes.',

@@ -3,11 +3,11 @@ import type { Manifest } from '../../core/manifest.ts'
 import { recordOf, resolve } from '../../core/manifest.ts'
 import type { Vendor } from '../../core/vendor.ts'
 import { authenticate } from './access.ts'
-import { campaignBehaviours, wireReport } from './campaigns.ts'
+import { campaignBehaviors, wireReport } from './campaigns.ts'
 import { badValues, faultRefusal, refuse } from './errors.ts'
 import { formed } from './form.ts'
-import { listBehaviours } from './lists.ts'
-import { memberBehaviours } from './members.ts'
+import { listBehaviors } from './lists.ts'
+import { memberBehaviors } from './members.ts'
 import { narrow } from './narrow.ts'
 import { hexId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
@@ -67,10 +67,10 @@ export const mailchimp: Vendor = {
   newId: (_, random) => hexId((length, alphabet) => random.text(length, alphabet)),
   defaults: () => bare,
   present: (collection, row) => (collection === 'reports' ? wireReport(row) : row),
-  behaviours: {
-    ...campaignBehaviours,
-    ...listBehaviours,
-    ...memberBehaviours,
+  behaviors: {
+    ...campaignBehaviors,
+    ...listBehaviors,
+    ...memberBehaviors,
     'ping.get': () => ({ health_status: "Everything's Chimpy!" }),
     'account.get': (_, world) => ({
       account_id: 'f3rrule5andb0x',

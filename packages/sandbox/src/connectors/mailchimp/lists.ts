@@ -1,5 +1,5 @@
 import type { NewRow } from '../../core/store.ts'
-import type { Behaviour, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
 import { MERGE_FIELDS } from './members.ts'
 import { narrow } from './narrow.ts'
@@ -70,7 +70,7 @@ const interest = (world: World, row: NewRow): NewRow => ({
   ),
 })
 
-export const listBehaviours: Readonly<Record<string, Behaviour>> = {
+export const listBehaviors: Readonly<Record<string, Behavior>> = {
   'lists.list'(call, world, crud) {
     const { params } = call
     const email = params['email'] === undefined ? undefined : String(params['email']).toLowerCase()

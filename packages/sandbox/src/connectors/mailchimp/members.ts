@@ -1,6 +1,6 @@
 import { subscriberHash } from '@ferrule/mailchimp/hash'
 import type { NewRow } from '../../core/store.ts'
-import type { Behaviour, Call, Params, World } from '../../core/vendor.ts'
+import type { Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { notFound, refuseIn } from './errors.ts'
 import { narrow } from './narrow.ts'
 import {
@@ -200,7 +200,7 @@ const tagUpdate = async ({ params }: Call, world: World): Promise<void> => {
 
 const key = ({ list_id, id }: MemberRow): string => `${list_id} ${id}`
 
-export const memberBehaviours: Readonly<Record<string, Behaviour>> = {
+export const memberBehaviors: Readonly<Record<string, Behavior>> = {
   'list_members.list'(call, world, crud) {
     const { id } = listOf(world, call.params)
     const { status, unsubscribed_since: since } = call.params

@@ -2,7 +2,7 @@ import type { NewRow, Row } from '../../core/store.ts'
 import type { Params, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
 
-/** The fields that behaviours read and change. */
+/** The fields that behaviors read and change. */
 
 export interface ListRow extends Row {
   name: string

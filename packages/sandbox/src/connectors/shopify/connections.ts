@@ -14,7 +14,7 @@ interface Connection {
   readonly unknown?: readonly string[]
 }
 
-/** Type of the records, and the field that they are in the order of unless told. */
+/** Type of the records, and the field that they are in the order of by default. */
 export interface ListOf {
   readonly type: string
   readonly order?: string
@@ -59,7 +59,7 @@ function placeOf(cursor: unknown, nodes: readonly unknown[]): number {
   try {
     const { last_id, last_value } = JSON.parse(atob(String(cursor))) as { last_id: unknown; last_value: unknown }
     const at = nodes.findIndex((node, index) => Number(numberOf((node as Row | null)?.id ?? index)) === last_id)
-    // Where the record has gone, the list goes on at its place.
+    // Where the record has gone, the list continues at its place.
     if (typeof last_id === 'number' && /^\d+$/.test(String(last_value))) return at >= 0 ? at : Number(last_value) - 1
   } catch {
     // Said below.

@@ -83,5 +83,5 @@ export const costFacts = (requested: number, actual: number | null, available: n
   },
 })
 
-/** What throttled calls are told so that they wait so many seconds. */
+/** What throttled calls receive, so that they wait so many seconds. */
 export const costOfWait = (seconds: number) => costFacts(Math.ceil(seconds * PER_SECOND), null, 0)

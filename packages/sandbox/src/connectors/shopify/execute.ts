@@ -25,7 +25,7 @@ export interface Context {
   readonly directives: Params
 }
 
-/** Gives the value of a field. A problem empties the field and is told beside the data. */
+/** Gives the value of a field. A problem empties the field and is reported beside the data. */
 export type Resolver = (source: Fields, args: Params, context: Context) => unknown
 
 export interface Resolvers {

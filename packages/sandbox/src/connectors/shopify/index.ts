@@ -7,7 +7,7 @@ import { emptyOf } from './empty.ts'
 import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
 import { answerGraphql } from './graphql.ts'
 import { gid, typeOfCollection } from './ids.ts'
-import { headersOf, restBehaviours, scopeOfPath } from './rest.ts'
+import { headersOf, restBehaviors, scopeOfPath } from './rest.ts'
 import { SIZES, tellStory } from './story.ts'
 
 const facts = manifest as unknown as Manifest
@@ -73,7 +73,7 @@ export const shopify: Vendor = {
   },
   defaults: () =>
     Object.fromEntries([...new Set(homes.values())].map((collection) => [collection, emptyOf(typeIn(collection))])),
-  behaviours: restBehaviours,
+  behaviors: restBehaviors,
   async around(call, _, run) {
     const answer = await run()
     const headers = headersOf(call)

@@ -1,11 +1,11 @@
 import type { Row } from '../../core/store.ts'
-import type { Answer, Behaviour, Call, Params, World } from '../../core/vendor.ts'
+import type { Answer, Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
 import { numberOf } from './ids.ts'
 
 /** What only REST has: lists whose next page is named in a header, and records by their number. */
 
-/** Headers that a behaviour adds to its answer. */
+/** Headers that a behavior adds to its answer. */
 const extra = new WeakMap<Call, Record<string, string>>()
 export const headersOf = (call: Call): Answer['headers'] => extra.get(call)
 
@@ -52,7 +52,7 @@ const chosen = (row: Row, fields: unknown): Params => {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 }
 
-const list: Behaviour = (call, world) => {
+const list: Behavior = (call, world) => {
   const { operation, params, request } = call
   need(call, world)
   const { filters, from } = cursorOf(params)
@@ -84,7 +84,7 @@ function need({ operation, params }: Call, world: World): void {
     throw notFound()
 }
 
-const get: Behaviour = (call, world) => {
+const get: Behavior = (call, world) => {
   const { operation, params } = call
   need(call, world)
   const [, name = ''] = /\{(\w+)\}\.json$/.exec(operation.path) ?? []
@@ -93,7 +93,7 @@ const get: Behaviour = (call, world) => {
   return { [operation.records ?? '']: chosen(row, params['fields']) }
 }
 
-export const restBehaviours: Readonly<Record<string, Behaviour>> = {
+export const restBehaviors: Readonly<Record<string, Behavior>> = {
   'collects.get': get,
   'collects.list': list,
   'countries.get': get,

@@ -1,6 +1,6 @@
 import type { Row } from '../../core/store.ts'
 
-/** Parameters that do not look like the field of their name; behaviours deal with them, or nobody does. */
+/** Parameters that do not look like the field of their name; behaviors deal with them, or nobody does. */
 const elsewhere = new Set([
   'default_tax_rates',
   'discounts',

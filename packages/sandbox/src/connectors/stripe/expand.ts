@@ -80,7 +80,7 @@ function walk(place: unknown, steps: readonly string[], path: string, world: Wor
   const value = row[step]
   const isLeaf = rest.length === 0
   if (value === undefined || (isLeaf && !include && !known.has(step) && typeof value !== 'object')) {
-    // A deleted record has no fields to expand; a misspelt one of a whole record is told.
+    // A deleted record has no fields to expand; a misspelt one of a whole record is reported.
     if (row['deleted'] !== true) throw cannot(path)
     delete row[step]
     return

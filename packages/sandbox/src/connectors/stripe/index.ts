@@ -4,14 +4,14 @@ import { readBrackets } from '../../core/values.ts'
 import type { Vendor } from '../../core/vendor.ts'
 import { authenticate } from './access.ts'
 import { assign } from './assign.ts'
-import { customerBehaviours } from './behaviours/customers.ts'
-import { invoiceItemBehaviours } from './behaviours/invoice-items.ts'
-import { invoiceBehaviours } from './behaviours/invoices.ts'
-import { otherBehaviours } from './behaviours/others.ts'
-import { paymentBehaviours } from './behaviours/payments.ts'
-import { productBehaviours } from './behaviours/products.ts'
-import { refundBehaviours } from './behaviours/refunds.ts'
-import { subscriptionBehaviours } from './behaviours/subscriptions.ts'
+import { customerBehaviors } from './behaviors/customers.ts'
+import { invoiceItemBehaviors } from './behaviors/invoice-items.ts'
+import { invoiceBehaviors } from './behaviors/invoices.ts'
+import { otherBehaviors } from './behaviors/others.ts'
+import { paymentBehaviors } from './behaviors/payments.ts'
+import { productBehaviors } from './behaviors/products.ts'
+import { refundBehaviors } from './behaviors/refunds.ts'
+import { subscriptionBehaviors } from './behaviors/subscriptions.ts'
 import { defaults } from './defaults.ts'
 import { badValue, faultRefusal, noSuch, refuse } from './errors.ts'
 import { expand } from './expand.ts'
@@ -78,16 +78,16 @@ export const stripe: Vendor = {
     ...body,
     url: new URL(request.url).pathname,
   }),
-  behaviours: {
+  behaviors: {
     ...Object.fromEntries(SEARCHED.map((entity) => [`${entity}.api_search`, search])),
-    ...customerBehaviours,
-    ...invoiceBehaviours,
-    ...invoiceItemBehaviours,
-    ...otherBehaviours,
-    ...paymentBehaviours,
-    ...productBehaviours,
-    ...refundBehaviours,
-    ...subscriptionBehaviours,
+    ...customerBehaviors,
+    ...invoiceBehaviors,
+    ...invoiceItemBehaviors,
+    ...otherBehaviors,
+    ...paymentBehaviors,
+    ...productBehaviors,
+    ...refundBehaviors,
+    ...subscriptionBehaviors,
   },
   wrote: (kind, _, row, world, call) => {
     const object = String(row['object'])

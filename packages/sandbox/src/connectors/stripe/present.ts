@@ -28,7 +28,7 @@ export function present(collection: string, row: Row, world: World): Row {
       ...(only && others.length === 0 && { plan: planOf(only.price), quantity: only.quantity }),
     }
   }
-  // Money becomes available by itself.
+  // Money becomes available automatically.
   if (collection === 'balance_transactions') {
     return { ...row, status: Number(row['available_on']) <= world.now() ? 'available' : 'pending' }
   }

@@ -2,7 +2,7 @@ import type { Random } from '../../core/random.ts'
 import type { Row } from '../../core/store.ts'
 import type { World } from '../../core/vendor.ts'
 
-/** The fields that behaviours read and change. The rest of a record follows from the schema. */
+/** The fields that behaviors read and change. The rest of a record follows from the schema. */
 
 export interface CustomerRow extends Row {
   email: string | null

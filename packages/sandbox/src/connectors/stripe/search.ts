@@ -1,6 +1,6 @@
 import { newestFirst } from '../../core/crud.ts'
 import type { Row } from '../../core/store.ts'
-import type { Behaviour } from '../../core/vendor.ts'
+import type { Behavior } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { parseQuery, type SearchClause } from './search-query.ts'
 
@@ -46,7 +46,7 @@ const searchable: Readonly<Record<string, ReadonlyMap<string, Field>>> = {
 }
 
 /** `api_search` of every entity that has it. */
-export const search: Behaviour = (call, world, crud) => {
+export const search: Behavior = (call, world, crud) => {
   const { entity } = call.operation
   const { clauses, any } = parseQuery(String(call.params['query']))
   const tests = clauses.map((clause) => testOf(entity, clause))

@@ -3,7 +3,7 @@ import { defineEntity } from '../../../../src/define.ts'
 
 const size = z.int().min(1).max(50).optional().describe('Records per page')
 
-// Trait: every way a list goes on.
+// Trait: every way a list continues.
 export default defineEntity({
   name: 'lists',
   type: 'ListItem',
@@ -11,7 +11,7 @@ export default defineEntity({
   record: z.looseObject({ id: z.string() }),
   actions: {
     last_id: {
-      summary: 'Goes on after the last record.',
+      summary: 'Continues after the last record.',
       method: 'GET',
       path: '/lists/last-id',
       params: z.strictObject({ limit: size, after: z.string().optional(), before: z.string().optional() }),
@@ -29,7 +29,7 @@ export default defineEntity({
       atMostOne: [['after', 'before']],
     },
     page_token: {
-      summary: 'Goes on with a token.',
+      summary: 'Continues with a token.',
       method: 'POST',
       path: '/lists/token',
       params: z.strictObject({ token: z.string().optional() }),
@@ -39,28 +39,28 @@ export default defineEntity({
       access: 'read',
     },
     offset: {
-      summary: 'Goes on by counting records.',
+      summary: 'Continues by counting records.',
       method: 'GET',
       path: '/lists/offset',
       params: z.strictObject({ start: z.int().optional(), count: size }),
       paging: { style: 'offset', param: 'start', total: 'total', size: 'count', pageSize: 20, start: 0 },
     },
     page_number: {
-      summary: 'Goes on by counting pages.',
+      summary: 'Continues by counting pages.',
       method: 'GET',
       path: '/lists/numbers',
       params: z.strictObject({ page: z.int().optional(), per_page: size }),
       paging: { style: 'page_number', param: 'page', size: 'per_page', pageSize: 20, start: 1 },
     },
     link: {
-      summary: 'Goes on where a header says.',
+      summary: 'Continues where a header says.',
       method: 'GET',
       path: '/lists/link',
       params: z.strictObject({ per_page: size }),
       paging: { style: 'link', param: 'page', size: 'per_page', pageSize: 20, only: ['per_page'] },
     },
     connection: {
-      summary: 'Goes on after a cursor.',
+      summary: 'Continues after a cursor.',
       method: 'POST',
       access: 'read',
       path: '/graphql',

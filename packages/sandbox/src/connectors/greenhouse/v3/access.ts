@@ -1,5 +1,5 @@
 import { Refusal } from '../../../core/refusal.ts'
-import type { Behaviour, Incoming, World } from '../../../core/vendor.ts'
+import type { Behavior, Incoming, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
 import { CLIENT, RESTRICTED_CLIENT } from '../facts.ts'
 
@@ -20,7 +20,7 @@ const bearer = ({ headers }: Request): string => /^Bearer (\S+)$/i.exec(headers.
 export const tokenOf = (request: Request, world: World): Token | undefined => tokens(world).get(bearer(request))
 
 /** Gives a token to those who name themselves by Basic. */
-export const token: Behaviour = ({ request, text }, world) => {
+export const token: Behavior = ({ request, text }, world) => {
   const [, value = ''] = /^Basic (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   if (!value) throw new Refusal(401, { message: 'Unauthorized', errorId: 'sandbox' })
   let pair = ''

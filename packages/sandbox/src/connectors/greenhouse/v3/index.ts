@@ -1,6 +1,6 @@
 import manifest from '@ferrule/greenhouse/v3/manifest'
 import type { Manifest, ManifestEntity } from '../../../core/manifest.ts'
-import type { Behaviour, Vendor } from '../../../core/vendor.ts'
+import type { Behavior, Vendor } from '../../../core/vendor.ts'
 import { badValuesV3, faultRefusal, notFound, refuse } from '../errors.ts'
 import { bareOf } from '../index.ts'
 import { STORED, storageEntity, storedFile } from '../storage.ts'
@@ -30,6 +30,17 @@ function asSent({ entities, ...rest }: Manifest): Manifest {
   return { ...rest, entities: Object.fromEntries(sent) }
 }
 
+/** What a record says of the fields that it has no value for: Greenhouse writes null. */
+function nulls(collection: string): Record<string, null> {
+  const { $ref = '' } = (published.entities[collection]?.actions['list']?.record ?? {}) as { $ref?: string }
+  const { properties = {}, required = [] } = (published.$defs?.[$ref.replace('#/$defs/', '')] ?? {}) as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  const empty = required.filter((name) => JSON.stringify(properties[name]).includes('"null"'))
+  return Object.fromEntries(empty.map((name) => [name, null]))
+}
+
 /** There are no single records: gets and downloads ask for lists, which have routes. */
 const routes = routed(asSent(published), (action) => action.method !== 'GET' || action.pagination !== undefined, {
   storage: storageEntity,
@@ -43,7 +54,7 @@ const lists = Object.fromEntries(
 )
 
 /** The application as the actions of v1 know it. */
-const act: Behaviour = async ({ operation, params }, world) => {
+const act: Behavior = async ({ operation, params }, world) => {
   const row = need(world, 'applications', params['id'])
   const job = params['to_job_id'] ?? row['job_id']
   const before = {
@@ -71,7 +82,7 @@ export const greenhouseV3: Vendor = {
   manifest: routes,
   sizes: SIZES,
   async seed(world, seeding) {
-    for (const [collection, rows] of Object.entries(flatten(tellStory(seeding))))
+    for (const [collection, rows] of Object.entries(flatten(tellStory(seeding), nulls)))
       for (const row of rows) await world.store.insert(collection, row)
   },
   defaults: () => bareOf(published),
@@ -98,7 +109,7 @@ export const greenhouseV3: Vendor = {
   },
 
   newId: (_, random) => String(random.int(5_000_000_000, 5_999_999_999)),
-  behaviours: {
+  behaviors: {
     ...lists,
     ...Object.fromEntries(['move', 'reject', 'unreject', 'hire'].map((action) => [`applications.${action}`, act])),
     'oauth.token': token,

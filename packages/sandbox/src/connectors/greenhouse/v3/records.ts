@@ -5,11 +5,11 @@ import type { Fields, Story } from '../story.ts'
 const idOf = (value: unknown): number | null => (value as Fields | null | undefined)?.id ?? null
 const all = (value: unknown): Fields[] => (value ?? []) as Fields[]
 
-export function flatten(story: Story): Record<string, Fields[]> {
+export function flatten(story: Story, nulls: (collection: string) => object): Record<string, Fields[]> {
   const found: Record<string, Fields[]> = {}
   let last = 4_200_000_000
   const add = (collection: string, { id = ++last, ...fields }: { id?: number; [name: string]: unknown }): void => {
-    found[collection] = [...(found[collection] ?? []), { id, ...fields }]
+    found[collection] = [...(found[collection] ?? []), { ...nulls(collection), id, ...fields }]
   }
   const rows = (collection: string): Fields[] => story[collection] ?? []
   const day = '2026-01-01T00:00:00.000Z'
@@ -206,8 +206,9 @@ export function flatten(story: Story): Record<string, Fields[]> {
       application_id: row['application_id'],
       submitted_at: row['submitted_at'],
     })
+  const flags = { require_approval: false, trigger_new_version: false, expose_in_job_board_api: false }
   for (const { priority, custom_field_options, ...row } of rows('custom_fields')) {
-    add('custom_fields', { ...row, ...since, sort_order: priority })
+    add('custom_fields', { api_only: null, ...flags, ...row, ...since, sort_order: priority })
     for (const { priority: sort_order, ...option } of all(custom_field_options))
       add('custom_field_options', { ...option, ...since, custom_field_id: row.id, sort_order, active: true })
   }

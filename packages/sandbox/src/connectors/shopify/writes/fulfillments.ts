@@ -126,7 +126,7 @@ export const fulfillmentWrites: Readonly<Record<string, Mutation>> = {
     fields: ['fulfillment'],
     async run({ id }, world) {
       const row = need(world, id, 'Fulfillment')
-      if (row['status'] === 'CANCELLED') throw new UserError(['id'], 'Fulfillment is already cancelled')
+      if (row['status'] === 'CANCELLED') throw new UserError(['id'], 'Fulfillment is already canceled')
       const parts = (row['_parts'] as Input[]).flatMap(({ from, line, quantity }) => {
         const found = byId(world, from)
         const own = found && linesIn(found).find((one) => one.id === line)
@@ -156,10 +156,10 @@ export const fulfillmentWrites: Readonly<Record<string, Mutation>> = {
     fields: ['fulfillmentOrder', 'replacementFulfillmentOrder'],
     async run({ id }, world) {
       const { id: _, createdAt: __, updatedAt: ___, ...left } = structuredClone(need(world, id, 'FulfillmentOrder'))
-      const cancelled = await turn(world, id, ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], { status: 'CANCELLED' })
+      const canceled = await turn(world, id, ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], { status: 'CANCELLED' })
       const changes = { status: 'OPEN', supportedActions: actionsOf('OPEN'), fulfillmentHolds: [] }
       const replacement = await insert(world, 'FulfillmentOrder', { ...left, ...changes })
-      return { ...cancelled, replacementFulfillmentOrder: replacement }
+      return { ...canceled, replacementFulfillmentOrder: replacement }
     },
   },
   fulfillmentOrderHold: {

@@ -46,7 +46,7 @@ const articles: readonly Article[] = [
   { name: 'Extra seat', description: 'One more person on any plan', key: 'seat', offers: [[900, 'month']] },
   { name: 'Priority support', description: 'Answers within one hour', key: 'support', offers: [[9900, 'month']] },
   { name: 'Onboarding workshop', description: 'Half a day with our trainers', key: 'workshop', offers: [[75000]] },
-  { name: 'Conference hoodie', description: 'Warm, grey, with a zip', key: 'hoodie', offers: [[6500]], goods: true },
+  { name: 'Conference hoodie', description: 'Warm, gray, with a zip', key: 'hoodie', offers: [[6500]], goods: true },
   { name: 'Sticker pack', description: 'Twelve stickers for laptops', key: 'stickers', offers: [[1200]], goods: true },
   { name: 'Classic plan', description: 'No longer sold', key: 'classic', offers: [[2900, 'month']], retired: true },
 ]
@@ -105,7 +105,7 @@ function more({ random }: Moment, index: number): Article {
   const name = `${random.pick(adjectives)} ${random.pick(things)}`
   return {
     name,
-    description: `Number ${index} of our catalogue`,
+    description: `Number ${index} of our catalog`,
     key: `item-${index}`,
     offers: [[random.int(5, 90) * 100]],
   }

@@ -7,7 +7,7 @@ import { invoice } from './invoices.ts'
 /** Months of history of a monthly subscription; older ones began as a yearly one, or elsewhere. */
 const MONTHS = 7
 
-type Fate = 'goes on' | 'on trial' | 'canceled' | 'leaving'
+type Fate = 'active' | 'on trial' | 'canceled' | 'leaving'
 
 interface Plan {
   readonly prices: readonly (readonly [price: PriceRow, quantity: number])[]
@@ -122,7 +122,7 @@ function choose({ random }: Moment, catalog: Catalog, isCompany: boolean, noCard
       ...(monthly && isCompany && support && random.chance(0.25) ? [[support, 1] as const] : []),
     ],
     fate: random.weighted([
-      ['goes on', 78],
+      ['active', 78],
       ['canceled', 12],
       ['on trial', 6],
       ['leaving', 4],

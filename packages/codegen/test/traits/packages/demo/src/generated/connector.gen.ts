@@ -100,7 +100,7 @@ export class DemoConnector extends Connector<'demo', DemoOperations> {
    * `DEMO_CLIENT_SECRET` holds `client_secret`.
    * `DEMO_SUBDOMAIN` holds `subdomain`.
    *
-   * @throws {CredentialsError} naming the variable that is missing.
+   * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.
    */
   static fromEnv(options?: Partial<DemoOptions> & { env?: Environment }): DemoConnector {
     return new DemoConnector(fromEnvironment<DemoOptions>(vendor, options))
@@ -110,7 +110,7 @@ export class DemoConnector extends Connector<'demo', DemoOperations> {
 /** One list, read in every way. */
 export interface ListsActions {
   /**
-   * Goes on after the last record.
+   * Continues after the last record.
    *
    * @param params {@link ListsLastIdParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -121,7 +121,7 @@ export interface ListsActions {
    */
   lastId(params?: ListsLastIdParams, options?: CallOptions): PagePromise<ListItem, ListsLastIdMeta>
   /**
-   * Goes on with a token.
+   * Continues with a token.
    *
    * @param params {@link ListsPageTokenParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -132,7 +132,7 @@ export interface ListsActions {
    */
   pageToken(params?: ListsPageTokenParams, options?: CallOptions): PagePromise<ListItem, ListsPageTokenMeta>
   /**
-   * Goes on by counting records.
+   * Continues by counting records.
    *
    * @param params {@link ListsOffsetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -143,7 +143,7 @@ export interface ListsActions {
    */
   offset(params?: ListsOffsetParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
   /**
-   * Goes on by counting pages.
+   * Continues by counting pages.
    *
    * @param params {@link ListsPageNumberParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -154,7 +154,7 @@ export interface ListsActions {
    */
   pageNumber(params?: ListsPageNumberParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
   /**
-   * Goes on where a header says.
+   * Continues where a header says.
    *
    * @param params {@link ListsLinkParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -165,7 +165,7 @@ export interface ListsActions {
    */
   link(params?: ListsLinkParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
   /**
-   * Goes on after a cursor.
+   * Continues after a cursor.
    *
    * @param params {@link ListsConnectionParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -214,7 +214,7 @@ export interface ParcelsActions {
    * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
-   * const parcel = await demo.parcels.get({ id: '<id>' })
+   * const parcel = await demo.parcels.get({ id: '123' })
    * ```
    */
   get(params: ParcelsGetParams, options?: CallOptions): CallPromise<Parcel>
@@ -226,7 +226,7 @@ export interface ParcelsActions {
    * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
-   * const deleted = await demo.parcels.delete({ id: '<id>' })
+   * const deleted = await demo.parcels.delete({ id: '123' })
    * ```
    */
   delete(params: ParcelsDeleteParams, options?: CallOptions): CallPromise<ParcelsDeleteResult>
@@ -242,7 +242,7 @@ export interface PeopleActions {
    * @throws {NotFoundError} when there is no such person.
    * @example
    * ```ts
-   * const person = await demo.people.get({ id: '<id>' })
+   * const person = await demo.people.get({ id: '123' })
    * ```
    */
   get(params: PeopleGetParams, options?: CallOptions): CallPromise<Person>
@@ -308,7 +308,7 @@ export interface WireFactsActions {
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
-   * const wireFact = await demo.wireFacts.create({ folder: '<folder>', name: '<name>' })
+   * const wireFact = await demo.wireFacts.create({ folder: 'folder', name: 'name' })
    * ```
    */
   create(params: WireFactsCreateParams, options?: CallOptions): CallPromise<WireFact>
@@ -320,7 +320,7 @@ export interface WireFactsActions {
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
-   * const file = await demo.wireFacts.download({ id: '<id>' })
+   * const file = await demo.wireFacts.download({ id: '123' })
    * ```
    */
   download(params: WireFactsDownloadParams, options?: CallOptions): CallPromise<Download>

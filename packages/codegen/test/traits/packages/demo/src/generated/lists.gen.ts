@@ -11,7 +11,7 @@ import {
 } from './lists.operations.gen.ts'
 
 /**
- * Goes on after the last record.
+ * Continues after the last record.
  *
  * @param params {@link ListsLastIdParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -29,7 +29,7 @@ export function lastId(
 }
 
 /**
- * Goes on with a token.
+ * Continues with a token.
  *
  * @param params {@link ListsPageTokenParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -47,7 +47,7 @@ export function pageToken(
 }
 
 /**
- * Goes on by counting records.
+ * Continues by counting records.
  *
  * @param params {@link ListsOffsetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -65,7 +65,7 @@ export function offset(
 }
 
 /**
- * Goes on by counting pages.
+ * Continues by counting pages.
  *
  * @param params {@link ListsPageNumberParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -83,7 +83,7 @@ export function pageNumber(
 }
 
 /**
- * Goes on where a header says.
+ * Continues where a header says.
  *
  * @param params {@link ListsLinkParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -101,7 +101,7 @@ export function link(
 }
 
 /**
- * Goes on after a cursor.
+ * Continues after a cursor.
  *
  * @param params {@link ListsConnectionParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

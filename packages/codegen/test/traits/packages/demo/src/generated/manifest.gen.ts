@@ -278,7 +278,7 @@ const manifest: Manifest = {
       actions: {
         last_id: {
           title: 'Last id of list',
-          summary: 'Goes on after the last record.',
+          summary: 'Continues after the last record.',
           access: 'read',
           method: 'GET',
           path: '/lists/last-id',
@@ -313,7 +313,7 @@ const manifest: Manifest = {
         },
         page_token: {
           title: 'Page token of list',
-          summary: 'Goes on with a token.',
+          summary: 'Continues with a token.',
           access: 'read',
           method: 'POST',
           path: '/lists/token',
@@ -331,7 +331,7 @@ const manifest: Manifest = {
         },
         offset: {
           title: 'Offset list',
-          summary: 'Goes on by counting records.',
+          summary: 'Continues by counting records.',
           access: 'read',
           method: 'GET',
           path: '/lists/offset',
@@ -349,7 +349,7 @@ const manifest: Manifest = {
         },
         page_number: {
           title: 'Page number of list',
-          summary: 'Goes on by counting pages.',
+          summary: 'Continues by counting pages.',
           access: 'read',
           method: 'GET',
           path: '/lists/numbers',
@@ -367,7 +367,7 @@ const manifest: Manifest = {
         },
         link: {
           title: 'Link list',
-          summary: 'Goes on where a header says.',
+          summary: 'Continues where a header says.',
           access: 'read',
           method: 'GET',
           path: '/lists/link',
@@ -384,7 +384,7 @@ const manifest: Manifest = {
         },
         connection: {
           title: 'Connection list',
-          summary: 'Goes on after a cursor.',
+          summary: 'Continues after a cursor.',
           access: 'read',
           method: 'POST',
           path: '/graphql',

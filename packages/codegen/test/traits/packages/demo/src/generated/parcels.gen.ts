@@ -30,7 +30,7 @@ export function list(
  * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
- * const parcel = await parcels.get(client, { id: '<id>' })
+ * const parcel = await parcels.get(client, { id: '123' })
  * ```
  */
 export function get(client: DemoClient, params: ParcelsGetParams, options?: CallOptions): CallPromise<Parcel> {
@@ -45,7 +45,7 @@ export function get(client: DemoClient, params: ParcelsGetParams, options?: Call
  * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
- * const deleted = await parcels.delete(client, { id: '<id>' })
+ * const deleted = await parcels.delete(client, { id: '123' })
  * ```
  */
 function remove(

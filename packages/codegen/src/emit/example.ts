@@ -1,0 +1,115 @@
+import type { ActionIr, ConnectorIr, EntityIr, Field, Named, Type } from '../ir.ts'
+import { camel, localName, member, pascal, plainWords } from '../naming.ts'
+import { Code, literal } from '../print.ts'
+
+/** Lines of code in docstrings and on pages are no longer than this. */
+const WIDTH = 96
+
+/** One call, as a user would write it. */
+export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string {
+  const { name, type } = entity.definition
+  const object = style === 'function' ? camel(name) : `${camel(pascal(ir.definition.name))}.${camel(name)}`
+  const params = exampleParams(ir, entity, action)
+  const client = style === 'function' ? ['client'] : []
+  const record = recordName(type, object)
+  const call = (before: string, after = ''): string => {
+    const start = `${before}${object}.${camel(action.name)}(${client.join()}`
+    if (Object.keys(params).length === 0) return `${start})${after}`
+    const comma = client.length > 0 ? ', ' : ''
+    return `${start}${comma}${pretty(params, '', start.length + comma.length + 1 + after.length)})${after}`
+  }
+  if (action.definition.paging) {
+    const start = `for await (const ${record} of `
+    const line = call(start, `) console.log(${record})`)
+    return line.length <= WIDTH ? line : `${call(start, ') {')}\n  console.log(${record})\n}`
+  }
+  if (!action.record) return call('await ')
+  const result = action.definition.download ? 'file' : action.name === 'delete' ? 'deleted' : record
+  return call(`const ${result} = await `)
+}
+
+/** What the example calls its record. */
+function recordName(type: string, object: string): string {
+  const name = camel(type)
+  // A name that the language or the module of the entity has taken cannot be declared; a long one hides the call.
+  return localName(name) === name && name !== object && name.length <= 20 ? name : 'record'
+}
+
+/** Parameters of a call for the documentation: what it needs, the largest page, and what the definition's examples add. */
+export function exampleParams(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
+  const { paging: { size } = {}, atLeastOne = [] } = action.definition
+  const { name } = entity.definition
+  const whole = ir.definition.examples?.[`${name}.${action.name}`] as Record<string, unknown> | undefined
+  const open = atLeastOne.filter((names) => !names.some((one) => whole && one in whole))
+  const chosen = new Set(open.map(([first]) => first))
+  const fields = action.params.fields.filter((field) => !field.optional || chosen.has(field.name))
+  const given = Object.fromEntries(fields.map((field) => [field.name, whole?.[field.name] ?? sample(ir, name, field)]))
+  Object.assign(given, whole)
+  const limit = action.params.fields.find((field) => field.name === size)
+  if (limit !== undefined) given[limit.name] = 'max' in limit.type ? limit.type.max : 100
+  return given
+}
+
+/** A value that the documentation can show: one of the definition's examples, or what the type says. */
+function sample(ir: ConnectorIr, entity: string, { type, name }: Field): unknown {
+  const { examples = {} } = ir.definition
+  return examples[`${entity}.${name}`] ?? type.example ?? examples[name] ?? sampleOf(ir, entity, name, type)
+}
+
+function sampleOf(ir: ConnectorIr, entity: string, name: string, type: Type): unknown {
+  const inner = (of: Type): unknown => sample(ir, entity, { type: of, name, optional: false, doc: {} })
+  switch (type.kind) {
+    case 'string':
+      return type.hint?.match(/like ([\w.@-]+)/)?.[1] ?? type.open?.[0] ?? textOf(name, type.format)
+    case 'number':
+      return Math.max(type.min ?? 1, 1)
+    case 'boolean':
+      return true
+    case 'literal':
+      return type.values[0]
+    case 'array':
+      return [inner(type.item)]
+    case 'object':
+      return Object.fromEntries(
+        type.fields.filter((field) => !field.optional).map((field) => [field.name, sample(ir, entity, field)]),
+      )
+    case 'union':
+      return inner(type.options[0] as Type)
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+    case 'lazy':
+      return inner(type.inner)
+    case 'ref':
+      return inner((ir.named.get(type.name) as Named).type)
+    case 'bytes':
+      return new Code('new Uint8Array()')
+    default:
+      return {}
+  }
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  email: 'ada@example.com',
+  uri: 'https://example.com',
+  uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+}
+
+/** A text of which only the name is known. */
+const textOf = (name: string, format = ''): string =>
+  FORMATS[format] ?? (/(^|_|[a-z])id$/i.test(name) ? '123' : plainWords(name))
+
+/** A literal over as many lines as it needs. `used`: columns of its first line that are taken. */
+function pretty(value: unknown, indent: string, used: number): string {
+  const line = literal(value)
+  if (indent.length + used + line.length <= WIDTH || typeof value !== 'object' || value === null) return line
+  if (value instanceof Code) return line
+  const deeper = `${indent}  `
+  const members = Array.isArray(value)
+    ? value.map((one) => pretty(one, deeper, 1))
+    : Object.entries(value).map(([name, one]) => `${member(name)}: ${pretty(one, deeper, name.length + 3)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${members.map((text) => `${deeper}${text},\n`).join('')}${indent}${close}`
+}

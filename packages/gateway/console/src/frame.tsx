@@ -1,0 +1,189 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { workspaces } from './api/client.ts'
+import { logout } from './api/http.ts'
+import type { Session, Workspace } from './api/types.ts'
+import { useAction, useLoad } from './load.ts'
+import { Audit } from './pages/audit.tsx'
+import { ConnectionPage } from './pages/connection.tsx'
+import { NewConnection } from './pages/connection-new.tsx'
+import { Connections } from './pages/connections.tsx'
+import { Keys } from './pages/keys.tsx'
+import { Search } from './pages/search.tsx'
+import { SourcePage } from './pages/source.tsx'
+import { NewSource } from './pages/source-new.tsx'
+import { Sources } from './pages/sources.tsx'
+import { at, go, Link, usePlace } from './router.tsx'
+import { Button, Empty, Page, Pending, Problem } from './ui/basics.tsx'
+import { Dialog } from './ui/dialog.tsx'
+import { TextField } from './ui/fields.tsx'
+
+const sections = [
+  ['connections', 'Connections'],
+  ['sources', 'Sources'],
+  ['search', 'Search'],
+  ['keys', 'Keys and tokens'],
+  ['audit', 'Audit'],
+] as const
+
+const LAST = 'ferrule.workspace'
+
+/** Everything behind the login: the menu, and the page that the address names. */
+export function Frame({ session }: { readonly session: Session }) {
+  const { path } = usePlace()
+  const { data, error, reload } = useLoad((signal) => workspaces.list(signal), [])
+  const [open, setOpen] = useState(false)
+  const current = data?.find(({ workspaceId }) => workspaceId === path[1])
+  const [section = 'connections', ...rest] = path.slice(2)
+  useEffect(() => {
+    if (!data) return
+    if (current) window.localStorage.setItem(LAST, current.workspaceId)
+    else if (path.length === 0) {
+      const last = window.localStorage.getItem(LAST)
+      const first = data.find(({ workspaceId }) => workspaceId === last) ?? data[0]
+      if (first) go(at(first.workspaceId, 'connections'), { replace: true })
+    }
+  }, [data, current, path.length])
+  const place = path.join('/')
+  // Whoever has arrived needs no menu.
+  useEffect(() => setOpen(false), [place])
+  if (!data) return <Pending error={error} />
+  return (
+    <div class="frame">
+      <a class="skip" href="#main">
+        To the content
+      </a>
+      <header class="bar">
+        <span class="brand">Ferrule</span>
+        <Button kind="quiet" label={open ? 'Close the menu' : 'Open the menu'} onClick={() => setOpen(!open)}>
+          {open ? '✕' : '☰'}
+        </Button>
+      </header>
+      <nav class={open ? 'menu open' : 'menu'} aria-label="Console">
+        <span class="brand">Ferrule</span>
+        <WorkspaceChoice all={data} current={current} onMade={reload} />
+        <ul>
+          {current &&
+            sections.map(([name, label]) => (
+              <li key={name}>
+                <Link to={at(current.workspaceId, name)} current={section === name}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+        </ul>
+        <footer>
+          <a href="/docs">HTTP API</a>
+          <span class="muted who" title={session.client_id}>
+            {session.name}
+          </span>
+          <Button kind="quiet" onClick={() => void logout()}>
+            Log out
+          </Button>
+        </footer>
+      </nav>
+      <main id="main">
+        {current ? (
+          <Section
+            key={path.slice(0, 4).join('/')}
+            workspace={current}
+            section={section}
+            rest={rest}
+            session={session}
+          />
+        ) : (
+          path.length > 0 && (
+            <Page title="No such workspace">
+              <Empty title="It was deleted, or the address is wrong.">
+                <Link to="/">To the first workspace</Link>
+              </Empty>
+            </Page>
+          )
+        )}
+      </main>
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly workspace: Workspace
+  readonly section: string
+  readonly rest: readonly string[]
+  readonly session: Session
+}
+
+function Section({ workspace, section, rest, session }: SectionProps): ComponentChildren {
+  const { workspaceId } = workspace
+  const [id, tab] = rest
+  if (section === 'sources') {
+    if (id === 'new') return <NewSource workspaceId={workspaceId} />
+    return id ? <SourcePage workspaceId={workspaceId} id={id} /> : <Sources workspaceId={workspaceId} />
+  }
+  if (section === 'search') return <Search workspaceId={workspaceId} />
+  if (section === 'keys') return <Keys workspace={workspace} session={session} />
+  if (section === 'audit') return <Audit workspace={workspace} />
+  if (id === 'new') return <NewConnection workspaceId={workspaceId} />
+  return id ? (
+    <ConnectionPage workspaceId={workspaceId} id={id} tab={tab ?? 'timeline'} />
+  ) : (
+    <Connections workspaceId={workspaceId} />
+  )
+}
+
+function WorkspaceChoice(props: {
+  readonly all: readonly Workspace[]
+  readonly current: Workspace | undefined
+  readonly onMade: () => void
+}) {
+  const [making, setMaking] = useState(false)
+  const [name, setName] = useState('')
+  const create = useAction(async () => {
+    const made = await workspaces.create(name)
+    setMaking(false)
+    setName('')
+    props.onMade()
+    go(at(made.workspaceId, 'connections'))
+  })
+  return (
+    <div class="workspace">
+      <label class="sr" for="workspace">
+        Workspace
+      </label>
+      <select id="workspace" onChange={(event) => go(at(event.currentTarget.value, 'connections'))}>
+        {!props.current && <option value="">Choose a workspace</option>}
+        {props.all.map(({ workspaceId, name }) => (
+          <option key={workspaceId} value={workspaceId} selected={workspaceId === props.current?.workspaceId}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button kind="quiet" label="New workspace" onClick={() => setMaking(true)}>
+        +
+      </Button>
+      {making && (
+        <Dialog title="New workspace" onClose={() => setMaking(false)}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void create.run()
+            }}
+          >
+            <TextField
+              label="Name"
+              hint="A tenant of yours: nothing is shared between workspaces."
+              value={name}
+              onInput={setName}
+              required
+            />
+            <Problem error={create.error} />
+            <div class="actions">
+              <Button type="submit" kind="primary" busy={create.busy}>
+                Create
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { applications, audit } from '../api/client.ts'
+import type { AuditEntry, Workspace } from '../api/types.ts'
+import { useAction, useLoad } from '../load.ts'
+import { Button, Empty, Page, Pending, Problem, Status, Time } from '../ui/basics.tsx'
+
+const PAGE = 50
+
+export function Audit({ workspace }: { readonly workspace: Workspace }) {
+  const [older, setOlder] = useState<readonly AuditEntry[]>([])
+  const { data, error } = useLoad(
+    (signal) => Promise.all([audit.list(workspace.name, undefined, signal), applications.list(signal)]),
+    [workspace.name],
+  )
+  const [first, known] = data ?? [[], []]
+  const entries = [...first, ...older]
+  const [done, setDone] = useState(false)
+  const more = useAction(async () => {
+    const found = await audit.list(workspace.name, entries.at(-1)?.id)
+    setOlder([...older, ...found])
+    setDone(found.length < PAGE)
+  })
+  const names = new Map(known.map(({ id, name }) => [id, name]))
+  return (
+    <Page title="Audit" lead="Who did what in this workspace. Names of parameters are kept, never their values.">
+      {!data ? (
+        <Pending error={error} />
+      ) : entries.length === 0 ? (
+        <Empty title="Nothing has been done here yet" />
+      ) : (
+        <section class="card">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
+          <section class="scroll" tabIndex={0} aria-label="Table">
+            <table>
+              <thead>
+                <tr>
+                  {['When', 'Who', 'What', 'Parameters', 'Outcome'].map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <tr key={entry.id}>
+                    <td class="nowrap">
+                      <Time at={Date.parse(entry.at)} />
+                    </td>
+                    <td>{names.get(entry.actor) ?? entry.actor}</td>
+                    <td title={entry.target ?? ''}>{entry.action}</td>
+                    <td class="muted">{entry.params.split(',').join(', ') || '–'}</td>
+                    <td>
+                      <Status of={entry.outcome} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <Problem error={more.error} />
+          {first.length === PAGE && !done && (
+            <div class="actions start">
+              <Button busy={more.busy} onClick={() => void more.run()}>
+                Older
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+    </Page>
+  )
+}

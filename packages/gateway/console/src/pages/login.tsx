@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks'
+import { login } from '../api/http.ts'
+import type { Session } from '../api/types.ts'
+import { useAction } from '../load.ts'
+import { Button, Problem } from '../ui/basics.tsx'
+import { TextField } from '../ui/fields.tsx'
+
+export function Login({ onDone }: { readonly onDone: (session: Session) => void }) {
+  const [id, setId] = useState('')
+  const [secret, setSecret] = useState('')
+  const action = useAction(async () => onDone(await login(id.trim(), secret.trim())))
+  return (
+    <main class="login">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void action.run()
+        }}
+      >
+        <h1>
+          <span class="brand">Ferrule</span>
+        </h1>
+        <TextField label="Client id" name="username" autocomplete="username" value={id} onInput={setId} required />
+        <TextField
+          label="Client secret"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          value={secret}
+          onInput={setSecret}
+          required
+        />
+        <Problem error={action.error} />
+        <Button type="submit" kind="primary" busy={action.busy}>
+          Log in
+        </Button>
+        <p class="hint">
+          Both were shown when the gateway first started. <code>ferrule applications renew</code> makes a new secret.
+        </p>
+      </form>
+    </main>
+  )
+}

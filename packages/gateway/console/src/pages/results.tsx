@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks'
+import type { Hit } from '../api/types.ts'
+import { count, exact } from '../format.ts'
+import { Button, Empty } from '../ui/basics.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Segments } from '../ui/fields.tsx'
+import { type Asked, at, columnsOf } from './filter.ts'
+
+interface ResultsProps {
+  readonly hits: readonly Hit[]
+  readonly asked: Asked
+  readonly types: Readonly<Record<string, string>>
+  readonly tookMs: number
+  readonly busy: boolean
+  readonly onMore: (() => void) | undefined
+}
+
+export function Results({ hits, asked, types, tookMs, busy, onMore }: ResultsProps) {
+  const [view, setView] = useState('table')
+  return (
+    <section class="card" aria-label="Results">
+      <header class="card-head">
+        <span class="muted" role="status">
+          {onMore ? `${count(hits.length)} so far` : `${count(hits.length)} found`} in {Math.round(tookMs)} ms
+        </span>
+        <Segments
+          label="View"
+          value={view}
+          options={[
+            { value: 'table', label: 'Table' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          onChange={setView}
+        />
+      </header>
+      {hits.length === 0 ? (
+        <Empty title="Nothing fits" />
+      ) : view === 'json' ? (
+        <pre class="json tall">
+          {JSON.stringify(
+            hits.map(({ data }) => data),
+            null,
+            2,
+          )}
+        </pre>
+      ) : (
+        <HitTable
+          hits={hits}
+          columns={columnsOf(
+            asked,
+            types,
+            hits.map(({ data }) => data),
+          )}
+        />
+      )}
+      {onMore && (
+        <div class="actions start">
+          <Button busy={busy} onClick={onMore}>
+            More
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function HitTable({ hits, columns }: { readonly hits: readonly Hit[]; readonly columns: readonly string[] }) {
+  const [opened, setOpened] = useState<Hit>()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard
+    <section class="scroll" tabIndex={0} aria-label="Table of results">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">id</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hits.map((hit) => (
+            <tr key={hit.id}>
+              <td>
+                <button type="button" class="link" onClick={() => setOpened(hit)}>
+                  {hit.id}
+                </button>
+              </td>
+              {columns.map((name) => (
+                <Cell key={name} name={name} value={at(hit.data, name)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {opened && (
+        <Dialog title={opened.id} wide onClose={() => setOpened(undefined)}>
+          <pre class="json">{JSON.stringify(opened.data, null, 2)}</pre>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** Seconds or milliseconds since 1970, by the name and the size. */
+function momentOf(name: string, value: number): number | undefined {
+  if (!/(created|updated|date|_at|_on|start|end)$/i.test(name)) return undefined
+  if (value > 1e9 && value < 1e10) return value * 1000
+  return value > 1e12 && value < 1e13 ? value : undefined
+}
+
+function Cell({ name, value }: { readonly name: string; readonly value: unknown }) {
+  if (value === null || value === undefined) return <td class="muted">–</td>
+  if (typeof value === 'number') {
+    const moment = momentOf(name, value)
+    return moment === undefined ? <td class="number">{value}</td> : <td title={String(value)}>{exact(moment)}</td>
+  }
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return <td title={text.length > 40 ? text.slice(0, 1_000) : undefined}>{text.slice(0, 200)}</td>
+}

@@ -1,0 +1,50 @@
+import type { Connection } from '../api/types.ts'
+import { SelectField, TextField } from '../ui/fields.tsx'
+
+/** Null: manual. */
+export type Cron = string | null
+
+const presets: readonly (readonly [cron: string, label: string])[] = [
+  ['', 'Manual'],
+  ['*/15 * * * *', 'Every 15 minutes'],
+  ['0 * * * *', 'Every hour'],
+  ['0 3 * * *', 'Every day at 03:00 UTC'],
+  ['0 3 * * 1', 'Every Monday at 03:00 UTC'],
+]
+
+const CUSTOM = 'custom'
+
+/** The gateway says the time zone, too, which is always the same. */
+export const cronOf = ({ cronExpression }: Connection['schedule']): Cron => cronExpression?.replace(/ UTC$/, '') ?? null
+
+export const scheduleOf = (cron: Cron) =>
+  cron === null ? ({ scheduleType: 'manual' } as const) : ({ scheduleType: 'cron', cronExpression: cron } as const)
+
+export function scheduleText(schedule: Connection['schedule']): string {
+  const cron = cronOf(schedule)
+  return presets.find(([known]) => known === (cron ?? ''))?.[1].toLowerCase() ?? (cron as string)
+}
+
+/** A few usual schedules, and any other as a cron expression. */
+export function ScheduleFields({ cron, onChange }: { readonly cron: Cron; readonly onChange: (cron: Cron) => void }) {
+  const isPreset = presets.some(([known]) => known === (cron ?? ''))
+  return (
+    <>
+      <SelectField
+        label="Schedule"
+        value={isPreset ? (cron ?? '') : CUSTOM}
+        options={[...presets.map(([value, label]) => ({ value, label })), { value: CUSTOM, label: 'Cron expression…' }]}
+        onChange={(value) => onChange(value === CUSTOM ? '0 6 * * 1-5' : value || null)}
+      />
+      {!isPreset && (
+        <TextField
+          label="Cron expression"
+          hint="Five fields (or six, Quartz), in UTC."
+          value={cron ?? ''}
+          onInput={onChange}
+          required
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { JobWithAttempts } from '../api/types.ts'
+import { bytes, duration, plural } from '../format.ts'
+import type { Loaded } from '../load.ts'
+import { Button, Empty, Pending, Status, Time } from '../ui/basics.tsx'
+import { Segments } from '../ui/fields.tsx'
+import { JobLog } from './job-log.tsx'
+
+export const isOpen = (status: string): boolean => ['pending', 'queued', 'running', 'incomplete'].includes(status)
+
+const kindOf = ({ configType }: JobWithAttempts['job']): string => (configType === 'sync' ? 'Sync' : 'Reset')
+
+/** The jobs of a connection, newest first. Of the one that runs, the log is open. */
+export function Timeline(props: {
+  readonly history: Loaded<JobWithAttempts[]>
+  readonly shown: number
+  readonly onMore: () => void
+}) {
+  const { data, error } = props.history
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const newest = data?.[0]?.job.id
+  useEffect(() => {
+    if (newest !== undefined) setOpened((known) => new Set([...known, newest]))
+  }, [newest])
+  if (!data) return <Pending error={error} />
+  if (data.length === 0)
+    return (
+      <Empty title="It has not run yet">
+        <p class="muted">Run it now, or wait for its schedule.</p>
+      </Empty>
+    )
+  const toggle = (id: number): void => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  return (
+    <>
+      <ol class="jobs">
+        {data.map((job) => (
+          <Job key={job.job.id} of={job} open={opened.has(job.job.id)} onToggle={() => toggle(job.job.id)} />
+        ))}
+      </ol>
+      {data.length === props.shown && props.shown < 100 && <Button onClick={props.onMore}>Older jobs</Button>}
+    </>
+  )
+}
+
+interface JobProps {
+  readonly of: JobWithAttempts
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+function Job({ of: { job, attempts }, open, onToggle }: JobProps) {
+  const live = isOpen(job.status)
+  const stats = job.aggregatedStats
+  // The job has them when it has ended; until then its attempt does.
+  const last = attempts.at(-1)
+  const rows = Math.max(stats.recordsCommitted, (live && last?.recordsSynced) || 0)
+  const size = Math.max(stats.bytesCommitted, (live && last?.bytesSynced) || 0)
+  const end = live ? Date.now() / 1000 : job.updatedAt
+  const panel = `job-${job.id}`
+  return (
+    <li class="card job">
+      <button type="button" class="job-head" aria-expanded={open} aria-controls={panel} onClick={onToggle}>
+        <span class="chevron" aria-hidden="true" />
+        <span class="row-title">
+          {kindOf(job)} {job.id}
+        </span>
+        <Status of={job.status} />
+        <span class="end muted small">
+          <span>{plural(rows, 'row')}</span>
+          <span>{bytes(size)}</span>
+          <span>{duration(end - (job.startedAt ?? job.createdAt))}</span>
+          <Time at={job.createdAt * 1000} />
+        </span>
+      </button>
+      {live && (
+        // Nobody knows how much a vendor has, so no end is shown.
+        <div class="progress" role="progressbar" aria-label={`${kindOf(job)} ${job.id} is under way`} />
+      )}
+      {open && (
+        <div id={panel}>
+          <Attempts job={job.id} attempts={attempts} live={live} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Attempts(props: {
+  readonly job: number
+  readonly attempts: JobWithAttempts['attempts']
+  readonly live: boolean
+}) {
+  const { attempts } = props
+  const last = attempts.at(-1)?.id
+  const [chosen, setChosen] = useState<number>()
+  const shown = chosen ?? last
+  if (shown === undefined) return <p class="muted">Waits for a worker.</p>
+  const failure = attempts.find(({ id }) => id === shown)?.failureSummary?.failures[0]?.externalMessage
+  return (
+    <>
+      {attempts.length > 1 && (
+        <Segments
+          label="Attempts"
+          value={String(shown)}
+          options={attempts.map(({ id, status }) => ({ value: String(id), label: `Attempt ${id + 1}: ${status}` }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      {failure && <p class="problem">{failure}</p>}
+      <JobLog key={shown} job={props.job} attempt={shown} live={props.live && shown === last} />
+    </>
+  )
+}

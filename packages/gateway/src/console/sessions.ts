@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Gateway } from '../gateway.ts'
+import type { Env } from '../http/endpoint.ts'
+import { forbidden, HttpError } from '../http/errors.ts'
+import type { Buckets } from '../limits/buckets.ts'
+import { SESSION_LIFETIME } from '../tokens/tokens.ts'
+
+const COOKIE = 'ferrule_console'
+/** The cookie goes nowhere else: the API takes bearers alone. */
+const PATH = '/console'
+
+/** Ten attempts at once from one address, then one every six seconds. Microseconds. */
+const RATE = { interval: 6_000_000, slack: 54_000_000 }
+
+/** @throws {HttpError} 429 after many attempts from one address. */
+export async function countAttempt(c: Context<Env>, attempts: Buckets): Promise<void> {
+  const { taken, wait } = await attempts.take(addressOf(c), RATE, 0)
+  if (taken) return
+  const seconds = Math.ceil(wait / 1_000_000)
+  throw new HttpError(429, 'too-many-requests', `too many attempts to log in; try again in ${seconds} s`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+function addressOf(c: Context<Env>): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress ?? 'unknown'
+}
+
+/**
+ * Only pages of this very gateway begin and end sessions.
+ * @throws {HttpError} 403
+ */
+export function demandSameOrigin(c: Context<Env>, { publicUrl }: Gateway): void {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const own = [new URL(c.req.url).origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]
+  // A gateway behind a proxy that ends TLS sees http: the browser's own word then counts.
+  const foreign = site === undefined ? origin !== undefined && !own.includes(origin) : site !== 'same-origin'
+  if (foreign || !c.req.header('content-type')?.startsWith('application/json'))
+    throw forbidden('sessions are those of the console, which this gateway serves')
+}
+
+export function keepSession(c: Context<Env>, { publicUrl }: Gateway, session: string): void {
+  setCookie(c, COOKIE, session, {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: (publicUrl ?? c.req.url).startsWith('https:'),
+    maxAge: SESSION_LIFETIME,
+  })
+}
+
+export const sessionOf = (c: Context<Env>): string | undefined => getCookie(c, COOKIE)
+
+export const endSession = (c: Context<Env>): void => {
+  deleteCookie(c, COOKIE, { path: PATH })
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RateLimiter, Turn } from '@ferrule/core'
+import type { Database } from '../db/database.ts'
+import { type Buckets, MemoryBuckets, type Rate } from './buckets.ts'
+import { PostgresBuckets } from './postgres-buckets.ts'
+
+/** Requests per milliseconds, for each set of credentials of a connector. */
+export interface Limit {
+  readonly limit: number
+  readonly per: number
+}
+
+const MICRO = 1_000
+
+/** The longest that a vendor's word holds calls back. */
+const LONGEST_BLOCK = 24 * 3_600_000
+
+/** Rate limits by credentials: shared by all machines where they share a database, else by all calls of this process. */
+export class Limits {
+  readonly #buckets: Buckets
+  readonly #limits: Readonly<Record<string, Limit>>
+  readonly #secret: () => Promise<string>
+  readonly #failed: (error: unknown) => void
+  /** On their way to the others. */
+  readonly #pauses = new Set<Promise<void>>()
+
+  /**
+   * @param limits by connector; the operator's.
+   * @param secret makes names of credentials that tell nothing of them.
+   */
+  constructor(
+    db: Database,
+    {
+      limits,
+      secret,
+      failed,
+    }: { limits: Readonly<Record<string, Limit>>; secret: () => Promise<string>; failed: (error: unknown) => void },
+  ) {
+    this.#buckets = db.dialect === 'postgres' ? new PostgresBuckets(db) : new MemoryBuckets()
+    this.#limits = limits
+    this.#secret = secret
+    this.#failed = failed
+  }
+
+  /** The limiter of these credentials. Sources that have the same credentials share it. */
+  async of(connector: string, credentials: Readonly<Record<string, unknown>>): Promise<Required<RateLimiter>> {
+    const sorted = Object.entries(credentials).sort(([a], [b]) => (a < b ? -1 : 1))
+    const key = createHmac('sha256', await this.#secret())
+      .update(JSON.stringify([connector, sorted]))
+      .digest('base64url')
+    const { limit, per } = this.#limits[connector] ?? { limit: Number.POSITIVE_INFINITY, per: 0 }
+    const interval = (per * MICRO) / limit
+    const name = `${connector} ${key}`
+    // A bucket holds what may be sent in one period.
+    const rate = { interval, slack: interval === 0 ? 0 : Math.max(0, limit - 1) * interval }
+    return {
+      acquire: (turn) => acquire(this.#buckets, name, rate, turn),
+      pause: (ms) => {
+        const time = Math.min(ms, LONGEST_BLOCK) * MICRO
+        const pause = this.#buckets.block(name, time, rate).catch(this.#failed)
+        this.#pauses.add(pause)
+        pause.finally(() => this.#pauses.delete(pause))
+      },
+    }
+  }
+
+  /** What one process learned last, the others know. */
+  async close(): Promise<void> {
+    await Promise.all(this.#pauses)
+  }
+}
+
+/** Waits for a turn, and for the end of a pause that the vendor asked for meanwhile. */
+async function acquire(buckets: Buckets, key: string, rate: Rate, turn: Turn): Promise<void> {
+  let left = Math.max(0, turn.maxWait)
+  for (;;) {
+    const wait = await answerOf(turn, begin(buckets, key, rate, left * MICRO))
+    if (wait === 0) return
+    if (wait > left) throw held(turn, wait)
+    await sleep(wait, undefined, turn.signal && { signal: turn.signal }).catch((error) => {
+      turn.signal?.throwIfAborted()
+      throw error
+    })
+    left -= wait
+    if ((await answerOf(turn, buckets.blocked(key))) === 0) return
+  }
+}
+
+/** Milliseconds to wait; more than `most` when no turn was taken. */
+async function begin(buckets: Buckets, key: string, rate: Rate, most: number): Promise<number> {
+  if (rate.interval === 0) return Math.ceil((await buckets.blocked(key)) / MICRO)
+  const { taken, wait } = await buckets.take(key, rate, most)
+  return taken ? Math.ceil(wait / MICRO) : Math.max(Math.ceil(wait / MICRO), Math.floor(most / MICRO) + 1)
+}
+
+const answerOf = <T>({ error }: Turn, answer: Promise<T>): Promise<T> =>
+  answer.catch((cause: unknown) => {
+    throw error('network', 'the limiter failed: the database does not answer', {
+      retryable: true,
+      outcome: 'not-sent',
+      cause,
+    })
+  })
+
+const held = ({ error }: Turn, ms: number): Error =>
+  error('rate_limit', `the rate limit of these credentials holds it back for ${ms} ms; not sent`, {
+    retryable: true,
+    outcome: 'not-sent',
+    retryAfterMs: ms,
+  })

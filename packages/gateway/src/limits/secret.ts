@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { ALL } from '../db/database.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const name = { workspaceId: ALL, ownerId: 'gateway', purpose: 'limit-names' }
+
+/** A secret that all machines of a database share, made by the first one that needs it. */
+export function secretOf(vault: Vault): () => Promise<string> {
+  let known: Promise<string> | undefined
+  const find = async (): Promise<string> => {
+    if (!(await vault.get(name))) await vault.put(name, randomBytes(32).toString('base64url'), 0)
+    return (await vault.get(name))?.value as string
+  }
+  return () => {
+    known ??= find().catch((error) => {
+      // Asked again next time.
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}

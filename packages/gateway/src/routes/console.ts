@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type Asset, type ConsoleFiles, missingPage, readConsole } from '../console/assets.ts'
+import { countAttempt, demandSameOrigin, endSession, keepSession, sessionOf } from '../console/sessions.ts'
+import type { Gateway } from '../gateway.ts'
+import { parseJson, readText } from '../http/body.ts'
+import { type App, check, define, type Env } from '../http/endpoint.ts'
+import { unauthorized } from '../http/errors.ts'
+import { MemoryBuckets } from '../limits/buckets.ts'
+import { APPLICATION_LIFETIME } from '../tokens/tokens.ts'
+
+const login = z.object({ client_id: z.string().trim().min(1).max(200), client_secret: z.string().min(1).max(500) })
+
+const session = z
+  .object({ client_id: z.string(), name: z.string(), access_token: z.string(), expires_in: z.int() })
+  .openapi('ConsoleSession')
+
+export type ConsoleSession = z.infer<typeof session>
+
+/** Sessions of the console. The API never looks at the cookie, so that no other page can use it. */
+function sessionRoutes(app: App, gateway: Gateway): void {
+  const attempts = new MemoryBuckets()
+  const open = async (c: Context<Env>, { id, name, generation }: { id: string; name: string; generation: number }) => {
+    keepSession(c, gateway, await gateway.tokens.session({ id, generation }))
+    return {
+      client_id: id,
+      name,
+      access_token: await gateway.tokens.application({ id, generation }),
+      expires_in: APPLICATION_LIFETIME,
+    }
+  }
+  define(app, gateway, {
+    method: 'post',
+    path: '/console/session',
+    family: 'public',
+    tag: 'Console',
+    summary: 'Logs in to the console: a cookie for these routes alone, and a token',
+    auth: 'none',
+    answer: { schema: session },
+    handle: async ({ c, requestId }) => {
+      demandSameOrigin(c, gateway)
+      await countAttempt(c, attempts)
+      const given = check(login, parseJson((await readText(c.req.raw, 64 * 1024)) || '{}'), 'public')
+      const application = await gateway.applications.login(given.client_id, given.client_secret)
+      await gateway.audit.write({
+        workspaceId: null,
+        actor: given.client_id.slice(0, 100),
+        action: 'console.login',
+        outcome: application ? 'ok' : 'refused',
+        requestId,
+      })
+      if (!application) throw unauthorized('client id and secret do not fit')
+      return open(c, application)
+    },
+  })
+  define(app, gateway, {
+    method: 'post',
+    path: '/console/token',
+    family: 'public',
+    tag: 'Console',
+    summary: 'A token for the session of the console; 204 without one',
+    auth: 'none',
+    answer: { schema: session },
+    handle: async ({ c }) => {
+      demandSameOrigin(c, gateway)
+      const application = await gateway.tokens.applicationOf(sessionOf(c))
+      // No error: every first visit is one without a session.
+      if (application) return open(c, application)
+      endSession(c)
+      return c.body(null, 204)
+    },
+  })
+  define(app, gateway, {
+    method: 'delete',
+    path: '/console/session',
+    family: 'public',
+    tag: 'Console',
+    summary: 'Logs out of the console',
+    auth: 'none',
+    answer: { status: 204 },
+    handle: async ({ c }) => {
+      demandSameOrigin(c, gateway)
+      endSession(c)
+    },
+  })
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  // No text becomes markup or code, wherever it came from.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const missingPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The console's page at `/` and below `/workspaces/`, and its files. */
+export function consoleRoutes(app: App, gateway: Gateway, folder?: string): void {
+  sessionRoutes(app, gateway)
+  let files: ConsoleFiles | undefined
+  const read = (): ConsoleFiles | undefined => {
+    files ??= readConsole(folder)
+    return files
+  }
+  const page = (c: Context<Env>) => {
+    const found = read()
+    if (!found) return c.html(missingPage, 200, { 'content-security-policy': missingPolicy })
+    c.header('content-security-policy', policy)
+    c.header('cross-origin-opener-policy', 'same-origin')
+    return send(c, found.page, 'no-cache')
+  }
+  for (const path of ['/', '/workspaces/*']) app.get(path, page)
+  app.get('/assets/:name', (c) => {
+    const asset = read()?.assets.get(c.req.param('name'))
+    return asset ? send(c, asset, 'public, max-age=31536000, immutable') : c.notFound()
+  })
+}
+
+function send(c: Context<Env>, { type, plain, zipped }: Asset, cache: string): Response {
+  const zips = (c.req.header('accept-encoding') ?? '').includes('gzip')
+  c.header('content-type', type)
+  c.header('cache-control', cache)
+  c.header('vary', 'accept-encoding')
+  if (zips) c.header('content-encoding', 'gzip')
+  return c.body(zips ? zipped : plain)
+}

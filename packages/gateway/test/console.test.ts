@@ -1,0 +1,391 @@
+// The console in headless Chromium, from an empty gateway to a finished sync and a search hit.
+import { createSandbox } from '@ferrule/sandbox'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '../src/http/app.ts'
+import { type Listening, listen } from '../src/http/server.ts'
+import {
+  activate,
+  type BuiltConsole,
+  buildConsole,
+  findChromium,
+  openBrowser,
+  overflow,
+  shoot,
+  tabTo,
+  type Visit,
+  visit,
+} from './support/console.ts'
+import { type TestGateway, testGateway } from './support/gateway.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
+
+const chromium = await findChromium()
+if ('skipped' in chromium) console.log(`Console: skipped, ${chromium.skipped}`)
+
+/** No test says how fast a machine is: this only ends what hangs. */
+const poll = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
+
+const EVIL = '<img src=x onerror="window.planted=1">'
+
+describe.skipIf('skipped' in chromium)('the console', () => {
+  const sandbox = createSandbox('stripe', { records: { customers: 40, products: 5 } })
+  let upstream: Awaited<ReturnType<typeof sandbox.listen>>
+  let one: TestGateway
+  let built: BuiltConsole
+  let server: Listening
+  let browser: Browser
+  const open: Visit[] = []
+
+  beforeAll(async () => {
+    if ('skipped' in chromium) return
+    upstream = await sandbox.listen()
+    one = await testGateway({ upstreams: { stripe: upstream.url } })
+    await one.gateway.work({ interval: 100, pause: 50 })
+    built = await buildConsole()
+    server = await listen(createApp(one.gateway, { console: built.folder }), { port: 0, host: '127.0.0.1' })
+    browser = await openBrowser(chromium.path)
+  })
+  afterEach(async () => {
+    for (const { context } of open.splice(0)) await context.close()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close(100)
+    await one?.close()
+    await upstream?.close()
+    built?.remove()
+  })
+
+  async function visitor(options: Parameters<typeof visit>[2] = {}): Promise<Visit> {
+    const made = await visit(browser, server.url, options)
+    open.push(made)
+    return made
+  }
+
+  async function login(page: Page, path = '/'): Promise<void> {
+    await page.goto(server.url + path)
+    await page.getByLabel('Client id').fill(one.login.id)
+    await page.getByLabel('Client secret').fill(one.login.secret)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':not(.login h1)')).waitFor()
+  }
+
+  const workspaceOf = (name: string) => one.gateway.workspaces.ensure(name)
+
+  test('leads from an empty gateway to a finished sync and a search hit, by the keyboard', async () => {
+    const { page, complaints } = await visitor()
+    await page.goto(server.url)
+    await page.getByLabel('Client id').waitFor()
+    await shoot(page, 'login')
+    await tabTo(page, 'Client id')
+    await page.keyboard.type(one.login.id)
+    await tabTo(page, 'Client secret')
+    await page.keyboard.type(one.login.secret)
+    await page.keyboard.press('Enter')
+    await page.getByText('No connection yet').waitFor()
+    await shoot(page, 'empty')
+    await activate(page, 'Add source')
+    await page.getByText('Which system?').waitFor()
+    await shoot(page, 'kinds')
+    await page.getByRole('link', { name: 'Stripe' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('API key').waitFor()
+    await shoot(page, 'source-form')
+    await tabTo(page, 'API key')
+    await page.keyboard.type(sandbox.credentials.api_key)
+    await page.keyboard.press('Enter')
+    await page.getByText('The credentials work.').waitFor()
+    await shoot(page, 'source')
+    expect(await page.content()).not.toContain(sandbox.credentials.api_key)
+    await activate(page, 'Connect')
+    await page.getByText(/of \d+ chosen/).waitFor()
+    await activate(page, 'None')
+    await tabTo(page, 'customers')
+    await page.keyboard.press('Space')
+    await page.getByText(/^1 of \d+ chosen/).waitFor()
+    await shoot(page, 'connection-form')
+    await activate(page, 'Create connection')
+    await page.getByText('succeeded', { exact: true }).waitFor()
+    const log = page.getByRole('list', { name: 'Log' })
+    await log.getByText('reads customers of stripe into store').waitFor()
+    await page.getByText('40 rows').first().waitFor()
+    await shoot(page, 'timeline')
+    await page.getByRole('link', { name: 'Search' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Entity').waitFor()
+    await poll(() => page.getByLabel('Entity').inputValue()).toBe('customers')
+    await activate(page, 'Add condition')
+    await tabTo(page, 'Value 1')
+    await page.keyboard.type('@')
+    await page.keyboard.press('Enter')
+    await page.getByText('40 found').waitFor()
+    expect(await page.getByRole('row').count()).toBe(41)
+    await shoot(page, 'search')
+    const first = page.getByRole('row').nth(1).getByRole('button')
+    const id = (await first.textContent()) ?? ''
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText(`"id": "${id}"`).waitFor()
+    await shoot(page, 'record')
+    await page.keyboard.press('Escape')
+    await poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByText('JSON', { exact: true }).click()
+    await page.locator('pre.tall').getByText(id).waitFor()
+    expect(complaints()).toEqual([])
+  })
+
+  test('streams, schedule, enabling and deleting reach the gateway', async () => {
+    const { page, complaints } = await visitor()
+    const workspace = await workspaceOf('changes')
+    const source = await one.gateway.sources.create({
+      workspaceId: workspace.id,
+      kind: 'stripe',
+      name: 'billing',
+      credentials: { ...sandbox.credentials },
+      config: {},
+      replication: {},
+    })
+    await login(page, `/workspaces/${workspace.id}/connections/new?source=${source.id}`)
+    await page.getByLabel('Schedule').selectOption('custom')
+    await page.getByLabel('Cron expression').fill('nonsense')
+    await page.getByLabel('Run it now, too').uncheck()
+    await page.getByRole('button', { name: 'Create connection' }).click()
+    await page.getByRole('alert').filter({ hasText: /cron/ }).waitFor()
+    expect(complaints().every((text) => text.includes('400'))).toBe(true)
+    await page.getByLabel('Cron expression').fill('5 4 * * *')
+    await page.getByRole('button', { name: 'Create connection' }).click()
+    await page.getByText('It has not run yet').waitFor()
+    const [made] = await one.gateway.connections.list(workspace.id, { limit: 10, offset: 0 })
+    const read = () => one.gateway.connections.get(workspace.id, made?.id as string)
+    expect(made?.cron).toBe('5 4 * * *')
+    expect(made?.streams.length).toBeGreaterThan(5)
+    await page.getByRole('link', { name: 'Streams' }).click()
+    await page.getByRole('button', { name: 'None' }).click()
+    await page.getByLabel('products').check()
+    await page.getByRole('button', { name: 'Save streams' }).click()
+    await page.getByText('Saved; the next run reads these.').waitFor()
+    expect((await read())?.streams).toEqual([{ name: 'products' }])
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('button', { name: 'Enable' }).waitFor()
+    expect((await read())?.status).toBe('inactive')
+    expect(await page.getByRole('button', { name: 'Run now' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Enable' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Name').fill('renamed')
+    await page.getByLabel('Schedule').selectOption('')
+    await shoot(page, 'settings')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await read()).toMatchObject({ name: 'renamed', cron: null, status: 'active' })
+    await page.getByRole('button', { name: 'Delete connection' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click()
+    await page.getByText('No connection yet').waitFor()
+    expect(await read()).toBeUndefined()
+    expect(complaints()).toEqual([])
+  })
+
+  test('a running job shows its progress, and can be cancelled', async () => {
+    const { page, complaints } = await visitor()
+    const workspace = await workspaceOf('live')
+    const { gateway } = one
+    const source = await gateway.sources.create({
+      workspaceId: workspace.id,
+      kind: 'stripe',
+      name: 'slow',
+      credentials: { ...sandbox.credentials },
+      config: {},
+      replication: {},
+    })
+    const place = await gateway.destinations.create({ workspaceId: workspace.id, type: 'store', name: 'c', config: {} })
+    const connection = await gateway.connections.create({
+      workspaceId: workspace.id,
+      name: 'slow → copy',
+      sourceId: source.id,
+      destinationId: place.id,
+      status: 'active',
+      cron: null,
+      prefix: '',
+      namespaceDefinition: 'destination',
+      namespaceFormat: null,
+      nonBreakingBehavior: 'ignore',
+      streams: [{ name: 'customers' }, { name: 'products' }],
+    })
+    sandbox.fault({ kind: 'latency', ms: 20_000, times: 1, match: { path: '/v1/products' } })
+    await login(page, `/workspaces/${workspace.id}/connections/${connection.id}`)
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await page.getByRole('progressbar').waitFor()
+    await page.getByText('running', { exact: true }).waitFor()
+    await page
+      .getByRole('list', { name: 'Log' })
+      .getByText(/customers: /)
+      .first()
+      .waitFor()
+    await shoot(page, 'running')
+    await page.getByRole('button', { name: 'Cancel job' }).click()
+    await page.getByText('cancelled', { exact: true }).waitFor()
+    await poll(() => page.getByRole('progressbar').count()).toBe(0)
+    sandbox.reset()
+    expect(complaints()).toEqual([])
+  })
+
+  test('keys and tokens are made, shown once and revoked; the audit tells of it', async () => {
+    const { page, complaints } = await visitor()
+    const workspace = await workspaceOf('keys')
+    await login(page, `/workspaces/${workspace.id}/keys`)
+    await page.getByLabel('New application').fill('a program')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const secret = page.locator('.notice code').nth(1)
+    await secret.waitFor()
+    await shoot(page, 'keys')
+    const id = (await page.locator('.notice code').first().textContent()) ?? ''
+    expect(await one.gateway.applications.login(id, (await secret.textContent()) ?? '')).toMatchObject({
+      name: 'a program',
+    })
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    const token = (await page.getByText(/^ey/).textContent()) ?? ''
+    const info = await one.send('GET', '/v1/embedded/scoped-token/info', { token })
+    expect(info.body.workspace_name).toBe('keys')
+    await page.reload()
+    await page.getByText('a program').waitFor()
+    expect(await page.locator('.notice').count()).toBe(0)
+    const row = page.locator('li', { hasText: 'a program' })
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await poll(async () => (await one.gateway.applications.find(id))?.id).toBeUndefined()
+    const before = await one.send('POST', '/v1/destinations', {
+      token,
+      body: { name: 'd', workspaceId: workspace.id, configuration: { destinationType: 'store' } },
+    })
+    expect(before.status, before.text).toBe(200)
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByText('destination.create').waitFor()
+    await shoot(page, 'audit')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByLabel('Client secret').waitFor()
+    await page.reload()
+    await page.getByLabel('Client secret').waitFor()
+    expect(await page.content()).not.toContain('destination.create')
+    expect(complaints()).toEqual([])
+  })
+
+  test('what vendors and tenants wrote is text, never markup', async () => {
+    const { page, complaints } = await visitor()
+    const { gateway } = one
+    const workspace = await workspaceOf(`evil ${EVIL}`)
+    const source = await gateway.sources.create({
+      workspaceId: workspace.id,
+      kind: 'stripe',
+      name: EVIL,
+      credentials: { ...sandbox.credentials },
+      config: {},
+      replication: { note: EVIL },
+    })
+    sandbox.data.customers.create({ name: EVIL, email: 'evil@b.example', description: EVIL } as never)
+    const place = await gateway.destinations.create({
+      workspaceId: workspace.id,
+      type: 'store',
+      name: EVIL,
+      config: {},
+    })
+    const connection = await gateway.connections.create({
+      workspaceId: workspace.id,
+      name: EVIL,
+      sourceId: source.id,
+      destinationId: place.id,
+      status: 'active',
+      cron: null,
+      prefix: '',
+      namespaceDefinition: 'destination',
+      namespaceFormat: null,
+      nonBreakingBehavior: 'ignore',
+      streams: [{ name: 'customers' }],
+    })
+    const job = await gateway.jobs.create(connection, 'sync')
+    gateway.wake()
+    await vi.waitFor(async () => expect((await gateway.jobs.get('*', job.id))?.status).toBe('succeeded'), 60_000)
+    await gateway.jobs.log(job, 0, [{ at: Date.now(), level: 'error', message: EVIL }])
+    const base = `/workspaces/${workspace.id}`
+    await login(page, `${base}/connections/${connection.id}/timeline`)
+    await page.getByRole('list', { name: 'Log' }).getByText(EVIL).waitFor()
+    for (const path of ['/connections', `/sources/${source.id}`, '/sources', '/keys', '/audit', '/connections/new']) {
+      await page.goto(server.url + base + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.locator('img').count(), path).toBe(0)
+    }
+    await page.goto(`${server.url}${base}/search?source=${source.id}&entity=customers`)
+    await page.getByRole('button', { name: 'Add condition' }).click()
+    await page.getByLabel('Field 1').fill('name')
+    await page.getByLabel('Value 1').fill('onerror')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('cell', { name: EVIL }).first().waitFor()
+    await page.getByRole('row').nth(1).getByRole('button').click()
+    await page.getByRole('dialog').getByText('onerror').first().waitFor()
+    expect(await page.locator('img').count()).toBe(0)
+    expect(await page.evaluate('window.planted')).toBeUndefined()
+    expect(complaints()).toEqual([])
+  })
+
+  test.each([
+    ['dark', { colorScheme: 'dark' as const }],
+    ['light, on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+    ['dark, on a phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
+  ])('fits, %s', async (name, options) => {
+    const { page, complaints } = await visitor(options)
+    const workspace = await workspaceOf('default')
+    await login(page, `/workspaces/${workspace.id}/connections`)
+    const isPhone = 'viewport' in options
+    const [source] = await one.gateway.sources.list(workspace.id)
+    const [connection] = await one.gateway.connections.list(workspace.id, { limit: 1, offset: 0 })
+    const pages = [
+      'connections',
+      'connections/new',
+      `connections/${connection?.id}/timeline`,
+      `connections/${connection?.id}/streams`,
+      `connections/${connection?.id}/settings`,
+      'sources',
+      'sources/new',
+      'sources/new?kind=jira',
+      `sources/${source?.id}`,
+      'search?entity=customers',
+      'keys',
+      'audit',
+    ]
+    for (const path of pages) {
+      await page.goto(`${server.url}/workspaces/${workspace.id}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await poll(() => page.locator('.loading').count()).toBe(0)
+      if (path.startsWith('search')) {
+        await page.getByRole('button', { name: 'Add condition' }).click()
+        await page.getByLabel('Value 1').fill('@')
+        await page.getByRole('button', { name: 'Search', exact: true }).click()
+        await page.getByText(/ found in /).waitFor()
+      }
+      expect(await overflow(page), path).toBe(0)
+      await shoot(
+        page,
+        `${name} ${path
+          .replaceAll('/', ' ')
+          .replace(connection?.id ?? '-', 'id')
+          .replace(source?.id ?? '-', 'id')}`,
+      )
+    }
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await shoot(page, `${name} menu`)
+      await page.getByRole('link', { name: 'Sources' }).click()
+      await page.getByRole('heading', { name: 'Sources' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Audit' }).isVisible()).toBe(false)
+    }
+    expect(complaints()).toEqual([])
+  })
+
+  test('a wrong secret is refused in words', async () => {
+    const { page } = await visitor()
+    await page.goto(server.url)
+    await page.getByLabel('Client id').fill(one.login.id)
+    await page.getByLabel('Client secret').fill('wrong')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('alert').filter({ hasText: 'client id and secret do not fit' }).waitFor()
+  })
+})

@@ -1,0 +1,82 @@
+// The console as a user has it: built from its sources, served by a gateway that listens, in headless Chromium.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { build } from 'vite'
+import { openBrowser, openReader } from '../../../../scripts/docs/browser.ts'
+import { chromiumPath } from '../../../../scripts/docs/chromium.ts'
+import { Skip } from '../../../../scripts/lib/report.ts'
+
+/** Chromium, or why there is none: print it and skip. */
+export async function findChromium(): Promise<{ path: string } | { skipped: string }> {
+  try {
+    return { path: await chromiumPath() }
+  } catch (error) {
+    if (error instanceof Skip) return { skipped: error.message }
+    throw error
+  }
+}
+
+export interface BuiltConsole {
+  readonly folder: string
+  remove(): void
+}
+
+/** Builds the console into a folder of its own. */
+export async function buildConsole(): Promise<BuiltConsole> {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-console-'))
+  await build({
+    configFile: join(import.meta.dirname, '../../console/vite.config.ts'),
+    build: { outDir: folder },
+    logLevel: 'error',
+  })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export interface Visit {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What went wrong since the last look: on the console (violations of the policy among it), failed requests, requests to elsewhere. */
+  complaints(): string[]
+}
+
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+  const { page, complaints } = await openReader(context, url)
+  page.setDefaultTimeout(30_000)
+  return { context, page, complaints }
+}
+
+export { openBrowser }
+
+/** Presses Tab until the control of this name has the focus. */
+export async function tabTo(page: Page, name: string, most = 80): Promise<void> {
+  const focused = `(() => {
+    const one = document.activeElement
+    const label = one?.labels?.[0] ?? one
+    return (one?.getAttribute('aria-label') ?? label?.textContent ?? '').replace(/\\s+/g, ' ').trim()
+  })()`
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab')
+    const found = (await page.evaluate(focused)) as string
+    if (found === name || found.startsWith(`${name} `)) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+/** Tab to it, then Enter. */
+export async function activate(page: Page, name: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** A picture for people, where FERRULE_SHOTS names a folder. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['FERRULE_SHOTS']
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+/** By how many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -1,0 +1,53 @@
+import type { Guess } from './draft/lists.ts'
+import { ImportError } from './model.ts'
+
+/** What `import.json` keeps: every choice, so that an import repeats without questions. */
+export interface Answers {
+  /** The file, from the project's folder, or the address. */
+  readonly from: string
+  /** Of the document that was drafted last. */
+  readonly digest: string
+  readonly name: string
+  readonly title: string
+  readonly baseUrl?: string | undefined
+  readonly credentials?: string | undefined
+  readonly readError?: string | undefined
+  /** Entities that are drafted; absent: those that can be read. */
+  readonly only?: readonly string[] | undefined
+  /** Names of entities by path, of actions by operation. */
+  readonly entities: Readonly<Record<string, string>>
+  readonly actions: Readonly<Record<string, string>>
+  /** How lists continue, by operation; the style `none`: it is no list. */
+  readonly lists: Readonly<Record<string, ListAnswer>>
+}
+
+export type ListAnswer = { readonly style: string; readonly records: string } & Readonly<Record<string, unknown>>
+
+/** One line of the table of lists. */
+export interface Row extends Guess {
+  readonly at: string
+  readonly name: string
+}
+
+const TEXTS = ['from', 'digest', 'name', 'title'] as const
+const TABLES = ['entities', 'actions', 'lists'] as const
+
+/** Reads `import.json`. */
+export function readAnswers(text: string): Answers {
+  let value: Answers
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new ImportError(`import.json is no JSON: ${(error as Error).message}`)
+  }
+  const isTable = (one: unknown): boolean => typeof one === 'object' && one !== null && !Array.isArray(one)
+  for (const name of TEXTS)
+    if (typeof value?.[name] !== 'string')
+      throw new ImportError(`import.json: "${name}" is missing; import again with --from`)
+  for (const name of TABLES)
+    if (!isTable(value[name]))
+      throw new ImportError(`import.json: "${name}" must be an object; import again with --from`)
+  return value
+}
+
+export const writeAnswers = (answers: Answers): string => `${JSON.stringify(answers, null, 2)}\n`

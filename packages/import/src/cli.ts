@@ -1,0 +1,264 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { folderOf, readLayout } from '../../codegen/src/layout.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { type Answers, readAnswers, writeAnswers } from './answers.ts'
+import { changeNote } from './changes.ts'
+import { type Draft, digestOf, makeDraft, planOf } from './draft/index.ts'
+import { snake } from './draft/names.ts'
+import { type Api, ImportError } from './model.ts'
+import { type Ask, askAll } from './questions.ts'
+import { readApi } from './read/index.ts'
+import { readSource, type Source } from './read/source.ts'
+import { reportText } from './report.ts'
+import { testFiles } from './tests.ts'
+import { type Change, DRAFTS, keepDraft, merge, readFiles, writeFiles } from './update.ts'
+
+export const HELP = `ferrule-import [file or https address] [options]
+
+Drafts schemas/<name>/*.ts from an OpenAPI 3, Swagger 2 or Google discovery document, JSON or YAML. What the document
+cannot say is asked on a terminal; schemas/<name>/import.json keeps the answers. Called again, it merges what is new in
+the document into your files.
+
+  --name <name>          of the connector: lower case, dashes (from the document's title)
+  --title <title>        display name of the vendor
+  --base-url <address>   of the API, instead of the document's
+  --credentials <kind>   bearer, basic, header, query, authorization_code, client_credentials, none
+  --only <names>         these resources, with commas; default: those that can be read
+  --all                  every resource
+  --yes, -y              take every guess
+  --check                write nothing; end with 1 when the draft is not what the document gives
+  --root <folder>        the project's folder; default: the current one
+  --help, --version
+`
+
+export interface Surroundings {
+  readonly cwd: string
+  /** Absent: nobody is there to answer. */
+  readonly ask?: Ask
+  readonly fetch?: typeof fetch
+}
+
+export interface Outcome {
+  readonly said: string
+  readonly status: number
+}
+
+interface Options {
+  readonly name?: string
+  readonly title?: string
+  readonly 'base-url'?: string
+  readonly credentials?: string
+  readonly only?: string
+  readonly all?: boolean
+  readonly yes?: boolean
+  readonly check?: boolean
+  readonly 'read-error'?: string
+}
+
+/** The whole command; gives what is said at its end. */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<Outcome> {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      name: text,
+      title: text,
+      'base-url': text,
+      credentials: text,
+      only: text,
+      all: flag,
+      yes: { ...flag, short: 'y' },
+      check: flag,
+      root: { ...text, default: '.' },
+      'read-error': text,
+      help: { ...flag, short: 'h' },
+      version: { ...flag, short: 'v' },
+    },
+  })
+  if (values.help) return { said: HELP, status: 0 }
+  if (values.version) return { said: manifest.version, status: 0 }
+  if (positionals.length > 1)
+    throw new ImportError(`one document, not ${positionals.length}: ${positionals.join(', ')}`)
+  return importInto(resolve(surroundings.cwd, values.root), positionals[0], values as Options, surroundings)
+}
+
+/** One import, the first one or an update. */
+export async function importInto(
+  root: string,
+  given: string | undefined,
+  options: Options,
+  surroundings: Surroundings,
+): Promise<Outcome> {
+  const layout = readLayout(root)
+  const schemas = join(root, layout.schemas)
+  const known = knownAnswers(schemas, options.name, given === undefined)
+  const from = given ?? (known as Answers).from
+  const source = await readSource(from, given === undefined ? root : surroundings.cwd, surroundings.fetch)
+  const api = readApi(source)
+  if (api.operations.length === 0) throw new ImportError(`${source.name} describes no operations`)
+  const start = startAnswers(api, source, root, options, known)
+  const ask = options.yes || options.check || known ? undefined : surroundings.ask
+  const answers = ask ? await askAll(api, start, ask) : start
+  const draft = makeDraft(api, answers)
+  if (draft.entities.length === 0)
+    throw new ImportError('nothing is left to draft; name resources with --only, or use --all')
+  const folder = join(schemas, answers.name)
+  if (options.check) return check(folder, draft, known)
+  const outcome = known ? update(folder, draft) : first(folder, draft)
+  const packageFolder = join(root, folderOf(layout.package, answers.name))
+  writeFiles(
+    folder,
+    new Map([
+      ['import.json', writeAnswers(draft.answers)],
+      ['IMPORT.md', reportText(api, draft)],
+    ]),
+  )
+  writeFiles(packageFolder, testFiles(draft, api, relative(packageFolder, folder).replaceAll('\\', '/')))
+  const note = known && noteOf(root, draft, known)
+  return {
+    ...outcome,
+    said: [...outcome.lines, summary(api, draft, `${layout.schemas}/${answers.name}`), ...(note ?? [])].join('\n'),
+  }
+}
+
+/** Answers of the last import: of the connector that is named, or of the only one. */
+function knownAnswers(schemas: string, name: string | undefined, needed: boolean): Answers | undefined {
+  const imported = existsSync(schemas)
+    ? readdirSync(schemas).filter((folder) => existsSync(join(schemas, folder, 'import.json')))
+    : []
+  const found = name === undefined ? (needed ? imported : []) : imported.filter((folder) => folder === name)
+  const [only] = found
+  if (only !== undefined && found.length === 1)
+    return readAnswers(readFileSync(join(schemas, only, 'import.json'), 'utf8'))
+  if (!needed) return undefined
+  if (found.length > 1) throw new ImportError(`name one of the imported connectors with --name: ${found.join(', ')}`)
+  throw new ImportError('name a document: ferrule-import <file or https address>')
+}
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+function startAnswers(api: Api, source: Source, root: string, options: Options, known: Answers | undefined): Answers {
+  const name =
+    options.name ??
+    known?.name ??
+    (snake(api.title.replace(/\b(api|rest|openapi|swagger)\b/gi, '')).replaceAll('_', '-') || 'api')
+  if (!NAME.test(name))
+    throw new ImportError(`--name must be lower-case letters, digits and single dashes; got "${name}"`)
+  if (name === 'call' || name === 'client') throw new ImportError(`--name must be the vendor's, not "${name}"`)
+  const title = options.title ?? known?.title ?? titleOf(name)
+  const isFile = source.folder !== undefined
+  const path = isFile
+    ? relative(root, isAbsolute(source.from) ? source.from : join(source.folder, source.name))
+    : source.from
+  const only = options.only
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const base: Answers = {
+    entities: {},
+    actions: {},
+    lists: {},
+    ...known,
+    from: path.replaceAll('\\', '/'),
+    digest: digestOf(source.text),
+    name,
+    title,
+    ...(options['base-url'] !== undefined && { baseUrl: options['base-url'] }),
+    ...(options.credentials !== undefined && { credentials: options.credentials }),
+    ...(options['read-error'] !== undefined && { readError: options['read-error'] }),
+  }
+  if (!only && !options.all) return base
+  const names = [...new Set(planOf(api, base).placed.map(({ entity }) => entity))]
+  for (const one of only ?? [])
+    if (!names.includes(one)) throw new ImportError(`there is no resource "${one}"; there are: ${names.join(', ')}`)
+  return { ...base, only: options.all ? names : (only as string[]) }
+}
+
+const titleOf = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('-')
+
+interface Written {
+  readonly lines: readonly string[]
+  readonly status: number
+}
+
+function first(folder: string, draft: Draft): Written {
+  const there = readFiles(folder)
+  if (there.size > 0)
+    throw new ImportError(
+      `${folder} holds schemas that no import wrote (${[...there.keys()][0]}); name another connector with --name`,
+    )
+  writeFiles(folder, draft.files)
+  keepDraft(folder, new Map(), draft.files)
+  return { lines: [], status: 0 }
+}
+
+const WORDS: Readonly<Record<Change['kind'], string>> = {
+  added: 'added',
+  changed: 'updated',
+  merged: 'merged with your changes',
+  conflict: 'CONFLICT: look for <<<<<<<',
+  removed: 'removed',
+  kept: 'kept, since you changed it; the document has it no longer',
+}
+
+function update(folder: string, draft: Draft): Written {
+  const before = readFiles(join(folder, DRAFTS))
+  const { files, changes } = merge(before, draft.files, readFiles(folder))
+  writeFiles(folder, files)
+  keepDraft(folder, before, draft.files)
+  const conflicts = changes.some(({ kind }) => kind === 'conflict')
+  return { lines: changes.map(({ file, kind }) => `${file}: ${WORDS[kind]}`), status: conflicts ? 1 : 0 }
+}
+
+/** For CI: the kept draft is what the kept answers make of the document. */
+function check(folder: string, draft: Draft, known: Answers | undefined): Outcome {
+  if (!known) throw new ImportError('--check needs an import: there is no import.json')
+  const before = readFiles(join(folder, DRAFTS))
+  const names = [...new Set([...before.keys(), ...draft.files.keys()])].sort()
+  const different = names.filter((file) => before.get(file) !== draft.files.get(file))
+  if (different.length === 0) return { said: '', status: 0 }
+  const why =
+    known.digest === draft.answers.digest
+      ? `the draft was changed by hand, or made by another version of ${manifest.name}`
+      : 'the document has changed'
+  return {
+    said: [...different.map((file) => `${DRAFTS}/${file} differs`), `${why}: run ferrule-import`].join('\n'),
+    status: 1,
+  }
+}
+
+/** The change note goes where changesets are, else it is said. */
+function noteOf(root: string, draft: Draft, known: Answers): string[] {
+  const { actions, name, title, digest } = draft.answers
+  if (known.digest === digest) return []
+  const names = new Map(
+    draft.entities.flatMap((entity) =>
+      entity.actions.map(({ operation }): [string, string] => [operation.at, entity.name]),
+    ),
+  )
+  const path = join(root, 'package.json')
+  const packageName = existsSync(path) ? String(JSON.parse(readFileSync(path, 'utf8')).name ?? name) : name
+  const text = changeNote(packageName, title, known.actions, actions, (at) => names.get(at) ?? '')
+  if (!existsSync(join(root, '.changeset'))) return ['', text]
+  const file = `.changeset/import-${name}-${digest.slice(0, 8)}.md`
+  writeFiles(root, new Map([[file, text]]))
+  return [`wrote ${file}`]
+}
+
+function summary(api: Api, { entities, skipped, rows, left }: Draft, folder: string): string {
+  const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
+  return [
+    `${drafted} of ${api.operations.length} operations in ${entities.length} resources, ${rows.length} lists: ${folder}`,
+    ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+    ...(left.length > 0 ? [`${left.length} resources left out (--only, --all)`] : []),
+    `What was lost or guessed: ${folder}/IMPORT.md`,
+  ].join('\n')
+}

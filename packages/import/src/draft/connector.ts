@@ -1,0 +1,184 @@
+import type { Security, Server } from '../model.ts'
+import { sentence, short } from '../read/text.ts'
+import type { Usual } from './action.ts'
+import { block, note, quote, value } from './code.ts'
+import { pascal, snake } from './names.ts'
+
+/** Addresses: hosts by name, and the path that the paths of each begin with. */
+export interface Base {
+  readonly name: string
+  readonly origin: string
+  readonly prefix: string
+}
+
+/** A variable of an address, which is a setting of the connector. */
+export interface Setting {
+  readonly name: string
+  readonly description: string
+  readonly default: string
+  readonly values: readonly string[]
+  /** Where it stands: in a path, as a label of a host, or as a whole host. */
+  readonly part: 'path' | 'label' | 'host'
+}
+
+export interface ConnectorFacts {
+  readonly name: string
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  readonly docs: string
+  readonly bases: readonly Base[]
+  readonly otherServers: readonly Server[]
+  readonly settings: readonly Setting[]
+  readonly security: Security
+  readonly usual: Usual
+  /** Name of the reader of error bodies, where the project has one. */
+  readonly readError: string | undefined
+  readonly check: readonly string[]
+}
+
+/** Fields of the credentials, what they are, and whether they may be missing. */
+interface Credential {
+  readonly name: string
+  readonly what: string
+  readonly optional?: boolean
+}
+
+/** What is asked of users, and where requests carry it. */
+export function accessOf(security: Security): {
+  readonly fields: readonly Credential[]
+  readonly auth: string
+  readonly note?: string
+} {
+  switch (security.kind) {
+    case 'none':
+      return { fields: [], auth: "{ scheme: 'none' }" }
+    case 'bearer':
+      return {
+        fields: [{ name: 'token', what: 'Token, sent as `Authorization: Bearer`' }],
+        auth: "{ scheme: 'bearer', token: 'token' }",
+      }
+    case 'basic':
+      return {
+        fields: [
+          { name: 'username', what: 'User name, or the key that stands for it' },
+          { name: 'password', what: 'Password, or the token that stands for it' },
+        ],
+        auth: "{ scheme: 'basic', username: 'username', password: 'password' }",
+      }
+    case 'header':
+      return {
+        fields: [{ name: 'api_key', what: `API key, sent as the header ${security.field}` }],
+        auth: value({ scheme: 'header', header: security.field, token: 'api_key' }),
+      }
+    case 'query':
+      return {
+        fields: [{ name: 'api_key', what: `API key, sent as ${security.field} in the query` }],
+        auth: value({ scheme: 'query', param: security.field, token: 'api_key' }),
+      }
+    default:
+      return oauthOf(security)
+  }
+}
+
+const CLIENT: readonly Credential[] = [
+  { name: 'client_id', what: 'Id of the OAuth client' },
+  { name: 'client_secret', what: 'Its secret' },
+]
+
+function oauthOf(security: Security & { tokenUrl: string }): ReturnType<typeof accessOf> {
+  const { kind, tokenUrl } = security
+  if (!URL.canParse(tokenUrl) || new URL(tokenUrl).protocol !== 'https:')
+    return {
+      fields: [{ name: 'token', what: 'Access token' }],
+      auth: "{ scheme: 'bearer', token: 'token' }",
+      note: 'The document gives no https address where tokens are refreshed; with one: oauth_refresh.',
+    }
+  if (kind === 'client_credentials') return { fields: CLIENT, auth: value({ scheme: 'client_credentials', tokenUrl }) }
+  return {
+    fields: [
+      ...CLIENT,
+      { name: 'refresh_token', what: 'Refresh token of the account' },
+      { name: 'access_token', what: 'Access token; obtained with the refresh token when absent', optional: true },
+    ],
+    auth: value({ scheme: 'oauth_refresh', tokenUrl }),
+  }
+}
+
+/** `connector.ts`. */
+export function connectorText(facts: ConnectorFacts): string {
+  const { name, title, settings, security } = facts
+  const access = accessOf(security)
+  const variable = (field: string): string => quote(`${snake(name)}_${field}`.toUpperCase())
+  const env = [...access.fields, ...settings].map((field) => `${field.name}: ${variable(field.name)}`)
+  const members = [
+    `name: ${quote(name)}`,
+    `connectorType: ${quote(title)}`,
+    `className: ${quote(pascal(name))}`,
+    `${note('One or two plain words: payments, email marketing, recruiting, …')}category: 'other'`,
+    `version: ${quote(short(facts.version, 60) || '1')}`,
+    `summary: ${quote(sentence(facts.description, `Records of ${title}`))}`,
+    `docs: ${quote(facts.docs)}`,
+    `credentials: z.strictObject(${block(access.fields.map(credentialText))})`,
+    `config: z.strictObject(${block(settings.map(settingText))})`,
+    `env: ${block(env)}`,
+    `${otherServers(facts)}bases: ${basesText(facts.bases)}`,
+    `${access.note ? note(access.note) : ''}auth: ${access.auth}`,
+    `query: ${quote(facts.usual.query)}`,
+    `body: ${quote(facts.usual.body)}`,
+    "requestId: ['x-request-id']",
+    ...(facts.readError ? [`vendor: { readError: ${quote(facts.readError)} }`] : []),
+    `${note('Tried by check(): something that every working credential may do.')}check: ${value(facts.check)}`,
+  ]
+  const secret = access.fields.length > 0 ? SECRET : ''
+  return `import { defineConnector } from '@ferrule/codegen'
+import * as z from 'zod'
+
+${secret}export default defineConnector(${block(members)})
+`
+}
+
+const SECRET = `/** What can stand in a header. */
+const secret = () =>
+  z
+    .string()
+    .regex(/^[\\x21-\\x7e]+$/)
+    .meta({ hint: 'must be printable characters without spaces' })
+
+`
+
+const credentialText = ({ name, what, optional }: Credential): string =>
+  `${name}: secret()${optional ? '.optional()' : ''}.describe(${quote(what)})`
+
+/** What becomes part of an address must not end that part. */
+function settingText({ name, description, default: usual, values, part }: Setting): string {
+  const what = short(description) || `Part of the address: ${name}`
+  const [pattern, hint] = limitsOf(part, usual)
+  const base =
+    values.length > 0
+      ? `z.enum([${values.map(quote).join(', ')}])`
+      : `z.string().regex(${pattern}).meta({ hint: ${quote(hint)} })`
+  const fits = values.length > 0 ? values.includes(usual) : pattern.test(usual)
+  if (!fits) return `${name}: ${base}.describe(${quote(what)})`
+  return `${name}: ${base}.optional().meta({ default: ${quote(usual)}, description: ${quote(what)} })`
+}
+
+const LABEL = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+
+function limitsOf(part: Setting['part'], usual: string): [RegExp, string] {
+  if (part === 'path') return [/^\w[\w.-]{0,99}$/, 'must be one part of a path']
+  const [, domain] = /^[A-Za-z0-9.-]+?\.([A-Za-z0-9-]+\.[A-Za-z]{2,})$/.exec(usual) ?? []
+  if (part === 'label' || domain === undefined) return [new RegExp(`^${LABEL}$`), 'must be one part of a host name']
+  // Credentials go there: no host but the vendor's own.
+  return [new RegExp(`^(${LABEL}\\.)+${domain.replaceAll('.', '\\.')}$`), `must be a host below ${domain}`]
+}
+
+const basesText = (bases: readonly Base[]): string =>
+  bases.length === 1
+    ? `{ api: ${quote(bases[0]?.origin ?? '')} }`
+    : block(bases.map(({ name, origin }) => `${name}: ${quote(origin)}`))
+
+const otherServers = ({ otherServers: others }: ConnectorFacts): string =>
+  others
+    .map(({ url, description }) => note(`Also: ${url}${description ? ` (${short(description, 80)})` : ''}`))
+    .join('')

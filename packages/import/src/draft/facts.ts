@@ -1,0 +1,68 @@
+import type { Answers } from '../answers.ts'
+import type { Api } from '../model.ts'
+import type { Usual } from './action.ts'
+import type { ConnectorFacts } from './connector.ts'
+import type { Placed } from './entities.ts'
+import type { Entity } from './files.ts'
+import { securityChosen } from './security.ts'
+import type { Addresses } from './servers.ts'
+
+/** What is true of the whole connector. */
+
+export function usualOf(placed: readonly Placed[]): Usual {
+  const most = <Value extends string>(values: readonly Value[], first: Value): Value => {
+    const count = (value: Value): number => values.filter((one) => one === value).length
+    return [...new Set(values)].sort((a, b) => count(b) - count(a))[0] ?? first
+  }
+  const styles = placed.flatMap(({ operation }) =>
+    operation.parameters.flatMap(({ style, schema }) => (style && schema.kind === 'array' ? [style] : [])),
+  )
+  const bodies = placed.flatMap(({ operation: { body } }) =>
+    body?.kind === 'json' || body?.kind === 'form' ? [body.kind] : [],
+  )
+  return { query: most(styles, 'repeat'), body: most(bodies, 'json') }
+}
+
+export function connectorFacts(
+  api: Api,
+  answers: Answers,
+  { bases, settings, others }: Addresses,
+  usual: Usual,
+  entities: readonly Entity[],
+): ConnectorFacts {
+  const { name, title, readError } = answers
+  const { description, version, docs } = api
+  return {
+    name,
+    title,
+    version,
+    description,
+    docs: docs ?? (bases[0]?.origin.includes('{') ? 'https://example.com' : (bases[0]?.origin ?? '')),
+    bases,
+    otherServers: others,
+    settings,
+    security: securityChosen(api, answers),
+    usual,
+    readError,
+    check: checkOf(entities),
+  }
+}
+
+/** A read that needs no parameters; a short one rather than a list. */
+function checkOf(entities: readonly Entity[]): string[] {
+  const all = entities.flatMap(({ name, actions }) =>
+    actions
+      .filter(
+        ({ operation, request, download }) =>
+          operation.method === 'GET' && !download && !request.params.some(({ required }) => required),
+      )
+      .map((action) => ({
+        id: `${name}.${action.name}`,
+        rank: (action.operation.deprecated ? 10 : 0) + (action.paging ? 1 : 0),
+      })),
+  )
+  return all
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, 1)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { format } from '../../../codegen/src/format.ts'
+import { actionType } from '../../../codegen/src/naming.ts'
+import { reservedTypes } from '../../../codegen/src/reserved.ts'
+import type { Answers, ListAnswer, Row } from '../answers.ts'
+import type { Api, Operation, Schema } from '../model.ts'
+import type { Action } from './action.ts'
+import { connectorText } from './connector.ts'
+import { type Placed, placeAll } from './entities.ts'
+import { connectorFacts, usualOf } from './facts.ts'
+import { type Entity, entityText, sharedText } from './files.ts'
+import type { Follow } from './find-records.ts'
+import { Graph } from './graph.ts'
+import { type Guess, guessPaging, isList } from './lists.ts'
+import { bare, one, pascal, unused } from './names.ts'
+import { requestOf } from './params.ts'
+import { outcomeOf } from './records.ts'
+import { securityChosen } from './security.ts'
+import { type Addresses, addressesOf } from './servers.ts'
+
+/** Everything that is written of a document, and what is to be said about it. */
+export interface Draft {
+  /** By path below the folder of the schemas. */
+  readonly files: ReadonlyMap<string, string>
+  readonly entities: readonly Entity[]
+  readonly skipped: readonly { readonly at: string; readonly why: string }[]
+  readonly left: readonly string[]
+  readonly rows: readonly Row[]
+  readonly answers: Answers
+}
+
+/** Lists of a document with what is known of them, and names: what questions are about. */
+export interface Plan {
+  readonly api: Api
+  readonly placed: readonly Placed[]
+  readonly guesses: ReadonlyMap<string, Guess>
+  readonly follow: Follow
+}
+
+export function planOf(api: Api, answers: Answers): Plan {
+  const follow: Follow = (schema) => {
+    let found: Schema = schema
+    for (let step = 0; found.kind === 'ref' && step < 50; step++)
+      found = api.schemas.get(found.name) ?? { kind: 'unknown' }
+    return found.kind === 'ref' ? { kind: 'unknown' } : found
+  }
+  const lists = new Map(api.operations.map((operation) => [operation.at, isList(operation, follow)]))
+  const listed = ({ at }: Operation): boolean => answers.lists[at]?.style !== 'none' && lists.get(at) === true
+  const placed = placeAll(api.operations, listed, { entities: answers.entities, actions: answers.actions })
+  const guesses = new Map<string, Guess>()
+  for (const { operation } of placed) {
+    const chosen = answers.lists[operation.at]
+    const guess = listed(operation) ? guessPaging(operation, follow) : undefined
+    if (guess && chosen && chosen.style !== 'none') {
+      const { records, ...paging } = chosen
+      guesses.set(operation.at, { ...guess, paging: paging as unknown as Guess['paging'], records, confidence: 1 })
+    } else if (guess) guesses.set(operation.at, guess)
+  }
+  return { api, placed, guesses, follow }
+}
+
+/** Entities that are drafted unless others are named: those that can be read. */
+export function usualEntities({ placed, guesses }: Plan): string[] {
+  const reads = placed.filter(({ operation, action }) => guesses.has(operation.at) || action === 'get')
+  return [...new Set(reads.map(({ entity }) => entity))]
+}
+
+export function makeDraft(api: Api, answers: Answers): Draft {
+  const plan = planOf(api, answers)
+  const wanted = new Set(answers.only ?? usualEntities(plan))
+  const chosen = plan.placed.filter(({ entity }) => wanted.has(entity))
+  const addresses = addressesOf(api, answers.name, answers.baseUrl, answers.from)
+  const skipped: { at: string; why: string }[] = []
+  const usual = usualOf(chosen)
+  const actions = actionsOf(plan, chosen, addresses, answers, (at, why) => void skipped.push({ at, why }))
+  const schemas = new Map(api.schemas)
+  const graph = new Graph(schemas, takenTypes(answers.name, chosen))
+  const entities = entitiesOf(actions, schemas, graph, plan.follow)
+  const files = new Map<string, string>([
+    ['connector.ts', connectorText(connectorFacts(api, answers, addresses, usual, entities))],
+    ...sharedText(graph),
+    ...entities.map((entity): [string, string] => [`${entity.name}.ts`, entityText(entity, graph, usual)]),
+  ])
+  return {
+    files: new Map([...format(files)].sort(([a], [b]) => (a < b ? -1 : 1))),
+    entities,
+    skipped,
+    left: [...new Set(plan.placed.map(({ entity }) => entity))].filter((name) => !wanted.has(name)),
+    rows: rowsOf(plan, chosen),
+    answers: kept(answers, plan, wanted),
+  }
+}
+
+/** Names that a type cannot have, those of results without one included. */
+const takenTypes = (name: string, placed: readonly Placed[]): Set<string> =>
+  new Set([
+    ...reservedTypes(pascal(name), placed),
+    ...placed.map(({ entity, action }) => actionType(entity, action, 'Result')),
+  ])
+
+function actionsOf(
+  plan: Plan,
+  placed: readonly Placed[],
+  addresses: Addresses,
+  answers: Answers,
+  skip: (at: string, why: string) => void,
+): Map<string, Action[]> {
+  const { api, guesses, follow } = plan
+  const security = securityChosen(api, answers)
+  const keys = new Set(
+    security.kind === 'header' || security.kind === 'query' ? [`${security.kind} ${security.field.toLowerCase()}`] : [],
+  )
+  const settings = new Set(addresses.settings.map(({ name }) => name))
+  const lost = lostBy(api)
+  const found = new Map<string, Action[]>()
+  for (const { operation, entity, action } of placed) {
+    const request = requestOf(operation, { follow, losses: api.losses, settings, keys })
+    if (typeof request === 'string') {
+      skip(operation.at, request)
+      continue
+    }
+    const base = addresses.of(operation.server)
+    const guess = guesses.get(operation.at)
+    const outcome = outcomeOf(operation, entity, guess, follow)
+    const made: Action = {
+      name: action,
+      operation,
+      request: { ...request, path: `${base.prefix}${request.path}` },
+      base: base.name === 'api' ? undefined : base.name,
+      paging: guess && sized(guess.paging, request.params),
+      lost: lost(operation.at),
+      ...outcome,
+    }
+    found.set(entity, [...(found.get(entity) ?? []), made])
+  }
+  return found
+}
+
+/** The size of a page is a parameter; one that was left out is none. */
+function sized(paging: Guess['paging'], params: readonly { readonly name: string }[]): Guess['paging'] {
+  const { size, pageSize, ...rest } = paging
+  return size !== undefined && params.some(({ name }) => name === size) ? paging : size === undefined ? paging : rest
+}
+
+/** What a document says of an operation that could not be drafted. */
+function lostBy({ losses }: Api): (at: string) => string[] {
+  return (at) =>
+    [...losses.all].flatMap(([construct, paths]) =>
+      [...paths].some((path) => path === at || path.startsWith(`${at}:`) || path.startsWith(`${at} `))
+        ? [construct]
+        : [],
+    )
+}
+
+/** Actions in the order in which a file has them; the others follow. */
+const VERBS = ['get', 'list', 'search', 'create', 'update']
+
+function entitiesOf(
+  found: ReadonlyMap<string, Action[]>,
+  schemas: Map<string, Schema>,
+  graph: Graph,
+  follow: Follow,
+): Entity[] {
+  const claimed = new Set<string>()
+  const made = [...found].map(([name, actions]): Omit<Entity, 'type'> & { type?: string } => {
+    const rank = ({ name: verb }: Action): number => (VERBS.includes(verb) ? VERBS.indexOf(verb) : VERBS.length)
+    const order = [...actions].sort((a, b) => rank(a) - rank(b))
+    const own = order.map(({ record }) => record).find((record) => record && isRecord(record, follow)) ?? undefined
+    const record = own && nameRecord(own, name, schemas)
+    const text = own && JSON.stringify(bareOf(own))
+    const shared = actions.map((action): Action => {
+      const same = action.record && JSON.stringify(bareOf(action.record)) === text
+      return same ? { ...action, record: undefined } : action
+    })
+    return { name, record, actions: shared }
+  })
+  for (const { name, record, actions } of made) {
+    if (record) graph.use(record, 'record', name)
+    for (const { record: other, meta, request } of actions) {
+      if (other) graph.use(other, 'record', name)
+      for (const { schema } of meta) graph.use(schema, 'record', name)
+      for (const { schema } of request.params) graph.use(schema, 'params', name)
+    }
+  }
+  const ids = new Set([...graph.nodes.values()].map(({ id }) => id))
+  // The entity that is called like its record has its name.
+  const fits = (entity: { name: string; record?: Schema | undefined }): boolean =>
+    entity.record?.kind === 'ref' && bare(entity.record.name) === bare(one(entity.name))
+  const typed = [...made].sort((a, b) => Number(fits(b)) - Number(fits(a)))
+  const types = new Map<string, string>()
+  for (const { name, record } of typed) {
+    const node = record?.kind === 'ref' ? graph.nodes.get(`record ${record.name}`) : undefined
+    const id =
+      node && !claimed.has(node.id)
+        ? node.id
+        : unused(pascal(one(name)), new Set([...ids, ...claimed]), [`${pascal(one(name))}Record`])
+    claimed.add(id)
+    types.set(name, id)
+  }
+  return made.map((entity) => ({ ...entity, type: types.get(entity.name) as string }))
+}
+
+const bareOf = (schema: Schema): Schema => {
+  const { description: _, nullable: __, ...rest } = schema
+  return rest as Schema
+}
+
+const isRecord = (schema: Schema, follow: Follow): boolean => {
+  const { kind, ...rest } = follow(schema)
+  return kind === 'object' && (rest as { fields: readonly unknown[] }).fields.length > 0
+}
+
+/** A record without a name gets that of its entity. */
+function nameRecord(schema: Schema, entity: string, schemas: Map<string, Schema>): Schema {
+  if (schema.kind === 'ref') return schema
+  const name = unused(pascal(one(entity)), new Set(schemas.keys()), [`${pascal(one(entity))}Record`])
+  schemas.set(name, schema)
+  return { kind: 'ref', name }
+}
+
+function rowsOf({ guesses }: Plan, placed: readonly Placed[]): Row[] {
+  return placed.flatMap(({ operation, entity, action }) => {
+    const guess = guesses.get(operation.at)
+    return guess ? [{ at: operation.at, name: `${entity}.${action}`, ...guess }] : []
+  })
+}
+
+/** Answers with every name that was chosen, so that the next draft has the same. */
+function kept(answers: Answers, { placed, guesses, api }: Plan, wanted: ReadonlySet<string>): Answers {
+  const sorted = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
+    Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const chosen = placed.filter(({ entity }) => wanted.has(entity))
+  return {
+    ...answers,
+    only: [...wanted].sort(),
+    credentials: securityChosen(api, answers).kind,
+    entities: sorted(placed.map(({ base, entity }) => [base, entity])),
+    actions: sorted(chosen.map(({ operation, action }) => [operation.at, action])),
+    lists: sorted(
+      chosen.flatMap(({ operation: { at } }): [string, ListAnswer][] => {
+        const guess = guesses.get(at)
+        if (guess) return [[at, { ...guess.paging, records: guess.records }]]
+        return answers.lists[at]?.style === 'none' ? [[at, { style: 'none', records: '' }]] : []
+      }),
+    ),
+  }
+}
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

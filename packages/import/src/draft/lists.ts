@@ -1,0 +1,171 @@
+import type { Operation, Schema } from '../model.ts'
+import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
+import { bare } from './names.ts'
+import {
+  type Candidate,
+  candidates,
+  isCredential,
+  LAST,
+  MORE,
+  named,
+  type Position,
+  positions,
+  SIZES,
+  type Style,
+  TOKENS,
+  TOTALS,
+} from './positions.ts'
+
+/** Which answers are lists, and how they continue: guessed from names that most APIs use. */
+
+export interface Guess {
+  readonly paging: Paging
+  readonly records: string
+  /** 0 to 1. */
+  readonly confidence: number
+  /** What it was guessed from, for the one who is asked. */
+  readonly why: readonly string[]
+}
+
+/** A paging definition, with absent members left out. */
+export interface Paging {
+  readonly style: 'page_token' | 'last_id' | 'offset' | 'page_number' | 'link' | 'single'
+  readonly param: string
+  readonly from?: string
+  readonly more?: string
+  readonly last?: string
+  readonly total?: string
+  readonly size?: string
+  readonly pageSize?: number
+  readonly start?: number
+  readonly only?: readonly string[]
+}
+
+/** Whether an operation returns many records. */
+export function isList(operation: Operation, follow: Follow): boolean {
+  const found = findRecords(operation, follow)
+  if (!found) return false
+  const { method, path, named } = operation
+  const last = path.split('/').at(-1) ?? ''
+  const asked =
+    /(^|[._/:-])(list|search|query|find|filter|bulk_?fetch|bulk_?get|batch_?get)\w*$/i.test(last) ||
+    /^(list|search)/i.test(named?.action ?? '')
+  if (method !== 'GET' && !(method === 'POST' && asked)) return false
+  if (found.path === '') return true
+  const paged = positions(operation, envelope(operation, follow), follow).length > 0
+  if (last.startsWith('{')) return paged && (found.score >= 8 || (method === 'GET' && saysEnd(operation, follow)))
+  if (paged && found.score >= 3) return true
+  if (/search/i.test(last) && found.score >= 4) return true
+  return found.score >= 6 && (method !== 'GET' || !describesOne(operation, found, follow))
+}
+
+/** Whether an answer says how many there are, or whether there are more. */
+function saysEnd(operation: Operation, follow: Follow): boolean {
+  const around = envelope(operation, follow)
+  const [position] = positions(operation, around, follow)
+  return (
+    position !== undefined &&
+    (position.style === 'page_token' || Object.keys(endOf(position.style, around, false)).length > 0)
+  )
+}
+
+/** A record that happens to hold a list says more about itself than lists do. */
+function describesOne({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  if (top.kind !== 'object') return false
+  return top.fields.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
+}
+
+/** How a list continues, as well as can be told. */
+export function guessPaging(operation: Operation, follow: Follow): Guess | undefined {
+  const found = findRecords(operation, follow)
+  if (!found) return undefined
+  const around = envelope(operation, follow)
+  const all = candidates(operation, follow)
+  const sizes = all.filter(({ name, schema }) => SIZES.test(bare(name)) && ['number', 'string'].includes(schema.kind))
+  const position = positions(operation, around, follow)[0] ?? unsaid(operation, around)
+  const records = found.path
+  if (!position) {
+    const paged = sizes.length > 0 || [...around.paths.keys()].some((path) => named(path, MORE))
+    const why = paged ? 'no parameter carries a position' : 'nothing speaks of pages'
+    return { paging: { style: 'single', param: '' }, records, confidence: paged ? 0.4 : 0.9, why: [why] }
+  }
+  const { parameter, style, from, why } = position
+  const size = sizes.find(({ name }) => name !== parameter.name)
+  const linked = style === 'page_number' && found.path === '' && operation.answer.link
+  const paging: Paging = {
+    style: linked ? 'link' : style,
+    param: parameter.name,
+    ...(linked ? { from: parameter.name } : from !== undefined && { from }),
+    ...endOf(style, around, linked),
+    ...(size && { size: size.name }),
+    ...(size && { pageSize: usual(size) ?? 100 }),
+    ...startOf(style, parameter),
+  }
+  const confidence = position.confidence - (size ? 0 : 0.1) - (found.score < 6 ? 0.2 : 0)
+  return { paging, records, confidence, why: [why, ...(size ? [] : ['no parameter for the size of a page'])] }
+}
+
+/** A position whose parameter, or whose place in the answer, the document forgot. */
+function unsaid(operation: Operation, around: Envelope): Position | undefined {
+  if (operation.method !== 'GET') return undefined
+  const query = operation.parameters.filter((one) => one.in === 'query' && !isCredential(one))
+  const cursor = query.find(({ name, schema }) => TOKENS.test(bare(name)) && schema.kind === 'string')
+  if (cursor && around.records === '')
+    return {
+      style: 'link',
+      parameter: cursor,
+      from: cursor.name,
+      confidence: 0.5,
+      why: 'a cursor that nothing in the answer gives',
+    }
+  const [from] =
+    [...around.paths].find(
+      ([path, { kind }]) => kind === 'string' && /^(pages|paging|meta|pagination)\.next\.\w+$/.test(path),
+    ) ?? []
+  if (from === undefined || cursor) return undefined
+  const name = from.split('.').at(-1) as string
+  return {
+    style: 'page_token',
+    parameter: { name, schema: { kind: 'string' }, description: '' },
+    from,
+    confidence: 0.4,
+    why: `the answer has ${from}, and no parameter takes it`,
+  }
+}
+
+function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Partial<Paging> {
+  if (linked) return {}
+  const outside = [...paths].filter(([path]) => path !== records && !path.startsWith(`${records}.`))
+  const find = (pattern: RegExp, kind: string): string | undefined =>
+    outside
+      .filter(([path, schema]) => schema.kind === kind && named(path, pattern))
+      .sort(([a], [b]) => a.length - b.length)[0]?.[0]
+  const more = find(MORE, 'boolean')
+  const last = find(LAST, 'boolean')
+  // What counts the page alone is no total.
+  const totals = outside.filter(([path, schema]) => schema.kind === 'number' && named(path, TOTALS))
+  const real = totals.find(([path]) => /total/i.test(path)) ?? totals.find(([path]) => bare(path) !== 'count')
+  const ends = { ...(more !== undefined && { more }), ...(more === undefined && last !== undefined && { last }) }
+  if (style === 'offset' || style === 'page_number') return { ...(real && { total: real[0] }), ...ends }
+  return style === 'last_id' || style === 'page_token' ? ends : {}
+}
+
+/** Numbers begin at 1, offsets at 0, unless the parameter says otherwise. */
+function startOf(style: Style, { schema, description }: Candidate): Partial<Paging> {
+  if (style !== 'page_number' && style !== 'offset') return {}
+  const usual = style === 'page_number' ? 1 : 0
+  const said = typeof schema.default === 'number' ? schema.default : undefined
+  const least = schema.kind === 'number' ? schema.min : undefined
+  const zero =
+    style === 'page_number' && /(start|begin)s?( \w+)? (at|from|with) (0|zero)|zero.based|0.based/i.test(description)
+  const start = zero ? 0 : (said ?? least)
+  return start !== undefined && start !== usual && start <= 1 ? { start } : {}
+}
+
+/** The size of a page unless one is asked for. */
+function usual({ schema, description }: Candidate): number | undefined {
+  if (typeof schema.default === 'number' && schema.default > 0) return schema.default
+  const said = /default(?:s)?(?: value)?(?: is| to|:|=)? *`?"?(\d{1,5})/i.exec(description.slice(0, 2_000))?.[1]
+  return said === undefined || said === '0' ? undefined : Number(said)
+}

@@ -1,0 +1,68 @@
+/** Names of a draft, as the generator makes names of them. */
+
+/** `listItems`, `List-Items` and `list items` are the same words. */
+export const words = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+
+export const snake = (text: string): string =>
+  words(text)
+    .map((word) => word.toLowerCase())
+    .join('_')
+    .replace(/^(?=\d)/, 'n')
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const pascal = (text: string): string =>
+  words(text)
+    .map(capital)
+    .join('')
+    .replace(/^(?=\d)/, 'N')
+
+/** Words that end in s and are one. */
+const SINGULARS = new Set([
+  'status',
+  'address',
+  'access',
+  'news',
+  'series',
+  'analysis',
+  'sms',
+  'dns',
+  'https',
+  'process',
+])
+
+export function singular(word: string): string {
+  if (SINGULARS.has(word.toLowerCase())) return word
+  if (/ies$/i.test(word) && word.length > 4) return word.replace(/ies$/i, 'y')
+  if (/(ss|ch|sh|x|z)es$/i.test(word) || /statuses$/i.test(word)) return word.slice(0, -2)
+  return /[^su]s$/i.test(word) && word.length > 2 ? word.slice(0, -1) : word
+}
+
+/** The last word of a name in the singular: `customer_orders` → `customer_order`. */
+export const one = (name: string): string => {
+  const all = name.split('_')
+  return [...all.slice(0, -1), singular(all.at(-1) ?? '')].join('_')
+}
+
+/** Letters and digits alone, to compare names of different spelling. */
+export const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** A name that nobody has yet. */
+export function unused(name: string, taken: ReadonlySet<string>, others: readonly string[] = []): string {
+  for (const candidate of [name, ...others]) if (!taken.has(candidate)) return candidate
+  for (let number = 2; ; number++) if (!taken.has(`${name}${number}`)) return `${name}${number}`
+}
+
+/** A parameter's name that code can write without quotes. */
+export const identifier = (text: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(text)
+    ? text
+    : words(text)
+        .join('_')
+        .replace(/^(?=\d)/, '_') || 'value'

@@ -1,0 +1,187 @@
+import type { Body, Field, Location, Losses, Operation, Parameter, Schema } from '../model.ts'
+import { short } from '../read/text.ts'
+import { bare, identifier, snake, unused } from './names.ts'
+import { isCredential } from './positions.ts'
+
+/** What a caller passes to an action, and where it goes. */
+export interface Param {
+  readonly name: string
+  readonly schema: Schema
+  readonly required: boolean
+  readonly description: string
+  readonly in: Location | 'body' | 'whole_body'
+  /** Its name on the wire, where that is another one. */
+  readonly wire?: string
+  readonly style?: 'csv' | 'repeat' | 'brackets' | undefined
+}
+
+export interface Request {
+  /** With the names of placeholders that a template can hold. */
+  readonly path: string
+  readonly params: readonly Param[]
+  readonly body: 'json' | 'form' | 'multipart' | 'bytes' | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Surroundings {
+  follow(schema: Schema): Schema
+  readonly losses: Losses
+  /** Names that settings of the connector have. */
+  readonly settings: ReadonlySet<string>
+  /** Parameters that carry credentials, by place and name. */
+  readonly keys: ReadonlySet<string>
+}
+
+/** Headers that the run time writes. */
+const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'user-agent', 'host', 'content-length'])
+
+/** The request of an operation; a text says why there is none. */
+export function requestOf(operation: Operation, around: Surroundings): Request | string {
+  const taken = new Set<string>()
+  const { path, params: inPath } = pathOf(operation, taken, around)
+  const others = operation.parameters
+    .filter((one) => one.in !== 'path')
+    .flatMap((one) => parameterOf(one, operation, taken, around))
+  const body = bodyOf(operation, taken, around)
+  if (typeof body === 'string') return body
+  return { path, params: [...inPath, ...others, ...body.params], body: body.body, headers: body.headers }
+}
+
+function pathOf({ path, parameters, at }: Operation, taken: Set<string>, { losses, settings, follow }: Surroundings) {
+  const params: Param[] = []
+  const written = (path.split(/[?#]/)[0] as string).replace(/\{\+?([^{}]*)\*?\}/g, (_, wire: string) => {
+    const declared = parameters.find((one) => one.in === 'path' && one.name === wire)
+    const name = unused(/^\w+$/.test(wire) ? wire : snake(wire) || 'id', taken)
+    if (settings.has(name) && !declared) return `{${name}}`
+    taken.add(name)
+    if (declared?.reserved) losses.add('path parameters that hold slashes', at)
+    const schema = segment(follow(declared?.schema ?? { kind: 'string' }))
+    params.push({ name, schema, required: true, description: short(declared?.description ?? ''), in: 'path' })
+    return `{${name}}`
+  })
+  return { path: written, params }
+}
+
+/** What can be a segment of a path. */
+function segment(schema: Schema): Schema {
+  const { kind } = schema
+  if (kind === 'enum' || kind === 'boolean') return schema
+  if (kind === 'number') return { kind: 'number', integer: true, ...(schema.min !== undefined && { min: schema.min }) }
+  return {
+    ...(kind === 'string' && schema),
+    kind: 'string',
+    min: Math.max(1, kind === 'string' ? (schema.min ?? 1) : 1),
+  }
+}
+
+function parameterOf(one: Parameter, { at }: Operation, taken: Set<string>, { losses, keys }: Surroundings): Param[] {
+  if (one.in === 'cookie') {
+    losses.add('parameters in cookies', at)
+    return []
+  }
+  const header = one.in === 'header'
+  if (header && OWN_HEADERS.has(one.name.toLowerCase())) return []
+  if (keys.has(`${one.in} ${one.name.toLowerCase()}`) || isCredential(one)) {
+    losses.add('credentials as parameters', `${at}: ${one.name}`)
+    return []
+  }
+  if (header && !/^[A-Za-z][A-Za-z0-9_-]*$/.test(one.name)) {
+    losses.add('headers whose name cannot be sent', `${at}: ${one.name}`)
+    return []
+  }
+  if (one.name === '__proto__' || one.name === '#') return []
+  const name = unused(header ? snake(one.name) : identifier(one.name), taken, [`${one.in}_${identifier(one.name)}`])
+  taken.add(name)
+  const { required, schema, description, style } = one
+  const wire = header || name !== one.name ? one.name : undefined
+  return [{ name, schema, required, description: short(description), in: one.in, ...(wire && { wire }), style }]
+}
+
+interface BodyParts {
+  readonly params: readonly Param[]
+  readonly body: Request['body']
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const NOTHING: BodyParts = { params: [], body: undefined, headers: {} }
+
+function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings): BodyParts | string {
+  const { body, method, at, answer } = operation
+  const headers: Record<string, string> = ownType(answer.type) ? { Accept: answer.type as string } : {}
+  if (!body) return { ...NOTHING, headers }
+  if (method === 'GET') {
+    around.losses.add('bodies of GET', at)
+    return { ...NOTHING, headers }
+  }
+  const typed: Record<string, string> = { ...headers, ...(ownType(body.type) && { 'Content-Type': body.type }) }
+  if (body.kind === 'other') {
+    const bytes: Body = { ...body, schema: { kind: 'file' } }
+    const type: Record<string, string> = /[*;]/.test(body.type) ? {} : { 'Content-Type': body.type }
+    return { ...wholeOf(bytes, taken), body: 'bytes', headers: { ...headers, ...type } }
+  }
+  const schema = around.follow(body.schema)
+  const fields = fieldsOf(schema, operation, around)
+  if (fields === undefined) {
+    if (body.kind !== 'json') return 'a form that is no object'
+    return { ...wholeOf(body, taken), body: 'json', headers: typed }
+  }
+  const params = fields.flatMap((field) => memberOf(field, operation, taken, around))
+  return { params, body: body.kind, headers: typed }
+}
+
+/** JSON of the vendor's own: `application/vnd.acme.v2+json`. */
+const ownType = (type: string | undefined): boolean => type !== undefined && /^application\/[\w.-]+\+json$/i.test(type)
+
+function wholeOf({ schema, required }: Body, taken: Set<string>): Pick<BodyParts, 'params'> {
+  const name = unused('body', taken, ['request_body'])
+  taken.add(name)
+  const description = short(schema.description ?? '') || 'What is sent'
+  return { params: [{ name, schema, required, description, in: 'whole_body' }] }
+}
+
+/** Members of a body, each a parameter; undefined where the body is something else. */
+function fieldsOf(schema: Schema, { at }: Operation, { follow, losses }: Surroundings): readonly Field[] | undefined {
+  if (schema.kind === 'object') {
+    if (schema.fields.length === 0) return undefined
+    if (schema.rest === 'any' || typeof schema.rest === 'object') losses.add('bodies with members of any name', at)
+    return schema.fields.filter((field) => !field.schema.readOnly)
+  }
+  if (schema.kind !== 'union') return undefined
+  const options = schema.options.map(follow)
+  if (!options.every((option) => option.kind === 'object' && option.fields.length > 0)) return undefined
+  losses.add('bodies that are one of several', at)
+  return mergeOptions(options.map((option) => (option as Schema & { kind: 'object' }).fields))
+}
+
+/** A member is required where every alternative requires it. */
+function mergeOptions(options: readonly (readonly Field[])[]): Field[] {
+  const names = [...new Set(options.flatMap((fields) => fields.map(({ name }) => name)))]
+  return names.map((name) => {
+    const found = options.flatMap((fields) => fields.filter((field) => field.name === name))
+    const schemas = [...new Map(found.map(({ schema }) => [JSON.stringify(schema), schema])).values()]
+    const [first] = schemas as [Schema, ...Schema[]]
+    const { description } = first
+    const schema: Schema =
+      schemas.length === 1
+        ? first
+        : { kind: 'union', options: schemas, ...(description !== undefined && { description }) }
+    return { name, required: found.length === options.length && found.every(({ required }) => required), schema }
+  })
+}
+
+function memberOf(
+  { name, required, schema }: Field,
+  { at }: Operation,
+  taken: Set<string>,
+  { losses, keys }: Surroundings,
+): Param[] {
+  if (keys.has(`body ${bare(name)}`) || isCredential({ name, description: schema.description ?? '' })) return []
+  const own = unused(name, taken, [`body_${identifier(name)}`])
+  if (own !== name && name.includes('.')) {
+    losses.add('members of a body with the name of another parameter', `${at}: ${name}`)
+    return []
+  }
+  taken.add(own)
+  const description = short(schema.description ?? '')
+  return [{ name: own, schema, required, description, in: 'body', ...(own !== name && { wire: name }) }]
+}

@@ -1,0 +1,123 @@
+import type { Operation, Parameter, Schema } from '../model.ts'
+import type { Envelope, Follow } from './find-records.ts'
+import type { Paging } from './lists.ts'
+import { bare } from './names.ts'
+
+/** Parameters that carry the position of a page, by the names that most APIs use. */
+
+export const TOKENS =
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continuation|nextpageid|starttoken)$/
+const NEXT_TOKENS =
+  /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|startingafter|scrollid|continuation|nextpageurl)$/
+const OFFSETS = /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset)$/
+const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
+const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
+export const SIZES =
+  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|pagesize|nitems|maxpagesize|results)$/
+export const TOTALS =
+  /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows)$/
+export const MORE =
+  /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|hasmoreitems|hasmoreresults|nextpageexists)$/
+export const LAST = /^(islast|lastpage|last|islastpage|complete|isdone|done|endofrecords)$/
+
+export type Style = Paging['style']
+
+export interface Position {
+  readonly style: Style
+  readonly parameter: Candidate
+  readonly from?: string
+  readonly confidence: number
+  readonly why: string
+}
+
+/** A parameter of the query, or of the body of a list asked for by POST. */
+export interface Candidate {
+  readonly name: string
+  readonly schema: Schema
+  readonly description: string
+}
+
+/** A key that the document lists as a parameter. */
+export const isCredential = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
+  /^(authorization|token|access_?token|api_?key|x-api-key)$/i.test(name) &&
+  (/^(authorization|x-api-key|api_?key|access_?token)$/i.test(name) ||
+    /auth|access token|api token|api key/i.test(description))
+
+export function candidates({ parameters, body, method }: Operation, follow: Follow = (schema) => schema): Candidate[] {
+  const query = parameters.filter((one): one is Parameter => one.in === 'query' && !isCredential(one))
+  if (method === 'GET' || body === undefined) return query
+  const top = follow(body.schema)
+  const members = top.kind === 'object' ? top.fields : []
+  return [...query, ...members.map(({ name, schema }) => ({ name, schema, description: schema.description ?? '' }))]
+}
+
+/** A dotted path's last name, and all of it, bare. */
+export const named = (path: string, pattern: RegExp): boolean =>
+  pattern.test(bare(path.split('.').at(-1) ?? '')) || pattern.test(bare(path))
+
+/** Ways in which the operation may continue, the most likely first. */
+export function positions(operation: Operation, around: Envelope, follow?: Follow): Position[] {
+  const found: Position[] = []
+  const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
+  for (const parameter of candidates(operation, follow)) {
+    const own = bare(parameter.name)
+    const integer = parameter.schema.kind === 'number'
+    const from = tokenFor(parameter, around)
+    if (TOKENS.test(own) && from) found.push(token(parameter, from, from.same ? 0.95 : 0.9))
+    else if (PAGES.test(own) && !integer && from && hasMore) found.push(token(parameter, from, 0.9))
+    const id = idOf(around)
+    if (IDS.test(own) && id && !(from && TOKENS.test(own)))
+      found.push({ style: 'last_id', parameter, from: id, confidence: hasMore ? 0.9 : 0.6, why: `records have ${id}` })
+    if (OFFSETS.test(own) && isNumber(parameter))
+      found.push({
+        style: 'offset',
+        parameter,
+        confidence: own === 'from' ? 0.5 : 0.85,
+        why: 'a number of records to skip',
+      })
+    if (PAGES.test(own) && isNumber(parameter))
+      found.push({ style: 'page_number', parameter, confidence: 0.85, why: 'a number of a page' })
+    if (TOKENS.test(own) && !from && operation.answer.link)
+      found.push({ style: 'link', parameter, from: parameter.name, confidence: 0.8, why: 'a Link header' })
+  }
+  return found.sort((a, b) => b.confidence - a.confidence)
+}
+
+const token = (parameter: Candidate, from: { path: string }, confidence: number): Position => ({
+  style: 'page_token',
+  parameter,
+  from: from.path,
+  confidence,
+  why: `the answer has ${from.path}`,
+})
+
+const isNumber = ({ schema }: Candidate): boolean => schema.kind === 'number' || schema.kind === 'string'
+
+/** The member of the answer that a token comes from. An address is none. */
+function tokenFor({ name }: Candidate, { paths, records }: Envelope): { path: string; same: boolean } | undefined {
+  const own = bare(name)
+  const found = [...paths].flatMap(([path, schema]) => {
+    if (
+      path === records ||
+      path.startsWith(`${records}.`) ||
+      !['string', 'number', 'unknown', 'union'].includes(schema.kind)
+    )
+      return []
+    if (schema.kind === 'string' && (schema.format === 'uri' || schema.format === 'url')) return []
+    const last = bare(path.split('.').at(-1) ?? '')
+    const same = last === own
+    // What repeats the parameter is no next one beside something that says `next`.
+    const next = last.startsWith('next') || bare(path).includes('next')
+    const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}`
+    return fits || (same && TOKENS.test(own))
+      ? [{ path, same, rank: (last === `next${own}` ? 4 : 0) + (next ? 2 : 0) + (same ? 1 : 0) }]
+      : []
+  })
+  return found.sort((a, b) => b.rank - a.rank || a.path.length - b.path.length)[0]
+}
+
+/** The field of a record that is its position. */
+function idOf({ item }: Envelope): string | undefined {
+  if (item?.kind !== 'object') return undefined
+  return item.fields.find(({ name }) => name === 'id')?.name
+}

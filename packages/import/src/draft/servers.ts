@@ -1,0 +1,77 @@
+import { type Api, ImportError, type Server } from '../model.ts'
+import type { Base, Setting } from './connector.ts'
+import { snake, unused } from './names.ts'
+
+/** Addresses of the document: hosts, paths that all paths begin with, and settings. */
+export interface Addresses {
+  readonly bases: readonly Base[]
+  readonly settings: readonly Setting[]
+  readonly others: readonly Server[]
+  of(server: Server | undefined): Base
+}
+
+/** `given` is an address that a person chose; `from` is where the document came from. */
+export function addressesOf(api: Api, name: string, given: string | undefined, from: string): Addresses {
+  const settings = new Map<string, Setting>()
+  const [first, ...others] = given === undefined ? api.servers : [{ url: given, description: '', variables: [] }]
+  const home = baseOf(first ?? { url: '', description: '', variables: [] }, 'api', name, from, settings)
+  const bases = new Map([[home.origin, home]])
+  const known = new Map<string, Base>([[first?.url ?? '', home]])
+  for (const { server } of api.operations) {
+    if (!server || known.has(server.url)) continue
+    const base = baseOf(server, 'other', name, from, settings)
+    const same = bases.get(base.origin)
+    const named = same ? same.name : baseName(base.origin, new Set([...bases.values()].map((one) => one.name)))
+    const made = { ...base, name: named }
+    if (!same) bases.set(base.origin, made)
+    known.set(server.url, made)
+  }
+  return {
+    bases: [...bases.values()],
+    settings: [...settings.values()],
+    others: others.filter(({ url }) => !known.has(url)).slice(0, 9),
+    of: (server) => known.get(server?.url ?? first?.url ?? '') ?? home,
+  }
+}
+
+/** `https://upload.acme.com` → `upload`. */
+const baseName = (origin: string, taken: ReadonlySet<string>): string =>
+  unused(
+    snake(
+      origin
+        .replace(/^https:\/\//, '')
+        .split('.')[0]
+        ?.replace(/[{}]/g, '') ?? '',
+    ) || 'other',
+    taken,
+  )
+
+function baseOf(server: Server, name: string, connector: string, from: string, settings: Map<string, Setting>): Base {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(server.url)?.[1] ?? ''
+  const text = absolute(server.url, connector, from).replace(/\{([^{}]*)\}/g, (_, variable: string) => {
+    const declared = server.variables.find((one) => one.name === variable)
+    const own = /^\w+$/.test(variable) ? variable : snake(variable) || 'part'
+    const inHost = host.includes(`{${variable}}`)
+    const part = !inHost ? 'path' : host === `{${variable}}` ? 'host' : 'label'
+    settings.set(own, {
+      name: own,
+      description: declared?.description ?? '',
+      default: declared?.default ?? '',
+      values: declared?.values ?? [],
+      part,
+    })
+    return `{${own}}`
+  })
+  const [, origin = '', path = ''] = /^(https:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
+  if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin))
+    throw new ImportError(`the address ${server.url.slice(0, 200)} is no https address; name one with --base-url`)
+  return { name, origin, prefix: path.replace(/\/+$/, '') }
+}
+
+/** Relative addresses are below the document's own; http becomes https. */
+function absolute(url: string, name: string, from: string): string {
+  const secure = url.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://')
+  if (/^https:\/\//i.test(secure)) return secure
+  const home = URL.canParse(from) ? new URL(from).origin : `https://api.${name}.example`
+  return `${home}${secure.startsWith('/') || secure === '' ? '' : '/'}${secure}`
+}

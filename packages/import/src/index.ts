@@ -1,0 +1,5 @@
+/** `@ferrule/import`: what `create-connector` uses. The command is `ferrule-import`. */
+export { importInto, type Outcome, type Surroundings } from './cli.ts'
+export { ImportError } from './model.ts'
+export type { Ask, Screen } from './questions.ts'
+export { terminalAsk } from './terminal.ts'

@@ -1,0 +1,138 @@
+import type { Answers, ListAnswer } from './answers.ts'
+import { type Plan, planOf, usualEntities } from './draft/index.ts'
+import { securityChosen } from './draft/security.ts'
+import { type Api, ImportError } from './model.ts'
+import { listText, SURE } from './report.ts'
+
+/** What a document cannot say is asked, one screen each, with what the guess was made from. */
+
+export interface Screen {
+  readonly title: string
+  /** Evidence, a line each. */
+  readonly lines: readonly string[]
+  readonly question: string
+  /** What an empty answer means. */
+  readonly usual: string
+}
+
+export type Ask = (screen: Screen) => Promise<string>
+
+const CREDENTIALS = ['bearer', 'basic', 'header', 'query', 'authorization_code', 'client_credentials', 'none']
+
+export async function askAll(api: Api, answers: Answers, ask: Ask): Promise<Answers> {
+  const chosen = { ...answers, only: await askEntities(planOf(api, answers), ask) }
+  const access = { ...chosen, credentials: await askCredentials(api, chosen, ask) }
+  const named = {
+    ...access,
+    entities: { ...access.entities, ...(await askNames(planOf(api, access), chosen.only, ask)) },
+  }
+  const renamed = { ...named, only: renamedOnly(planOf(api, access), planOf(api, named), chosen.only) }
+  return { ...renamed, lists: { ...renamed.lists, ...(await askLists(planOf(api, renamed), renamed.only, ask)) } }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+async function askEntities(plan: Plan, ask: Ask): Promise<string[]> {
+  const counts = new Map<string, string[]>()
+  for (const { entity, action } of plan.placed) counts.set(entity, [...(counts.get(entity) ?? []), action])
+  const usual = usualEntities(plan)
+  const lines = [...counts].map(
+    ([name, actions]) => `${usual.includes(name) ? '*' : ' '} ${name}: ${actions.join(', ')}`,
+  )
+  const answer = await ask({
+    title: 'Which resources? Those with * can be read.',
+    lines,
+    question: '`all`, names with commas, or -names to leave out',
+    usual: 'those with *',
+  })
+  if (answer === '') return usual
+  if (answer === 'all') return [...counts.keys()]
+  const names = listOf(answer)
+  for (const name of names)
+    if (!counts.has(name.replace(/^-/, ''))) throw new ImportError(`there is no resource "${name}"`)
+  const without = names.filter((name) => name.startsWith('-')).map((name) => name.slice(1))
+  return without.length === names.length ? usual.filter((name) => !without.includes(name)) : names
+}
+
+async function askCredentials(api: Api, answers: Answers, ask: Ask): Promise<string> {
+  const usual = securityChosen(api, answers).kind
+  const lines = api.security.map(({ kind, name, description }) => `${kind} (${name}) ${description.slice(0, 100)}`)
+  const answer = await ask({
+    title: 'Which credentials?',
+    lines: lines.length > 0 ? lines : ['The document does not say.'],
+    question: CREDENTIALS.join(', '),
+    usual,
+  })
+  if (answer !== '' && !CREDENTIALS.includes(answer))
+    throw new ImportError(`credentials must be one of ${CREDENTIALS.join(', ')}`)
+  return answer || usual
+}
+
+/** `old=new, old=new`. */
+async function askNames({ placed }: Plan, only: readonly string[], ask: Ask): Promise<Record<string, string>> {
+  const bases = new Map(placed.filter(({ entity }) => only.includes(entity)).map(({ entity, base }) => [entity, base]))
+  const answer = await ask({
+    title: 'What are they called?',
+    lines: [...bases].map(([entity, base]) => `${entity}  ${base}`),
+    question: 'old=new, with commas',
+    usual: 'as they are',
+  })
+  return Object.fromEntries(
+    listOf(answer).map((pair) => {
+      const [old = '', name = ''] = pair.split('=').map((part) => part.trim())
+      const base = bases.get(old)
+      if (base === undefined) throw new ImportError(`there is no resource "${old}"`)
+      if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new ImportError(`"${name}" must be in snake_case`)
+      return [base, name]
+    }),
+  )
+}
+
+/** The chosen resources under their new names. */
+function renamedOnly(before: Plan, after: Plan, only: readonly string[]): string[] {
+  const bases = new Set(before.placed.filter(({ entity }) => only.includes(entity)).map(({ base }) => base))
+  return [...new Set(after.placed.filter(({ base }) => bases.has(base)).map(({ entity }) => entity))]
+}
+
+/** Rows by number, unsure ones first: `3 single`, `3 none`, `3 offset offset total limit`. */
+async function askLists(
+  { placed, guesses }: Plan,
+  only: readonly string[],
+  ask: Ask,
+): Promise<Record<string, ListAnswer>> {
+  const rows = placed
+    .flatMap(({ operation, entity, action }) => {
+      const guess = guesses.get(operation.at)
+      return guess && only.includes(entity) ? [{ at: operation.at, name: `${entity}.${action}`, ...guess }] : []
+    })
+    .sort((a, b) => Number(a.confidence >= SURE) - Number(b.confidence >= SURE))
+  if (rows.length === 0) return {}
+  const answer = await ask({
+    title: 'How do lists continue? Unsure ones (?) come first.',
+    lines: rows.map(
+      ({ name, paging, records, confidence, why }, index) =>
+        `${index + 1} ${confidence < SURE ? '?' : ' '} ${name}: ${listText(paging, records)}  (${why.join('; ')})`,
+    ),
+    question: 'number style [param [where [size [records]]]], with commas; `none`: it is no list',
+    usual: 'as guessed',
+  })
+  return Object.fromEntries(listOf(answer).map((text) => listAnswer(text, rows)))
+}
+
+const STYLES = ['page_token', 'last_id', 'offset', 'page_number', 'link', 'single', 'none']
+
+function listAnswer(text: string, rows: readonly { at: string; records: string }[]): [string, ListAnswer] {
+  const [number = '', style = '', param = '', where, size, records] = text.split(/\s+/)
+  const row = rows[Number(number) - 1]
+  if (!row) throw new ImportError(`there is no list ${number}`)
+  if (!STYLES.includes(style)) throw new ImportError(`the style of a list must be one of ${STYLES.join(', ')}`)
+  if (style === 'single' || style === 'none') return [row.at, { style, param: '', records: records ?? row.records }]
+  if (param === '') throw new ImportError(`list ${number}: name the parameter that carries the position`)
+  const counted = style === 'offset' || style === 'page_number'
+  const place = where && (counted ? { total: where } : { from: where })
+  return [row.at, { style, param, ...place, ...(size && { size, pageSize: 100 }), records: records ?? row.records }]
+}

@@ -1,0 +1,207 @@
+import { type Answer, type Api, type Body, Losses, type Operation, type Parameter, type Server } from '../model.ts'
+import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
+import type { Documents } from './refs.ts'
+import { Schemas } from './schemas.ts'
+import { securityOf } from './security.ts'
+
+/** What the readers of an operation share. */
+export interface Reading {
+  readonly documents: Documents
+  readonly schemas: Schemas
+  readonly losses: Losses
+}
+
+const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete'])
+/** Words of a path item that are no method. */
+const OTHERS = new Set(['parameters', 'servers', 'summary', 'description', '$ref', 'additionalOperations'])
+
+/** OpenAPI 3.0, 3.1 and 3.2. */
+export function readOpenApi(documents: Documents): Api {
+  const { root } = documents
+  const losses = new Losses()
+  const reading: Reading = { documents, losses, schemas: new Schemas(documents, losses) }
+  const info = objectAt(root['info'])
+  const operations = operationsOf(root, reading, (item, raw, at) => operationParts(item, raw, at, reading))
+  if (isObject(root['webhooks']) && Object.keys(root['webhooks']).length > 0)
+    for (const name of Object.keys(root['webhooks'])) losses.add('webhooks', name)
+  return {
+    format: `OpenAPI ${textAt(root['openapi'])}`,
+    ...headOf(root, info),
+    servers: serversOf(root['servers']),
+    security: securityOf(objectAt(objectAt(root['components'])['securitySchemes']), reading, root['security']),
+    operations,
+    schemas: reading.schemas.named,
+    losses,
+  }
+}
+
+export function headOf(root: Json, info: Json): Pick<Api, 'title' | 'version' | 'description' | 'docs'> {
+  const docs = textAt(objectAt(root['externalDocs'])['url'])
+  return {
+    title: textAt(info['title']),
+    version: String(info['version'] ?? ''),
+    description: textAt(info['description']),
+    docs: docs || undefined,
+  }
+}
+
+type Parts = Pick<Operation, 'parameters' | 'body' | 'answer' | 'server'>
+
+/** Every operation below `paths`, with what both formats write alike. */
+export function operationsOf(
+  root: Json,
+  { documents, losses }: Reading,
+  parts: (item: Json, raw: Json, at: string) => Parts,
+): Operation[] {
+  const found: Operation[] = []
+  for (const [path, given] of Object.entries(objectAt(root['paths']))) {
+    if (!path.startsWith('/')) continue
+    const item = documents.deref(given)
+    for (const [method, raw] of Object.entries(item)) {
+      const at = `${method.toUpperCase()} ${path}`
+      if (!METHODS.has(method)) {
+        if (!OTHERS.has(method) && !method.startsWith('x-')) losses.add('methods other than five', at)
+        continue
+      }
+      if (isObject(raw))
+        found.push({ ...wordsOf(raw), method: method.toUpperCase(), path, at, ...parts(item, raw, at) })
+    }
+    for (const method of Object.keys(objectAt(item['additionalOperations'])))
+      losses.add('methods other than five', `${method} ${path}`)
+  }
+  return found
+}
+
+function wordsOf(raw: Json): Pick<Operation, 'id' | 'summary' | 'docs' | 'deprecated' | 'tags' | 'named'> {
+  return {
+    id: textAt(raw['operationId']),
+    summary: textAt(raw['summary']) || textAt(raw['description']),
+    docs: textAt(objectAt(raw['externalDocs'])['url']) || undefined,
+    deprecated: raw['deprecated'] === true,
+    tags: listAt(raw['tags']).filter((tag): tag is string => typeof tag === 'string'),
+    named: undefined,
+  }
+}
+
+function operationParts(item: Json, raw: Json, at: string, reading: Reading): Parts {
+  const [server] = serversOf(raw['servers'] ?? item['servers'])
+  for (const name of Object.keys(objectAt(raw['callbacks']))) reading.losses.add('callbacks', `${at}: ${name}`)
+  return {
+    parameters: parametersOf(item, raw, at, reading, readParameter),
+    body: bodyOf(reading.documents.deref(raw['requestBody']), at, reading),
+    answer: answerOf(raw, at, reading),
+    server,
+  }
+}
+
+/** Parameters of the path and of the operation; its own win. */
+export function parametersOf(
+  item: Json,
+  raw: Json,
+  at: string,
+  reading: Reading,
+  read: (raw: Json, at: string, reading: Reading) => Parameter,
+): Parameter[] {
+  const found = new Map<string, Parameter>()
+  for (const given of [...listAt(item['parameters']), ...listAt(raw['parameters'])]) {
+    const one = reading.documents.deref(given)
+    if (textAt(one['name']) === '' || !['path', 'query', 'header', 'cookie'].includes(textAt(one['in']))) continue
+    const parameter = read(one, at, reading)
+    found.set(`${parameter.in} ${parameter.name}`, parameter)
+  }
+  return [...found.values()]
+}
+
+function readParameter(raw: Json, at: string, { schemas }: Reading): Parameter {
+  const name = textAt(raw['name'])
+  const [media] = Object.values(objectAt(raw['content']))
+  const schema = schemas.read(raw['schema'] ?? objectAt(media)['schema'], `${at} ${name}`)
+  const where = raw['in'] as Parameter['in']
+  return {
+    name,
+    in: where,
+    required: raw['required'] === true || where === 'path',
+    description: textAt(raw['description']) || (schema.description ?? ''),
+    schema: { ...schema, ...(raw['deprecated'] === true && { deprecated: true }) },
+    style: where === 'query' ? styleOf(raw) : undefined,
+    reserved: raw['allowReserved'] === true && where === 'path',
+  }
+}
+
+function styleOf(raw: Json): Parameter['style'] {
+  const style = textAt(raw['style']) || 'form'
+  if (style === 'deepObject') return 'brackets'
+  return style === 'form' && raw['explode'] !== false ? 'repeat' : 'csv'
+}
+
+export function serversOf(raw: unknown): Server[] {
+  return listAt(raw).flatMap((given) => {
+    const server = objectAt(given)
+    const url = textAt(server['url'])
+    if (url === '') return []
+    const variables = Object.entries(objectAt(server['variables'])).map(([name, value]) => {
+      const variable = objectAt(value)
+      return {
+        name,
+        description: textAt(variable['description']),
+        default: String(variable['default'] ?? ''),
+        values: listAt(variable['enum']).map(String),
+      }
+    })
+    return [{ url, description: textAt(server['description']), variables }]
+  })
+}
+
+/** Content types by how they are written, the first that there is. */
+const BODIES: readonly [Body['kind'], RegExp][] = [
+  ['json', /^application\/([\w.-]+\+)?json\b/i],
+  ['form', /^application\/x-www-form-urlencoded\b/i],
+  ['multipart', /^multipart\/form-data\b/i],
+]
+
+export const bodyKind = (type: string): Body['kind'] => BODIES.find(([, pattern]) => pattern.test(type))?.[0] ?? 'other'
+
+function bodyOf(raw: Json, at: string, { schemas, losses }: Reading): Body | undefined {
+  const content = Object.entries(objectAt(raw['content']))
+  if (content.length === 0) return undefined
+  const kinds = content.map(([type, media]) => ({ type, media: objectAt(media), kind: bodyKind(type) }))
+  const order: Body['kind'][] = ['json', 'form', 'multipart', 'other']
+  const chosen = order.flatMap((kind) => kinds.filter((one) => one.kind === kind))[0] as (typeof kinds)[number]
+  // `*/*` says nothing: JSON is what nearly all take.
+  const kind = chosen.type === '*/*' ? 'json' : chosen.kind
+  for (const { type } of kinds) if (type !== chosen.type) losses.add('bodies of another content type', `${at}: ${type}`)
+  const schema = schemas.read(chosen.media['schema'], `${at} body`)
+  return { kind, type: chosen.type, required: raw['required'] === true, schema }
+}
+
+function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading): Answer {
+  const all = Object.entries(objectAt(raw['responses']))
+  const good = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const chosen = good.length > 0 ? good : all.filter(([status]) => status === 'default')
+  const answers = chosen.map(([status, given]) => ({ status, answer: documents.deref(given) }))
+  const link = answers.some(({ answer }) =>
+    Object.keys(objectAt(answer['headers'])).some((name) => /^link$/i.test(name)),
+  )
+  const full = answers.filter(({ answer }) => Object.keys(objectAt(answer['content'])).length > 0)
+  const [first] = full
+  if (!first) return { kind: 'none', schema: undefined, link, examples: [] }
+  for (const { status } of full.slice(1)) losses.add('answers of another status', `${at}: ${status}`)
+  const content = Object.entries(objectAt(first.answer['content']))
+  const [type, json] = content.find(([type]) => bodyKind(type) === 'json' || type === '*/*') ?? []
+  if (json === undefined) return { kind: 'file', schema: undefined, link, examples: [] }
+  const media = objectAt(json)
+  const { schema, itemSchema } = media
+  if (itemSchema !== undefined) losses.add('streams of items', at)
+  return {
+    kind: 'json',
+    type,
+    schema: schema === undefined ? undefined : schemas.read(schema, `${at} answer`),
+    link,
+    examples: examplesOf(media, documents),
+  }
+}
+
+export function examplesOf(media: Json, documents: Documents): unknown[] {
+  const several = Object.values(objectAt(media['examples'])).map((one) => documents.deref(one)['value'])
+  return [media['example'], ...several].filter((one) => one !== undefined)
+}

@@ -1,0 +1,253 @@
+import type { Field, Literal, Losses, Notes, ObjectSchema, Schema } from '../model.ts'
+import { isObject, type Json, listAt, numberAt, textAt } from './json.ts'
+import { mergeAll } from './merge.ts'
+import type { Documents } from './refs.ts'
+
+const UNKNOWN: Schema = { kind: 'unknown' }
+
+/** Keywords that limit values further, which a draft leaves out. */
+const LEFT_OUT = ['not', 'if', 'patternProperties', 'prefixItems', 'dependentRequired', 'dependentSchemas', 'contains']
+
+/** JSON Schema of every dialect → the schemas of the model. Named ones are read once. */
+export class Schemas {
+  readonly named = new Map<string, Schema>()
+  readonly #documents: Documents
+  readonly #losses: Losses
+  /** References that are being read in place. */
+  readonly #open = new Set<string>()
+
+  constructor(documents: Documents, losses: Losses) {
+    this.#documents = documents
+    this.#losses = losses
+  }
+
+  read(raw: unknown, at: string): Schema {
+    if (!isObject(raw)) return UNKNOWN
+    const ref = raw['$ref']
+    if (typeof ref === 'string') return this.#reference(ref, raw, at)
+    for (const keyword of LEFT_OUT) if (keyword in raw) this.#losses.add(`${keyword} of a schema`, at)
+    const notes = notesOf(raw)
+    const parts = listAt(raw['allOf'])
+    if (parts.length > 0) return { ...this.#allOf(raw, parts, at), ...notes }
+    const options = [...listAt(raw['oneOf']), ...listAt(raw['anyOf'])]
+    // Options that only say which members are required limit what is there already.
+    const real = options.filter((option) => !isObject(option) || Object.keys(option).some((key) => key !== 'required'))
+    if (options.length > real.length) this.#losses.add('alternatives of required members', at)
+    if (real.length > 0) return { ...this.#union(raw, real, at), ...notes }
+    return this.#typed(raw, notes, at)
+  }
+
+  /** What a schema is, with references followed. */
+  follow(schema: Schema): Schema {
+    let found = schema
+    for (let step = 0; found.kind === 'ref' && step < 50; step++) found = this.named.get(found.name) ?? UNKNOWN
+    return found.kind === 'ref' ? UNKNOWN : found
+  }
+
+  #reference(ref: string, raw: Json, at: string): Schema {
+    const found = this.#documents.resolve(ref)
+    if (found === undefined) {
+      this.#losses.add('references that lead nowhere', `${at}: ${ref}`)
+      return UNKNOWN
+    }
+    const { description, deprecated, nullable } = notesOf(raw)
+    const notes = {
+      ...(description && { description }),
+      ...(deprecated && { deprecated }),
+      ...(nullable && { nullable }),
+    }
+    const name = nameOf(found.ref)
+    if (name === undefined) {
+      if (this.#open.has(found.ref)) {
+        this.#losses.add('schemas without a name that hold themselves', at)
+        return UNKNOWN
+      }
+      this.#open.add(found.ref)
+      const schema = this.read(found.value, found.ref)
+      this.#open.delete(found.ref)
+      return { ...schema, ...notes }
+    }
+    if (!this.named.has(name)) {
+      this.named.set(name, UNKNOWN)
+      this.named.set(name, this.read(found.value, found.ref))
+    }
+    return { kind: 'ref', name, ...notes }
+  }
+
+  /** One schema that says what all of them say. */
+  #allOf(raw: Json, parts: readonly unknown[], at: string): Schema {
+    const { allOf: _, ...rest } = raw
+    const own = Object.keys(rest).some((key) => STRUCTURE.has(key)) ? [rest] : []
+    const [only] = parts
+    if (parts.length === 1 && own.length === 0) return this.read(only, `${at}/allOf/0`)
+    const read = [...parts, ...own].map((part, index) => this.read(part, `${at}/allOf/${index}`))
+    return mergeAll(read, {
+      follow: (schema) => this.#followed(schema),
+      lost: (construct) => this.#losses.add(construct, at),
+    })
+  }
+
+  /** A named schema that is still being read is read again in place, as far as that ends. */
+  #followed(schema: Schema): Schema {
+    const found = this.follow(schema)
+    if (found.kind === 'unknown' && schema.kind === 'ref') return { kind: 'object', fields: [], rest: 'unsaid' }
+    return found
+  }
+
+  #union(raw: Json, options: readonly unknown[], at: string): Schema {
+    const read = options.map((option, index) => this.read(option, `${at}/oneOf/${index}`))
+    const kept = read.filter(({ kind }) => kind !== 'null')
+    const nullable = kept.length < read.length || read.some((option) => option.nullable)
+    const { oneOf: _, anyOf: __, ...base } = raw
+    const shared = isObject(raw['properties']) ? this.#typed(base, {}, at) : undefined
+    const all = shared
+      ? kept.map((option) =>
+          mergeAll([shared, option], {
+            follow: (schema) => this.#followed(schema),
+            lost: (construct) => this.#losses.add(construct, at),
+          }),
+        )
+      : kept
+    const made: Schema = all.length === 1 ? (all[0] as Schema) : { kind: 'union', options: all }
+    return nullable ? { ...made, nullable: true } : made
+  }
+
+  #typed(raw: Json, notes: Notes, at: string): Schema {
+    const types = typesOf(raw)
+    const nullable = types.includes('null') || notes.nullable === true
+    const rest = types.filter((type) => type !== 'null')
+    const marks = { ...notes, ...(nullable && { nullable: true }) }
+    if (rest.length === 0 && types.length > 0) return { kind: 'null', ...notes }
+    if (rest.length > 1) {
+      const options = rest.map((type) => this.#plain(type, raw, at))
+      return { kind: 'union', options, ...marks }
+    }
+    return { ...this.#plain(rest[0] ?? guessedType(raw), raw, at), ...marks }
+  }
+
+  #plain(type: string, raw: Json, at: string): Schema {
+    const literals = literalsOf(raw)
+    if (literals?.length === 0) return { kind: 'null' }
+    if (literals && ['string', 'number', 'integer', 'boolean', ''].includes(type)) {
+      // Numbers that the document writes as texts.
+      const values = ['number', 'integer'].includes(type) ? literals.map(numeral) : literals
+      return { kind: 'enum', values: [...new Set(values)] }
+    }
+    switch (type) {
+      case 'string':
+        return stringOf(raw)
+      case 'number':
+      case 'integer':
+        return numberOf(raw, type === 'integer')
+      case 'boolean':
+        return { kind: 'boolean' }
+      case 'file':
+        return { kind: 'file' }
+      case 'array':
+        return this.#array(raw, at)
+      case 'object':
+        return this.#object(raw, at)
+      default:
+        return UNKNOWN
+    }
+  }
+
+  #array(raw: Json, at: string): Schema {
+    const { items } = raw
+    const range = { min: numberAt(raw['minItems']), max: numberAt(raw['maxItems']) }
+    if (!Array.isArray(items)) return { kind: 'array', item: this.read(items, `${at}/items`), ...defined(range) }
+    this.#losses.add('lists whose items differ by place', at)
+    const options = items.map((item, index) => this.read(item, `${at}/items/${index}`))
+    return { kind: 'array', item: options.length === 1 ? (options[0] as Schema) : UNKNOWN }
+  }
+
+  #object(raw: Json, at: string): ObjectSchema {
+    const required = new Set(listAt(raw['required']))
+    const properties = isObject(raw['properties']) ? raw['properties'] : {}
+    const fields: Field[] = []
+    for (const [name, value] of Object.entries(properties)) {
+      if (name === '__proto__' || name === '') {
+        this.#losses.add('members that cannot be named', `${at}/properties/${name}`)
+        continue
+      }
+      // Discovery says it at the member.
+      const own = isObject(value) && value['required'] === true
+      fields.push({ name, required: required.has(name) || own, schema: this.read(value, `${at}/properties/${name}`) })
+    }
+    const { additionalProperties: more } = raw
+    if (more === false) return { kind: 'object', fields, rest: 'none' }
+    if (more === undefined) return { kind: 'object', fields, rest: 'unsaid' }
+    const rest = isObject(more) && Object.keys(more).length > 0 ? this.read(more, `${at}/additionalProperties`) : 'any'
+    return { kind: 'object', fields, rest }
+  }
+}
+
+/** Keywords that say what a value is, not what is to be known about it. */
+const STRUCTURE = new Set(['type', 'properties', 'items', 'required', 'enum', 'additionalProperties', 'oneOf', 'anyOf'])
+
+/** Name of a schema by its place in the document. */
+function nameOf(ref: string): string | undefined {
+  const inside = /(?:^|#)\/(?:components\/schemas|definitions|\$defs|schemas)\/([^/]+)$/.exec(ref)?.[1]
+  if (inside !== undefined) return inside.replaceAll('~1', '/').replaceAll('~0', '~')
+  // A file that is one schema.
+  return /(?:^|\/)([^/#]+)\.(?:json|ya?ml)#?\/?$/.exec(ref)?.[1]
+}
+
+function notesOf(raw: Json): Notes {
+  const type = raw['type']
+  const nullable = raw['nullable'] === true || raw['x-nullable'] === true || type === 'null'
+  return {
+    ...(typeof raw['description'] === 'string' && { description: raw['description'] }),
+    ...(raw['deprecated'] === true && { deprecated: true }),
+    ...(nullable && { nullable: true }),
+    ...(raw['default'] !== undefined && { default: raw['default'] }),
+    ...(raw['readOnly'] === true && { readOnly: true }),
+    ...(raw['writeOnly'] === true && { writeOnly: true }),
+  }
+}
+
+function typesOf(raw: Json): string[] {
+  const { type } = raw
+  const types = Array.isArray(type) ? type.filter((one): one is string => typeof one === 'string') : [textAt(type)]
+  return types.filter((one) => one !== '' && one !== 'any')
+}
+
+/** What a schema without a type is about. */
+function guessedType(raw: Json): string {
+  if ('properties' in raw || 'additionalProperties' in raw) return 'object'
+  if ('items' in raw) return 'array'
+  return 'enum' in raw || 'const' in raw ? '' : 'unknown'
+}
+
+function literalsOf(raw: Json): Literal[] | undefined {
+  const values = 'const' in raw ? [raw['const']] : raw['enum']
+  if (!Array.isArray(values)) return undefined
+  const simple = values.filter((value): value is Literal => ['string', 'number', 'boolean'].includes(typeof value))
+  return simple.length === values.length || values.includes(null) ? simple : undefined
+}
+
+const numeral = (value: Literal): Literal =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
+
+function stringOf(raw: Json): Schema {
+  const format = textAt(raw['format'])
+  if (format === 'binary') return { kind: 'file' }
+  const pattern = textAt(raw['pattern'])
+  const limits = { min: numberAt(raw['minLength']), max: numberAt(raw['maxLength']) }
+  return { kind: 'string', ...(format && { format }), ...(pattern && { pattern }), ...defined(limits) }
+}
+
+function numberOf(raw: Json, integer: boolean): Schema {
+  const { exclusiveMinimum: over, exclusiveMaximum: under } = raw
+  let min = numberAt(raw['minimum'])
+  let max = numberAt(raw['maximum'])
+  // A bound that is left out itself: of whole numbers it is the next one, of others it is let through.
+  if (typeof over === 'number') min = integer ? Math.floor(over) + 1 : over
+  else if (over === true && min !== undefined && integer) min += 1
+  if (typeof under === 'number') max = integer ? Math.ceil(under) - 1 : under
+  else if (under === true && max !== undefined && integer) max -= 1
+  return { kind: 'number', integer, ...defined({ min, max }) }
+}
+
+const defined = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never

@@ -1,0 +1,69 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { ImportError } from '../model.ts'
+import { MOST_BYTES } from './json.ts'
+
+/** Where a document comes from. */
+export interface Source {
+  /** As it was given: a file or an address. */
+  readonly from: string
+  readonly name: string
+  readonly text: string
+  /** Folder of a file, whose neighbours may be referred to. */
+  readonly folder: string | undefined
+}
+
+const PATIENCE = 60_000
+
+/** Reads a file, or fetches an address. Only https is fetched. */
+export async function readSource(from: string, cwd: string, request: typeof fetch = fetch): Promise<Source> {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(from)) return fetchSource(from, request)
+  const path = resolve(cwd, from)
+  return { from, name: basename(path), text: readBounded(path, from), folder: dirname(path) }
+}
+
+export function readBounded(path: string, name: string): string {
+  try {
+    const { size } = statSync(path)
+    if (size > MOST_BYTES) throw new ImportError(`${name} is larger than ${MOST_BYTES / 1_000_000} MB`)
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(
+      `${name} cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
+    )
+  }
+}
+
+async function fetchSource(from: string, request: typeof fetch): Promise<Source> {
+  const url = URL.canParse(from) ? new URL(from) : undefined
+  if (url?.protocol !== 'https:' || url.username || url.password)
+    throw new ImportError('the address of a document must begin with https:// and name no user')
+  // The address is kept in import.json: a key in it would be, too.
+  const name = `${url.origin}${url.pathname}`
+  let response: Response
+  try {
+    response = await request(url, {
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: { accept: 'application/json, */*' },
+    })
+  } catch (error) {
+    throw new ImportError(`${name} cannot be fetched: ${(error as Error).name}`)
+  }
+  if (!response.ok) throw new ImportError(`${name} cannot be fetched: status ${response.status}`)
+  if (response.url && new URL(response.url).protocol !== 'https:')
+    throw new ImportError(`${name} redirects to an address without https`)
+  return { from, name, text: await readBody(response, name), folder: undefined }
+}
+
+async function readBody(response: Response, name: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > MOST_BYTES) throw new ImportError(`${name} is larger than ${MOST_BYTES / 1_000_000} MB`)
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,94 @@
+import { type Answer, type Api, type Body, Losses, type Parameter, type Schema, type Server } from '../model.ts'
+import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
+import { bodyKind, headOf, operationsOf, parametersOf, type Reading } from './openapi.ts'
+import type { Documents } from './refs.ts'
+import { Schemas } from './schemas.ts'
+import { securityOf } from './security.ts'
+
+/** Swagger 2.0: schemas stand in parameters, content types beside them. */
+export function readSwagger(documents: Documents): Api {
+  const { root } = documents
+  const losses = new Losses()
+  const reading: Reading = { documents, losses, schemas: new Schemas(documents, losses) }
+  return {
+    format: 'Swagger 2.0',
+    ...headOf(root, objectAt(root['info'])),
+    servers: serversOf(root),
+    security: securityOf(objectAt(root['securityDefinitions']), reading, root['security']),
+    operations: operationsOf(root, reading, (item, raw, at) => ({
+      parameters: parametersOf(item, withoutBody(raw, documents), at, reading, readParameter),
+      body: bodyOf(item, raw, at, reading),
+      answer: answerOf(raw, at, reading),
+      server: undefined,
+    })),
+    schemas: reading.schemas.named,
+    losses,
+  }
+}
+
+function serversOf(root: Json): Server[] {
+  const host = textAt(root['host'])
+  if (host === '') return []
+  const scheme =
+    listAt(root['schemes']).includes('https') || !listAt(root['schemes']).includes('http') ? 'https' : 'http'
+  return [{ url: `${scheme}://${host}${textAt(root['basePath'])}`, description: '', variables: [] }]
+}
+
+const isBody = (parameter: Json): boolean => ['body', 'formData'].includes(textAt(parameter['in']))
+
+const withoutBody = (raw: Json, documents: Documents): Json => ({
+  ...raw,
+  parameters: listAt(raw['parameters']).filter((one) => !isBody(documents.deref(one))),
+})
+
+function readParameter(raw: Json, at: string, { schemas }: Reading): Parameter {
+  const { name, in: where, required, description, ...schema } = raw
+  const format = textAt(raw['collectionFormat']) || 'csv'
+  return {
+    name: textAt(name),
+    in: where as Parameter['in'],
+    required: required === true || where === 'path',
+    description: textAt(description),
+    schema: schemas.read(schema, `${at} ${textAt(name)}`),
+    style: where !== 'query' || raw['type'] !== 'array' ? undefined : format === 'multi' ? 'repeat' : 'csv',
+    reserved: false,
+  }
+}
+
+function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Reading): Body | undefined {
+  const given = [...listAt(item['parameters']), ...listAt(raw['parameters'])].map((one) => documents.deref(one))
+  const consumes = listAt(raw['consumes'] ?? documents.root['consumes']).map(textAt)
+  const body = given.find((one) => one['in'] === 'body')
+  if (body) {
+    const schema = schemas.read(body['schema'], `${at} body`)
+    return { kind: 'json', type: consumes[0] ?? 'application/json', required: body['required'] === true, schema }
+  }
+  const form = given.filter((one) => one['in'] === 'formData' && textAt(one['name']) !== '')
+  if (form.length === 0) return undefined
+  const fields = form.map((one) => {
+    const { name, in: _, required, ...schema } = one
+    return { name: textAt(name), required: required === true, schema: schemas.read(schema, `${at} ${textAt(name)}`) }
+  })
+  const schema: Schema = { kind: 'object', fields, rest: 'unsaid' }
+  const multipart = fields.some((field) => field.schema.kind === 'file')
+  // JSON is taken where the document says so, too: lists and objects arrive as they are.
+  const type = multipart ? 'multipart/form-data' : (consumes[0] ?? 'application/x-www-form-urlencoded')
+  const kind = multipart ? 'multipart' : bodyKind(type) === 'json' ? 'json' : 'form'
+  return { kind, type, required: fields.some(({ required }) => required), schema }
+}
+
+function answerOf(raw: Json, at: string, { documents, schemas }: Reading): Answer {
+  const all = Object.entries(objectAt(raw['responses']))
+  const good = all.filter(([status]) => /^2\d\d$/.test(status)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const chosen = good.length > 0 ? good : all.filter(([status]) => status === 'default')
+  const answers = chosen.map(([, given]) => documents.deref(given))
+  const link = answers.some((answer) => Object.keys(objectAt(answer['headers'])).some((name) => /^link$/i.test(name)))
+  const full = answers.find((answer) => isObject(answer['schema']))
+  if (!full) return { kind: 'none', schema: undefined, link, examples: [] }
+  const schema = schemas.read(full['schema'], `${at} answer`)
+  if (schema.kind === 'file') return { kind: 'file', schema: undefined, link, examples: [] }
+  const examples = Object.entries(objectAt(full['examples'])).flatMap(([type, value]) =>
+    bodyKind(type) === 'json' ? [value] : [],
+  )
+  return { kind: 'json', schema, link, examples }
+}

@@ -1,0 +1,74 @@
+import type { Draft } from './draft/index.ts'
+import type { Api } from './model.ts'
+
+/** `IMPORT.md`: what was made of the document, and all that was not. */
+
+const MOST_PATHS = 40
+
+export function reportText(api: Api, draft: Draft): string {
+  const { entities, skipped, left, rows, answers } = draft
+  const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
+  const unsure = rows.filter(({ confidence }) => confidence < SURE)
+  return [
+    `# ${answers.title}: what was imported\n`,
+    `From \`${answers.from}\` (${api.format}). Written by \`ferrule-import\`; it is written anew by each import.\n`,
+    '| | |',
+    '| --- | ---: |',
+    `| Operations in the document | ${api.operations.length} |`,
+    `| Drafted | ${drafted} |`,
+    `| Skipped | ${skipped.length} |`,
+    `| Left out with their resources | ${api.operations.length - drafted - skipped.length} |`,
+    `| Entities | ${entities.length} |`,
+    `| Lists | ${rows.length} |`,
+    '',
+    ...section('Lists to look at', unsureText(unsure)),
+    ...section(
+      'Skipped',
+      skipped.map(({ at, why }) => `- \`${at}\`: ${why}`),
+    ),
+    ...section('Left out', left.length > 0 ? [`Import them with \`--only\`: ${left.join(', ')}.`] : []),
+    ...section('Lost or merged, by construct', lossesText(api)),
+  ].join('\n')
+}
+
+export const SURE = 0.7
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`## ${title}\n`, ...lines, '']
+
+function unsureText(rows: Draft['rows']): string[] {
+  if (rows.length === 0) return []
+  return [
+    'Guessed from names. Compare with the documentation of the vendor, or with real answers.\n',
+    '| List | Guess | Why |',
+    '| --- | --- | --- |',
+    ...rows.map(
+      ({ name, paging, records, why }) => `| \`${name}\` | \`${listText(paging, records)}\` | ${why.join('; ')} |`,
+    ),
+  ]
+}
+
+/** `style · param ← where · records · size`. */
+export function listText(
+  { style, param, from, more, last, total, size }: Draft['rows'][number]['paging'],
+  records: string,
+): string {
+  const where = from ?? total ?? more ?? last
+  const position = param === '' ? '' : ` · ${param}${where === undefined ? '' : ` ← ${where}`}`
+  return `${style}${position} · ${records || '(top)'}${size === undefined ? '' : ` · ${size}`}`
+}
+
+function lossesText({ losses }: Api): string[] {
+  return [...losses.all]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([construct, paths]) => {
+      const all = [...paths].sort()
+      const shown = all.slice(0, MOST_PATHS).map((path) => `- \`${path.replaceAll('`', "'")}\``)
+      return [
+        `### ${construct} (${all.length})\n`,
+        ...shown,
+        ...(all.length > MOST_PATHS ? [`- and ${all.length - MOST_PATHS} more`] : []),
+        '',
+      ]
+    })
+}

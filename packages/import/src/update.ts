@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ImportError } from './model.ts'
+
+/** An update: the draft before, the draft now and the author's files become one. */
+
+/** Folder of the drafts as they were written, beside the author's files. */
+export const DRAFTS = '.draft'
+
+export interface Change {
+  readonly file: string
+  readonly kind: 'added' | 'changed' | 'merged' | 'conflict' | 'removed' | 'kept'
+}
+
+export type Files = ReadonlyMap<string, string>
+
+/** Files of a folder, below it; none if there is no folder. */
+export function readFiles(folder: string): Map<string, string> {
+  if (!existsSync(folder)) return new Map()
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+  return new Map(files.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** What each file becomes. What the author changed stays; what both changed in one place is marked. */
+export function merge(before: Files, now: Files, own: Files): { files: Map<string, string | null>; changes: Change[] } {
+  const files = new Map<string, string | null>()
+  const changes: Change[] = []
+  const put = (file: string, text: string | null, kind: Change['kind']): void => {
+    files.set(file, text)
+    changes.push({ file, kind })
+  }
+  for (const file of [...new Set([...before.keys(), ...now.keys()])].sort()) {
+    const [base, next, theirs] = [before.get(file), now.get(file), own.get(file)]
+    if (next === base) continue
+    if (next === undefined) {
+      // A file that the author changed is theirs.
+      if (theirs === base) put(file, null, 'removed')
+      else if (theirs !== undefined) changes.push({ file, kind: 'kept' })
+    } else if (theirs === undefined) {
+      // Deleted by the author: it stays so.
+      if (base === undefined) put(file, next, 'added')
+    } else if (theirs === base) put(file, next, 'changed')
+    else if (theirs !== next) {
+      const merged = mergeFile(theirs, base ?? '', next)
+      put(file, merged.text, merged.conflicts ? 'conflict' : 'merged')
+    }
+  }
+  return { files, changes }
+}
+
+function mergeFile(own: string, base: string, next: string): { text: string; conflicts: boolean } {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-merge-'))
+  try {
+    const paths = Object.entries({ own, base, next }).map(([name, text]) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    })
+    const labels = ['yours', 'draft before', 'draft now'].flatMap((label) => ['-L', label])
+    const run = spawnSync('git', ['merge-file', '-p', '--diff3', ...labels, ...paths], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
+    if (run.error || run.status === null || run.status < 0 || run.status > 127)
+      throw new ImportError(`an update needs git on the path: ${run.error?.message ?? run.stderr}`)
+    return { text: run.stdout, conflicts: run.status > 0 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes files below a folder; null removes. */
+export function writeFiles(folder: string, files: ReadonlyMap<string, string | null>): void {
+  for (const [file, text] of files) {
+    const path = join(folder, file)
+    if (text === null) {
+      rmSync(path, { force: true })
+      continue
+    }
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+}
+
+/** Makes the kept draft the one of now. */
+export function keepDraft(folder: string, before: Files, now: Files): void {
+  const gone = [...before.keys()].filter((file) => !now.has(file)).map((file): [string, null] => [file, null])
+  writeFiles(join(folder, DRAFTS), new Map<string, string | null>([...gone, ...now]))
+}

@@ -1,0 +1,185 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Outcome, run } from '../src/cli.ts'
+import type { Ask, Screen } from '../src/questions.ts'
+import { fixtures } from './support/api.ts'
+
+let cwd: string
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'ferrule-cli-'))
+  cpSync(join(fixtures, 'ledger.swagger.json'), join(cwd, 'ledger.json'))
+  writeFileSync(join(cwd, 'package.json'), '{ "name": "ledger-connector" }\n')
+})
+afterEach(() => rmSync(cwd, { recursive: true, force: true }))
+
+const command = (...args: string[]): Promise<Outcome> => run(args, { cwd })
+const text = (file: string): string => readFileSync(join(cwd, file), 'utf8')
+const edit = (file: string, from: string, to: string): void => {
+  expect(text(file)).toContain(from)
+  writeFileSync(join(cwd, file), text(file).replaceAll(from, to))
+}
+const folder = 'schemas/ledger'
+
+test('the first import writes schemas, answers, a report and tests', async () => {
+  const { said, status } = await command('ledger.json')
+  expect(status).toBe(0)
+  expect(said).toContain('4 of 4 operations in 1 resources, 1 lists: schemas/ledger')
+  expect(readdirSync(join(cwd, folder)).sort()).toEqual([
+    '.draft',
+    'IMPORT.md',
+    'accounts.ts',
+    'connector.ts',
+    'import.json',
+  ])
+  expect(text(`${folder}/connector.ts`)).toContain(
+    "auth: { scheme: 'header', header: 'X-Ledger-Key', token: 'api_key' }",
+  )
+  expect(text(`${folder}/IMPORT.md`)).toContain('| Drafted | 4 |')
+  expect(JSON.parse(text('test/import-examples.json'))).toEqual([
+    { entity: 'accounts', action: 'list', records: [{ id: 7, name: 'Cash' }] },
+  ])
+})
+
+test('a second import asks nothing and changes nothing', async () => {
+  await command('ledger.json')
+  const before = text(`${folder}/accounts.ts`)
+  const ask: Ask = () => Promise.reject(new Error('asked'))
+  const { status } = await run([], { cwd, ask })
+  expect(status).toBe(0)
+  expect(text(`${folder}/accounts.ts`)).toBe(before)
+})
+
+describe('--check', () => {
+  test('says nothing about an import that is as it should be, whatever the author wrote', async () => {
+    await command('ledger.json')
+    edit(`${folder}/accounts.ts`, "summary: 'Accounts.'", "summary: 'Books of the company.'")
+    expect(await command('--check')).toEqual({ said: '', status: 0 })
+  })
+  test('a changed document, and a changed draft', async () => {
+    await command('ledger.json')
+    edit('ledger.json', '"limit"', '"count"')
+    expect(await command('--check')).toEqual({
+      said: '.draft/accounts.ts differs\nthe document has changed: run ferrule-import',
+      status: 1,
+    })
+    edit('ledger.json', '"count"', '"limit"')
+    edit(`${folder}/.draft/accounts.ts`, "'accounts'", "'others'")
+    expect((await command('--check')).said).toContain('the draft was changed by hand')
+    expect(existsSync(join(cwd, 'test/import-sandbox.test.ts'))).toBe(true)
+  })
+  test('needs an import', async () => {
+    await expect(command('--check', 'ledger.json')).rejects.toThrow('there is no import.json')
+  })
+})
+
+describe('an update', () => {
+  const grow = (): void => {
+    const document = JSON.parse(text('ledger.json'))
+    document.definitions.Account.properties.currency = { type: 'string', description: 'ISO 4217' }
+    document.paths['/transfers'] = { get: document.paths['/accounts'].get }
+    delete document.paths['/accounts/{id}/logo']
+    writeFileSync(join(cwd, 'ledger.json'), JSON.stringify(document))
+  }
+
+  test("keeps the author's words and brings the document's", async () => {
+    await command('ledger.json')
+    edit(`${folder}/accounts.ts`, "summary: 'Accounts.'", "summary: 'Books of the company.'")
+    grow()
+    const { said, status } = await command('--only', 'accounts,transfers')
+    expect(status).toBe(0)
+    expect(said).toContain('accounts.ts: merged with your changes')
+    expect(said).toContain('transfers.ts: added')
+    const merged = text(`${folder}/accounts.ts`) + text(`${folder}/shared.records.ts`)
+    expect(merged).toContain('Books of the company.')
+    expect(merged).toContain('ISO 4217')
+    expect(merged).not.toContain('logo')
+    expect(said).toContain("'ledger-connector': minor")
+    expect(said).toContain('- `transfers.list` (GET /transfers)')
+    expect(await command('--check')).toEqual({ said: '', status: 0 })
+  })
+
+  test('what both changed is marked, and ends with 1', async () => {
+    await command('ledger.json')
+    edit(`${folder}/accounts.ts`, 'closed: ', 'is_closed: ')
+    edit('ledger.json', '"closed"', '"shut"')
+    const { said, status } = await command()
+    expect(status).toBe(1)
+    expect(said).toContain('accounts.ts: CONFLICT')
+    expect(text(`${folder}/accounts.ts`)).toContain('<<<<<<< yours')
+  })
+
+  test('the note goes where changesets are', async () => {
+    await command('ledger.json')
+    mkdirSync(join(cwd, '.changeset'))
+    grow()
+    const { said } = await command()
+    const [, file] = /wrote (\S+)/.exec(said) ?? []
+    expect(text(file as string)).toContain('Ledger: updated')
+  })
+
+  test('an entity that the document dropped goes, unless its author changed it', async () => {
+    await command('ledger.json', '--all')
+    const document = JSON.parse(text('ledger.json'))
+    document.paths = { '/others': document.paths['/accounts'] }
+    writeFileSync(join(cwd, 'ledger.json'), JSON.stringify(document))
+    edit(`${folder}/accounts.ts`, "summary: 'Accounts.'", "summary: 'Mine.'")
+    expect((await command('--all')).said).toContain('accounts.ts: kept, since you changed it')
+    expect(text(`${folder}/accounts.ts`)).toContain('Mine.')
+  })
+})
+
+describe('questions', () => {
+  const answering =
+    (seen: Screen[], answers: readonly string[]): Ask =>
+    async (screen) => {
+      seen.push(screen)
+      return answers[seen.length - 1] ?? ''
+    }
+
+  test('one screen each, with evidence; the answers are kept', async () => {
+    const seen: Screen[] = []
+    const ask = answering(seen, ['all', 'bearer', 'accounts=books', '1 page_number offset total_count limit accounts'])
+    await run(['ledger.json'], { cwd, ask })
+    expect(seen.map(({ title }) => title)).toEqual([
+      'Which resources? Those with * can be read.',
+      'Which credentials?',
+      'What are they called?',
+      'How do lists continue? Unsure ones (?) come first.',
+    ])
+    expect(seen[3]?.lines[0]).toContain('books.list: offset · offset ← total_count · accounts · limit')
+    expect(text(`${folder}/books.ts`)).toContain("style: 'page_number'")
+    expect(text(`${folder}/connector.ts`)).toContain("scheme: 'bearer'")
+    const before = text(`${folder}/books.ts`)
+    await command()
+    expect(text(`${folder}/books.ts`)).toBe(before)
+  })
+
+  test('--yes asks none', async () => {
+    const ask: Ask = () => Promise.reject(new Error('asked'))
+    await expect(run(['ledger.json'], { cwd, ask })).rejects.toThrow('asked')
+    await expect(run(['ledger.json', '--yes'], { cwd, ask })).resolves.toMatchObject({ status: 0 })
+  })
+
+  test.each([
+    [['nothing'], 'there is no resource "nothing"'],
+    [['all', 'magic'], 'credentials must be one of'],
+    [['all', '', 'accounts=Books'], '"Books" must be in snake_case'],
+    [['all', '', '', '9 single'], 'there is no list 9'],
+    [['all', '', '', '1 magic'], 'the style of a list must be one of'],
+  ])('%j is refused', async (answers, message) => {
+    await expect(run(['ledger.json'], { cwd, ask: answering([], answers) })).rejects.toThrow(message)
+  })
+})
+
+test('what cannot work is said', async () => {
+  await expect(command()).rejects.toThrow('name a document')
+  await expect(command('none.json')).rejects.toThrow('none.json cannot be read: ENOENT')
+  await expect(command('a', 'b')).rejects.toThrow('one document, not 2')
+  await expect(command('ledger.json', '--only', 'x')).rejects.toThrow('there is no resource "x"; there are: accounts')
+  await expect(command('ledger.json', '--name', 'A B')).rejects.toThrow('--name must be')
+  mkdirSync(join(cwd, folder), { recursive: true })
+  writeFileSync(join(cwd, folder, 'connector.ts'), '')
+  await expect(command('ledger.json')).rejects.toThrow('holds schemas that no import wrote')
+})

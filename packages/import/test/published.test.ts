@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeDraft } from '../src/draft/index.ts'
+import { readApi } from '../src/read/index.ts'
+import { readSource } from '../src/read/source.ts'
+import { writeFiles } from '../src/update.ts'
+import { allOf, isThere, published } from './support/api.ts'
+import { accepted, generated, project, typeErrors } from './support/project.ts'
+
+/** Documents that vendors publish, read where they are. */
+const DOCUMENTS: readonly (readonly [name: string, file: string])[] = [
+  ['box', 'openapi/box.openapi.json'],
+  ['slack', 'openapi/slack.swagger.json'],
+  ['intercom', 'openapi/intercom-2.14.openapi.yaml'],
+  ['intercom', 'openapi/intercom-2.15.openapi.yaml'],
+  ['amazon-ads', 'amazon-ads.openapi.json'],
+  ['google-drive', 'google-drive.discovery.json'],
+  ['greenhouse', 'greenhouse.openapi.json'],
+  ['jira', 'jira.openapi.json'],
+  ['mailchimp', 'mailchimp.swagger.json'],
+  ['stripe', 'stripe.openapi.json'],
+]
+/** Whole documents go through the compiler in longer runs, the invented ones in `npm test -- scaffold`; GitHub's is `generated/api.github.com.json` of @octokit/openapi. */
+const { FERRULE_IMPORT_ALL: all, FERRULE_IMPORT_GITHUB: github } = process.env
+
+const least = 0.98
+
+const there = DOCUMENTS.filter(([, file]) => isThere(file))
+if (there.length < DOCUMENTS.length)
+  console.log(`published documents that are not here: ${DOCUMENTS.length - there.length}`)
+
+test.each(there)('%s: %s', async (name, file) => {
+  const api = await published(file)
+  const draft = makeDraft(api, allOf(api, name))
+  const drafted = draft.entities.flatMap(({ actions }) => actions).length
+  const ir = await accepted(draft.files, name)
+  console.log(
+    `${file}: ${drafted} of ${api.operations.length} operations, ${draft.entities.length} entities, ${draft.rows.length} lists`,
+  )
+  expect(drafted / api.operations.length).toBeGreaterThanOrEqual(least)
+  expect(ir.entities.flatMap(({ actions }) => actions)).toHaveLength(drafted)
+  expect(drafted + draft.skipped.length).toBe(api.operations.length)
+})
+
+test.each(all ? there : [])(
+  '%s type-checks: %s',
+  async (name, file) => {
+    const api = await published(file)
+    const folder = project()
+    writeFiles(join(folder, 'schemas', name), makeDraft(api, allOf(api, name)).files)
+    await generated(folder, name)
+    expect(typeErrors(folder)).toBe('')
+  },
+  600_000,
+)
+
+test.runIf(github)(
+  'GitHub',
+  async () => {
+    const api = readApi(await readSource(github as string, '.'))
+    const draft = makeDraft(api, allOf(api, 'github'))
+    const drafted = draft.entities.flatMap(({ actions }) => actions).length
+    console.log(`GitHub: ${drafted} of ${api.operations.length} operations`)
+    expect(drafted / api.operations.length).toBeGreaterThanOrEqual(least)
+    const folder = project()
+    writeFiles(join(folder, 'schemas/github'), draft.files)
+    await generated(folder, 'github')
+    expect(typeErrors(folder)).toBe('')
+  },
+  600_000,
+)
+
+test.runIf(isThere('openapi/intercom-2.14.openapi.yaml'))(
+  'the newer of two versions keeps the names of the older',
+  async () => {
+    const older = await published('openapi/intercom-2.14.openapi.yaml')
+    const newer = await published('openapi/intercom-2.15.openapi.yaml')
+    const { answers } = makeDraft(older, allOf(older, 'intercom'))
+    const next = makeDraft(newer, { ...answers, only: allOf(newer, 'intercom').only }).answers
+    for (const [at, action] of Object.entries(answers.actions))
+      if (at in next.actions) expect([at, next.actions[at]]).toEqual([at, action])
+    for (const [base, entity] of Object.entries(answers.entities))
+      if (base in next.entities) expect([base, next.entities[base]]).toEqual([base, entity])
+  },
+)

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readApi } from '../src/read/index.ts'
+import { parseText } from '../src/read/json.ts'
+import { readSource } from '../src/read/source.ts'
+import { fixture } from './support/api.ts'
+
+const document = (paths: string, more = ''): string =>
+  `openapi: 3.0.0\ninfo: { title: T, version: '1' }\nservers: [{ url: https://t.example }]\npaths:\n${paths}\n${more}`
+const read = (text: string, folder?: string) => readApi({ text, name: 'doc', folder })
+
+test('formats are told by what stands in them', async () => {
+  expect((await fixture('harbor.openapi.yaml')).format).toBe('OpenAPI 3.1.0')
+  expect((await fixture('ledger.swagger.json')).format).toBe('Swagger 2.0')
+  expect((await fixture('shelf.discovery.json')).format).toBe('Google discovery v1')
+  expect(read('{"openapi":"3.2.0","info":{},"paths":{}}').format).toBe('OpenAPI 3.2.0')
+  expect(() => read('{"openapi":"4.0.0"}')).toThrow('it is OpenAPI 4.0.0')
+  expect(() => read('asyncapi: 3.0.0')).toThrow('it is AsyncAPI 3.0.0')
+  expect(() => read('[1]')).toThrow('must hold an object')
+})
+
+describe('hostile documents end with a sentence, soon', () => {
+  test('aliases that unfold to billions', () => {
+    const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
+    for (let level = 1; level < 12; level++)
+      lines.push(`a${level}: &a${level} [${Array.from({ length: 10 }, () => `*a${level - 1}`).join(', ')}]`)
+    expect(() => parseText(lines.join('\n'), 'doc')).toThrow(/Excessive alias count|holds more than/)
+  })
+  test('an anchor within itself', () => {
+    expect(() => parseText('a: &a { b: *a }', 'doc')).toThrow(/doc (is nested|is neither)/)
+  })
+  test('depth', () => {
+    expect(() => parseText(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'doc')).toThrow('levels deep')
+    expect(() => parseText(`a: ${'['.repeat(20_000)}`, 'doc')).toThrow(/doc is/)
+  })
+  test('many members of one mapping take no quadratic time', () => {
+    const text = Array.from({ length: 60_000 }, (_, index) => `k${index}: 1`).join('\n')
+    expect(Object.keys(parseText(text, 'doc'))).toHaveLength(60_000)
+  })
+  test('references in a circle, and to nothing', () => {
+    const circle = "  /a: { get: { responses: { '200': { $ref: '#/components/responses/A' } } } }"
+    expect(() =>
+      read(document(circle, "components: { responses: { A: { $ref: '#/components/responses/A' } } }")),
+    ).toThrow('leads in a circle')
+    const api = read(
+      document(
+        "  /a: { get: { responses: { '200': { description: x, content: { application/json: { schema: { $ref: '#/x' } } } } } } }",
+      ),
+    )
+    expect([...api.losses.all.keys()]).toContain('references that lead nowhere')
+  })
+  test('names that would change prototypes', () => {
+    const api = read(
+      '{"openapi":"3.0.0","info":{},"paths":{"/a":{"get":{"responses":{"200":{"description":"","content":{"application/json":{"schema":{"type":"object","properties":{"__proto__":{"type":"string"},"a":{"type":"string"}}}}}}}}}}}',
+    )
+    expect(api.operations[0]?.answer.schema).toMatchObject({ fields: [{ name: 'a' }] })
+    expect([...api.losses.all.keys()]).toContain('members that cannot be named')
+  })
+})
+
+describe('files beside the document', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ferrule-read-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('are read, and name their schemas', async () => {
+    const api = await fixture('split/api.yaml')
+    expect(api.operations.map(({ at }) => at)).toEqual(['GET /items/{id}'])
+    expect(api.schemas.get('Item')).toMatchObject({
+      fields: [{ name: 'id' }, { name: 'parent', schema: { kind: 'ref', name: 'Item', nullable: true } }],
+    })
+  })
+
+  test.each([
+    '../secret.yaml',
+    '/etc/passwd',
+    'https://elsewhere.example/x.yaml',
+    'file:///etc/passwd',
+    'a/../../x.yaml',
+  ])('not %s', (file) => {
+    writeFileSync(join(folder, 'api.yaml'), document(`  /a: { $ref: '${file}#/a' }`))
+    expect(() => read(document(`  /a: { $ref: '${file}#/a' }`), folder)).toThrow('is not a file in its folder')
+  })
+
+  test('none for a document that was fetched', () => {
+    expect(() => read(document("  /a: { $ref: 'paths.yaml#/a' }"))).toThrow('bundle it into one document')
+  })
+})
+
+describe('addresses', () => {
+  const answer = (body: BodyInit | null, init?: ResponseInit) => async () => new Response(body, init)
+
+  test('https only, and no user in them', async () => {
+    for (const from of ['http://a.example/x', 'file:///etc/passwd', 'https://me:pw@a.example/x', 'ftp://a.example'])
+      await expect(readSource(from, '.', answer('{}'))).rejects.toThrow('must begin with https://')
+  })
+  test('an error of the server names the address without its query', async () => {
+    const from = 'https://a.example/api.json?key=secret'
+    const error = await readSource(from, '.', answer('', { status: 404 })).catch(String)
+    expect(error).toContain('https://a.example/api.json cannot be fetched: status 404')
+    expect(error).not.toContain('secret')
+  })
+  test('what does not end is not waited for', async () => {
+    const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1_000_000)) })
+    await expect(readSource('https://a.example/x', '.', answer(endless))).rejects.toThrow('larger than 64 MB')
+  })
+})

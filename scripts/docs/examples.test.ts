@@ -1,0 +1,70 @@
+// Every example of the reference, sent to the sandbox: refused are none. Records that the sandbox does not have are missing.
+import { join } from 'node:path'
+import { isFerruleError } from '@ferrule/core'
+import { createSandbox, type SandboxName } from '@ferrule/sandbox'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildIr } from '../../packages/codegen/src/build-ir.ts'
+import { exampleParams, exampleText } from '../../packages/codegen/src/emit/example.ts'
+import { connectorNames, load } from '../../packages/codegen/src/load.ts'
+import { placeOf } from '../../packages/codegen/src/naming.ts'
+import { Code } from '../../packages/codegen/src/print.ts'
+import { root } from '../lib/repo.ts'
+
+const schemas = join(root, 'schemas')
+
+interface Connector {
+  execute(call: { entity: string; action: string; params: object }): Promise<{ data?: unknown }>
+}
+
+/** What some connectors want once for all calls: the first profile that does, and the first user. */
+const configs: Record<string, (connector: Connector) => Promise<object>> = {
+  'amazon-ads': async (connector) => ({ profile_id: (await first(connector, 'profiles'))['profileId'] }),
+  greenhouse: async (connector) => ({ on_behalf_of: String((await first(connector, 'users'))['id']) }),
+}
+
+async function first(connector: Connector, entity: string): Promise<Record<string, unknown>> {
+  const { data } = await connector.execute({ entity, action: 'list', params: {} })
+  return (data as Record<string, unknown>[])[0] ?? {}
+}
+
+/** The bytes that an example writes as code. */
+const bytes = (params: object): object =>
+  Object.fromEntries(Object.entries(params).map(([name, one]) => [name, one instanceof Code ? new Uint8Array() : one]))
+
+/** The example is about a record of the vendor's documentation, which no sandbox has. */
+const isMissing = (error: unknown): boolean =>
+  isFerruleError(error) &&
+  (error.code === 'not_found' ||
+    (error.code === 'invalid_request' && /No such|valid project|page token|NOT_FOUND|404/.test(error.message)))
+
+describe.each(connectorNames(schemas))('%s', async (name) => {
+  const ir = buildIr(await load(join(schemas, name)))
+  const sandbox = createSandbox(name as SandboxName)
+  const server = await sandbox.listen()
+  afterAll(() => server.close())
+  const { [`${ir.definition.className}Connector`]: Class } = await import(placeOf(ir.definition).specifier)
+  const options = { credentials: sandbox.credentials, baseUrl: server.url, retry: 0 }
+  const config = await configs[name]?.(new Class(options))
+  const connector = new Class({ ...options, ...(config && { config }) })
+  const all = ir.entities.flatMap((entity) => entity.actions.map((action) => ({ entity, action })))
+
+  test('each example is accepted', async () => {
+    const refused: string[] = []
+    for (const { entity, action } of all) {
+      const names = { entity: entity.definition.name, action: action.name }
+      const result = await connector
+        .execute({ ...names, params: bytes(exampleParams(ir, entity, action)) })
+        .catch((error: unknown) => (isMissing(error) ? undefined : refused.push(`${error}`)))
+      if (result?.data instanceof ReadableStream) await result.data.cancel()
+    }
+    expect(refused.join('\n')).toBe('')
+  })
+
+  test('none has a placeholder, or runs off the page', () => {
+    const texts = all.flatMap(({ entity, action }) =>
+      (['function', 'method'] as const).map((style) => exampleText(ir, entity, action, style)),
+    )
+    const lines = texts.flatMap((text) => text.split('\n'))
+    expect(lines.filter((line) => /'<|'123'/.test(line) || line.length > 120)).toEqual([])
+  })
+})

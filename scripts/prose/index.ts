@@ -1,0 +1,39 @@
+// Words and sentences of everything a user reads, and of the comments: plain American English by docs/glossary.md.
+//
+//   node scripts/prose/index.ts
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/repo.ts'
+import { check } from '../lib/report.ts'
+import { LONGEST, markdownProblems, sourceProblems } from './lint.ts'
+
+const exclude = (name: string): boolean => /(^|[\\/])(node_modules|dist|\.vitepress|CHANGELOG\.md)([\\/]|$)/.test(name)
+
+/** They hold the words that are forbidden. */
+const HERE = ['words.ts', 'prose.test.ts'].map((name) => join('prose', name))
+
+async function judge(name: string, patterns: string[], problemsOf: (text: string) => string[] | Promise<string[]>) {
+  const files = globSync(patterns, { cwd: root, exclude })
+    .filter((file) => !HERE.some((name) => file.endsWith(name)))
+    .sort()
+  await check(name, async () => {
+    const problems: string[] = []
+    for (const file of files)
+      for (const problem of await problemsOf(readFileSync(join(root, file), 'utf8')))
+        problems.push(`${file}:${problem}`)
+    if (problems.length > 0) throw problems.join('\n')
+    return `${files.length} files`
+  })
+}
+
+const pages = [
+  '*.md',
+  '.changeset/*.md',
+  'docs/**/*.md',
+  'packages/*/README.md',
+  'examples/*/README.md',
+  '.github/**/*.md',
+]
+const sources = ['packages/*/src/**/*.ts', 'schemas/**/*.ts', 'scripts/**/*.ts', 'examples/**/*.ts', 'bench/**/*.ts']
+await judge(`pages: words, and sentences of at most ${LONGEST} words`, pages, markdownProblems)
+await judge('sources: words of comments and texts', sources, sourceProblems)

@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module'
+import { TextlintKernel, type TextlintPluginCreator, type TextlintRuleModule } from '@textlint/kernel'
+import { split } from 'sentence-splitter'
+import ts from 'typescript'
+import { wordProblems } from './words.ts'
+
+/** Longer sentences need a second reading. */
+export const LONGEST = 35
+
+const words: TextlintRuleModule = ({ Syntax, report, RuleError, locator }) => ({
+  [Syntax.Str](node) {
+    for (const { index, message } of wordProblems(node.value))
+      report(node, new RuleError(message, { padding: locator.at(index) }))
+  },
+})
+
+const sentences: TextlintRuleModule = ({ Syntax, report, RuleError, getSource }) => ({
+  [Syntax.Paragraph](node) {
+    for (const sentence of split(getSource(node))) {
+      if (sentence.type !== 'Sentence') continue
+      // A link counts by its words, a piece of code as one.
+      const text = sentence.raw.replace(/\]\([^)]*\)/g, ']').replace(/`[^`]*`/g, 'code')
+      const length = text.split(/\s+/).filter((word) => /\w/.test(word)).length
+      if (length > LONGEST)
+        report(node, new RuleError(`a sentence of ${length} words (at most ${LONGEST}): ${sentence.raw.slice(0, 80)}…`))
+    }
+  },
+})
+
+const kernel = new TextlintKernel()
+// CommonJS, whose `default` Node and bundlers see differently.
+const { default: plugin }: { default: TextlintPluginCreator } = createRequire(import.meta.url)(
+  '@textlint/textlint-plugin-markdown',
+)
+
+/** Problems of a page, each with its line. Code is not read. */
+export async function markdownProblems(text: string): Promise<string[]> {
+  const { messages } = await kernel.lintText(text, {
+    ext: '.md',
+    plugins: [{ pluginId: 'markdown', plugin }],
+    rules: [
+      { ruleId: 'words', rule: words },
+      { ruleId: 'sentences', rule: sentences },
+    ],
+  })
+  return messages.map(({ loc, message }) => `${loc.start.line}: ${message}`)
+}
+
+const COMMENTS = new Set([ts.SyntaxKind.SingleLineCommentTrivia, ts.SyntaxKind.MultiLineCommentTrivia])
+const TEXTS = new Set([
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateHead,
+  ts.SyntaxKind.TemplateMiddle,
+  ts.SyntaxKind.TemplateTail,
+])
+
+/** Problems of a program's comments and texts, each with its line. */
+export function sourceProblems(text: string): string[] {
+  return piecesOf(text).flatMap(({ piece, start }) => {
+    const plain = piece
+      .replace(/\n\s*(\*|\/\/)/g, (mark) => mark.replace(/\S/g, ' '))
+      .replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
+    return wordProblems(plain).map(
+      ({ index, message }) => `${text.slice(0, start + index).split('\n').length}: ${message}`,
+    )
+  })
+}
+
+/** Comments, and texts of more than one word: one word is a value, often the vendor's. */
+function piecesOf(text: string): { piece: string; start: number }[] {
+  const { SyntaxKind } = ts
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text)
+  const pieces: { piece: string; start: number }[] = []
+  /** Open braces within each template that is being read. */
+  const templates: number[] = []
+  for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
+    const last = templates.length - 1
+    if (kind === SyntaxKind.TemplateHead) templates.push(0)
+    else if (kind === SyntaxKind.OpenBraceToken && last >= 0) templates[last] = (templates[last] ?? 0) + 1
+    else if (kind === SyntaxKind.CloseBraceToken && last >= 0) {
+      const open = templates[last] ?? 0
+      if (open > 0) templates[last] = open - 1
+      else {
+        kind = scanner.reScanTemplateToken(false)
+        if (kind === SyntaxKind.TemplateTail) templates.pop()
+      }
+    }
+    const piece = scanner.getTokenText()
+    if (COMMENTS.has(kind) || (TEXTS.has(kind) && piece.includes(' ')))
+      pieces.push({ piece, start: scanner.getTokenStart() })
+  }
+  return pieces
+}

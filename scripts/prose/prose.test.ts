@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { LONGEST, markdownProblems, sourceProblems } from './lint.ts'
+
+describe('pages', () => {
+  test('words are found with their line, also over a line break, and not in code', async () => {
+    const text = '# a\n\nIt retries by\nitself; the *behaviour* is `unless told` x.\n\n```ts\n// by itself\n```\n'
+    expect(await markdownProblems(text)).toEqual([
+      expect.stringMatching(/^3: “by\nitself”: say “automatically”$/),
+      '4: “behaviour”: say “behavior”',
+    ])
+  })
+
+  test('a long sentence is found; links and code count by what is read', async () => {
+    const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
+    expect(await markdownProblems(`${words(LONGEST + 1)}.`)).toEqual([
+      expect.stringMatching(/^1: a sentence of 36 words/),
+    ])
+    expect(await markdownProblems(`${words(LONGEST - 2)} [a](https://x.example/a-b-c-d) \`b c d e\`.`)).toEqual([])
+    expect(await markdownProblems(`${words(20)}. ${words(20)}.`)).toEqual([])
+  })
+})
+
+describe('programs', () => {
+  test('comments and texts are read, also around what a template holds', () => {
+    const text = [
+      '/** Goes on',
+      ' * by itself. */',
+      "const a = 'it is told so'",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a program in a text
+      'const b = `colour ${{ c: `x ${a} grey hair` }} of a licence`',
+      "const d = 'cancelled' // a value",
+    ].join('\n')
+    expect(sourceProblems(text)).toEqual([
+      '1: “Goes on”: say “resume”',
+      '2: “by itself”: say “automatically”',
+      '3: “is told”: say “report, notify or receive”',
+      '4: “colour”: say “color”',
+      '4: “grey”: say “gray”',
+      '4: “licence”: say “license”',
+    ])
+  })
+
+  test('code within comments is left alone', () => expect(sourceProblems('// `cancelled` and canceled\n')).toEqual([]))
+})

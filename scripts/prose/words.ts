@@ -1,0 +1,58 @@
+// What a text must not say, and what to say instead: docs/glossary.md and American spelling.
+
+/** By the word to use, those that it replaces. A `*` stands for the rest of a word. */
+const replaced: Readonly<Record<string, readonly string[]>> = {
+  'by default': ['unless told'],
+  automatically: ['by itself', 'by themselves', 'of its own accord'],
+  resume: ['goes on', 'gone on with', 'going on with'],
+  'idempotency key': ['repeatable key'],
+  'report, notify or receive': ['is told', 'are told', 'gets told', 'get told'],
+  refuse: ['takes no'],
+  'seed data': ['seed story'],
+  'may have been processed': ['in doubt'],
+  'closest match': ['nearest match'],
+  typo: ['slip of the pen', 'slips of the pen'],
+  'verify against': ['held against', 'hold against', 'holds against'],
+  available: ['to be had'],
+  obtain: ['is had', 'are had', 'was had', 'were had'],
+  'learn of': ['hear of', 'hears of', 'heard of'],
+  behavior: ['behaviour*'],
+  color: ['colour*'],
+  license: ['licence*'],
+  authorize: ['authoris*'],
+  organize: ['organis*'],
+  recognize: ['recognis*'],
+  serialize: ['serialis*'],
+  initialize: ['initialis*'],
+  normalize: ['normalis*'],
+  summarize: ['summaris*'],
+  catalog: ['catalogue*'],
+  center: ['centre*'],
+  canceled: ['cancelled', 'cancelling'],
+  favor: ['favour*'],
+  honor: ['honour*'],
+  gray: ['grey'],
+}
+
+const instead = new Map(Object.entries(replaced).flatMap(([say, list]) => list.map((one) => [one, say] as const)))
+
+/** Made of the words above only. */
+const found = new RegExp(
+  `\\b(?:${[...instead.keys()].map((one) => one.replaceAll(' ', '\\s+').replace('*', '\\w*')).join('|')})\\b`,
+  'gi',
+)
+
+export interface Problem {
+  /** Where in the text. */
+  index: number
+  message: string
+}
+
+export function wordProblems(text: string): Problem[] {
+  return [...text.matchAll(found)].map(({ 0: word, index }) => {
+    const plain = word.toLowerCase().replace(/\s+/g, ' ')
+    const [, say = ''] =
+      [...instead].find(([not]) => plain === not || (not.endsWith('*') && plain.startsWith(not.slice(0, -1)))) ?? []
+    return { index, message: `“${word}”: say “${say}”` }
+  })
+}
