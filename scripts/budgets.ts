@@ -79,7 +79,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' }, config: { profile_id: '1' } }`,
     get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
     list: ['sponsored_product_campaigns', 'list'],
-    ceilings: ceilings(23.5, 26.5, 36.5, 240, 75),
+    ceilings: ceilings(24, 27, 36.5, 240, 75),
   },
   {
     name: '@ferrule/mailchimp',

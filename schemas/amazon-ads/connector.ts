@@ -65,6 +65,7 @@ export default defineConnector({
   body: 'json',
   requestId: ['x-amzn-requestid', 'x-amz-rid'],
   vendor: {
+    parse: 'idsAsText',
     readError: 'readAmazonAdsError',
     inspect: 'inspectAmazonAds',
     derive: 'hostOfRegion',

@@ -25,7 +25,6 @@ export default defineEntity({
       path: '/managerAccounts',
       headers: { Accept: 'application/vnd.getmanageraccountsresponse.v1+json' },
       records: 'managerAccounts',
-      exact: ['managerAccountId', 'profileId'],
       paging: { style: 'single', param: '' },
     },
   },

@@ -42,7 +42,6 @@ export default defineEntity({
         profileId: profileId(),
       }),
       place: { profileId: 'none' },
-      exact: ['portfolioId'],
       vendor: { prepare: 'scoped' },
     },
   },

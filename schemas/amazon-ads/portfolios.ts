@@ -69,7 +69,6 @@ export default defineEntity({
       path: '/portfolios/list',
       media: MEDIA,
       records: 'portfolios',
-      exact: ['portfolioId'],
       params: {
         ...extended(true),
         portfolioIdFilter: only(z.strictObject({ include: ids(1000, 1).describe('Any of these, 1 to 1000') }), 'these'),
@@ -98,7 +97,6 @@ export default defineEntity({
       media: MEDIA,
       params: { portfolioId: Id.describe('Id of the portfolio') },
       records: 'portfolios',
-      exact: ['portfolioId'],
       vendor: { finish: 'liftPortfolios' },
     }),
     create: create({

@@ -55,7 +55,6 @@ export default defineEntity({
           .describe('Only those that may be changed, or also those that may only be looked at'),
         validPaymentMethodFilter: flag.optional().describe('Only those that can pay, or only those that cannot'),
       }),
-      exact: ['profileId'],
       paging: { style: 'single', param: '' },
       vendor: { prepare: 'unscoped' },
     },
@@ -65,7 +64,6 @@ export default defineEntity({
       method: 'GET',
       path: '/v2/profiles/{profileId}',
       params: z.strictObject({ profileId: Id.describe('Id of the profile') }),
-      exact: ['profileId'],
     },
   },
 })

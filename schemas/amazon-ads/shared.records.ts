@@ -7,13 +7,13 @@ export { bool, int, num, object, objects, text, texts } from '@ferrule/codegen/f
 export { open, openEnum }
 
 /**
- * What the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are text or a
- * number (text where a number cannot hold them); enums are open; objects that few people read are handed through.
+ * What the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are always
+ * text, also where the vendor sends numbers; enums are open; objects that few people read are handed through.
  */
 
-/** An id of a record: as it came, but a number beyond 2^53 is text. */
-export const id = (what: string) => z.union([z.string(), z.int()]).describe(what)
-export const idOrNone = (what: string) => z.union([z.string(), z.int()]).nullish().describe(what)
+/** An id of a record: always text, see `idsAsText`. */
+export const id = (what: string) => z.string().describe(what)
+export const idOrNone = (what: string) => z.string().nullish().describe(what)
 
 export const state = () =>
   openEnum('ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER').nullish().describe('State')

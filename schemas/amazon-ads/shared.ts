@@ -138,7 +138,7 @@ export function list<Shape extends z.core.$ZodLooseShape>({
   total = 'totalResults',
   vendor,
   ...action
-}: Own & { media: string; records: string; exact: string[]; params: Shape; total?: string }) {
+}: Own & { media: string; records: string; params: Shape; total?: string }) {
   return {
     ...action,
     ...asks(media),
@@ -166,7 +166,7 @@ export function getByList<Shape extends z.core.$ZodLooseShape>({
   params,
   vendor,
   ...action
-}: Own & { media: string; params: Shape; records: string; exact: string[] }) {
+}: Own & { media: string; params: Shape; records: string }) {
   const id = firstName(params)
   return {
     ...action,
@@ -181,10 +181,7 @@ export function getByList<Shape extends z.core.$ZodLooseShape>({
 }
 
 /** A list of Sponsored Display, asked for by GET. */
-export function displayList<Shape extends z.core.$ZodLooseShape>({
-  params,
-  ...action
-}: Own & { exact: string[]; params: Shape }) {
+export function displayList<Shape extends z.core.$ZodLooseShape>({ params, ...action }: Own & { params: Shape }) {
   return {
     ...action,
     method: 'GET',
@@ -203,10 +200,7 @@ export function displayList<Shape extends z.core.$ZodLooseShape>({
 }
 
 /** One record of Sponsored Display. */
-export function displayGet<Shape extends z.core.$ZodLooseShape>({
-  params,
-  ...action
-}: Own & { params: Shape; exact: string[] }) {
+export function displayGet<Shape extends z.core.$ZodLooseShape>({ params, ...action }: Own & { params: Shape }) {
   return {
     ...action,
     method: 'GET',

@@ -26,7 +26,6 @@ export default defineEntity({
       path: '/sb/v4/adGroups/list',
       media: 'application/vnd.sbadgroupresource.v4+json',
       records: 'adGroups',
-      exact: ['adGroupId', 'campaignId'],
       params: {
         ...page(100),
         ...extended(),

@@ -29,7 +29,6 @@ export default defineEntity({
       path: '/sb/v4/ads/list',
       media: 'application/vnd.sbadresource.v4+json',
       records: 'ads',
-      exact: ['adId', 'adGroupId', 'campaignId'],
       params: {
         ...page(100),
         stateFilter: only(BasicStateFilter, 'in these states'),

@@ -43,7 +43,6 @@ export default defineEntity({
       path: '/sb/v4/campaigns/list',
       media: 'application/vnd.sbcampaignresource.v4+json',
       records: 'campaigns',
-      exact: ['campaignId', 'portfolioId'],
       params: {
         ...page(100),
         ...extended(),

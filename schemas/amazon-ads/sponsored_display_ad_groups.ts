@@ -27,7 +27,6 @@ export default defineEntity({
       summary: 'Lists ad groups of Sponsored Display.',
       docs: docs.display,
       path: '/sd/adGroups',
-      exact: ['adGroupId', 'campaignId'],
       params: {
         name: only(z.string().min(1), 'with this name'),
         adGroupIdFilter: only(ids(), 'these: a list, or text with commas'),
@@ -39,7 +38,6 @@ export default defineEntity({
       docs: docs.display,
       path: '/sd/adGroups/{adGroupId}',
       params: { adGroupId: Id.describe('Id of the ad group') },
-      exact: ['adGroupId', 'campaignId'],
     }),
   },
 })

@@ -31,7 +31,6 @@ export default defineEntity({
       summary: 'Lists campaigns of Sponsored Display.',
       docs: docs.display,
       path: '/sd/campaigns',
-      exact: ['campaignId', 'portfolioId'],
       params: {
         name: only(z.string().min(1), 'with this name'),
         campaignIdFilter: only(ids(), 'these: a list, or text with commas'),
@@ -43,7 +42,6 @@ export default defineEntity({
       docs: docs.display,
       path: '/sd/campaigns/{campaignId}',
       params: { campaignId: Id.describe('Id of the campaign') },
-      exact: ['campaignId', 'portfolioId'],
     }),
   },
 })

@@ -28,7 +28,6 @@ export default defineEntity({
       summary: 'Lists ads of Sponsored Display.',
       docs: docs.display,
       path: '/sd/productAds',
-      exact: ['adId', 'adGroupId', 'campaignId'],
       params: {
         adIdFilter: only(ids(), 'these: a list, or text with commas'),
         adGroupIdFilter: only(ids(), 'of these ad groups: a list, or text with commas'),

@@ -27,7 +27,6 @@ export default defineEntity({
       summary: 'Lists targets of Sponsored Display.',
       docs: docs.display,
       path: '/sd/targets',
-      exact: ['targetId', 'adGroupId', 'campaignId'],
       params: {
         targetIdFilter: only(ids(), 'these: a list, or text with commas'),
         adGroupIdFilter: only(ids(), 'of these ad groups: a list, or text with commas'),

@@ -49,7 +49,6 @@ export default defineEntity({
       path: '/sp/adGroups/list',
       media: MEDIA,
       records: 'adGroups',
-      exact: ['adGroupId', 'campaignId'],
       params: {
         ...page(1000),
         ...extended(),

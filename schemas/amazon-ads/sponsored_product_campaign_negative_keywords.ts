@@ -49,7 +49,6 @@ export default defineEntity({
       path: '/sp/campaignNegativeKeywords/list',
       media: MEDIA,
       records: 'campaignNegativeKeywords',
-      exact: ['keywordId', 'campaignId'],
       params: {
         ...page(1000),
         ...extended(),

@@ -50,7 +50,6 @@ export default defineEntity({
       path: '/sp/campaignNegativeTargets/list',
       media: MEDIA,
       records: 'campaignNegativeTargetingClauses',
-      exact: ['targetId', 'campaignId'],
       params: {
         ...page(1000),
         ...extended(),

@@ -137,7 +137,6 @@ export default defineEntity({
       path: '/sp/campaigns/list',
       media: MEDIA,
       records: 'campaigns',
-      exact: ['campaignId', 'portfolioId'],
       params: {
         ...page(1000),
         ...extended(),
@@ -155,7 +154,6 @@ export default defineEntity({
       media: MEDIA,
       params: { campaignId: Id.describe('Id of the campaign') },
       records: 'campaigns',
-      exact: ['campaignId', 'portfolioId'],
       vendor: { finish: 'fillCampaigns' },
     }),
     create: create({

@@ -52,7 +52,6 @@ export default defineEntity({
       path: '/sp/keywords/list',
       media: MEDIA,
       records: 'keywords',
-      exact: ['keywordId', 'campaignId', 'adGroupId'],
       params: {
         ...page(1000),
         ...extended(),

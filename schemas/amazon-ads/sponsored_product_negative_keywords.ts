@@ -49,7 +49,6 @@ export default defineEntity({
       path: '/sp/negativeKeywords/list',
       media: MEDIA,
       records: 'negativeKeywords',
-      exact: ['keywordId', 'campaignId', 'adGroupId'],
       params: {
         ...page(1000),
         ...extended(),

@@ -48,7 +48,6 @@ export default defineEntity({
       path: '/sp/negativeTargets/list',
       media: MEDIA,
       records: 'negativeTargetingClauses',
-      exact: ['targetId', 'campaignId', 'adGroupId'],
       params: {
         ...page(1000),
         ...extended(),

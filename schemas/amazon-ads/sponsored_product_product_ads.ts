@@ -48,7 +48,6 @@ export default defineEntity({
       path: '/sp/productAds/list',
       media: MEDIA,
       records: 'productAds',
-      exact: ['adId', 'campaignId', 'adGroupId'],
       params: {
         ...page(1000),
         ...extended(),

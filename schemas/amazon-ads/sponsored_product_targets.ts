@@ -52,7 +52,6 @@ export default defineEntity({
       path: '/sp/targets/list',
       media: MEDIA,
       records: 'targetingClauses',
-      exact: ['targetId', 'campaignId', 'adGroupId'],
       params: {
         ...page(1000),
         ...extended(),

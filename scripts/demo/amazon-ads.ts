@@ -5,8 +5,6 @@ import { accepted, isGiven, realHeading, refusal, sandboxHeading } from './secti
 import { claim, say, step, table } from './show.ts'
 
 type AdsSandbox = Pick<Sandbox<AmazonAdsSandboxCredentials>, 'credentials' | 'requests'>
-type Id = Profile['profileId']
-
 export async function amazonAdsSection(): Promise<void> {
   if (isGiven('AMAZON_ADS_REFRESH_TOKEN')) return real()
   sandboxHeading('Amazon Ads', 'AMAZON_ADS_CLIENT_ID, AMAZON_ADS_CLIENT_SECRET and AMAZON_ADS_REFRESH_TOKEN')
@@ -45,10 +43,10 @@ async function local(sandbox: AdsSandbox, server: Listening): Promise<void> {
   const [seller, vendor] = await listProfiles(ads)
   claim(requests[0]?.operation === 'tokens.create', 'the refresh token obtains an access token')
   await forget(ads, requests)
-  const profileId = seller?.profileId ?? 0
+  const profileId = seller?.profileId ?? ''
   const campaignId = await listCampaigns(ads, profileId, requests)
   await getCampaign(ads, profileId, campaignId ?? '', requests)
-  await keepExact(ads, vendor?.profileId ?? 0, requests)
+  await keepExact(ads, vendor?.profileId ?? '', requests)
 }
 
 async function listProfiles(ads: AmazonAdsConnector): Promise<readonly Profile[]> {
@@ -96,7 +94,7 @@ type Sent = readonly {
 }[]
 
 /** The id of the first campaign. */
-async function listCampaigns(ads: AmazonAdsConnector, profileId: Id, sent?: Sent): Promise<Id | undefined> {
+async function listCampaigns(ads: AmazonAdsConnector, profileId: string, sent?: Sent): Promise<string | undefined> {
   const { data } = await step({
     title: 'Campaigns in two states, named as one would say them',
     as: 'page',
@@ -121,7 +119,7 @@ async function listCampaigns(ads: AmazonAdsConnector, profileId: Id, sent?: Sent
   return data[0]?.campaignId
 }
 
-async function getCampaign(ads: AmazonAdsConnector, profileId: Id, campaignId: Id, sent?: Sent): Promise<void> {
+async function getCampaign(ads: AmazonAdsConnector, profileId: string, campaignId: string, sent?: Sent): Promise<void> {
   await step({
     title: 'One of them; the call by id is shut off upstream, so it is a list of one',
     as: 'campaign',
@@ -135,7 +133,7 @@ async function getCampaign(ads: AmazonAdsConnector, profileId: Id, campaignId: I
   })
 }
 
-async function keepExact(ads: AmazonAdsConnector, profileId: Id, sent: Sent): Promise<void> {
+async function keepExact(ads: AmazonAdsConnector, profileId: string, sent: Sent): Promise<void> {
   const asNumber = Number(profileId)
   await step({
     title: 'An id beyond 2^53 stays exact on its way back …',

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import { AmazonAdsConnector, type Profile } from '@ferrule/amazon-ads'
 import { type Seen, upstream } from '@ferrule/proof/recorder'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { ACCESS_TOKEN, connect, credentials, PROFILE, refusal, run } from './support/connector.ts'
 
 const BIG = '144346139432941903'
@@ -95,7 +95,7 @@ describe('lists', () => {
     const found = await connect(server.url)
       .sponsoredDisplayCampaigns.list({ stateFilter: ['ENABLED', 'paused'], count: 2 })
       .toArray()
-    expect(found.map(({ campaignId }) => campaignId)).toEqual([1, 2, 3])
+    expect(found.map(({ campaignId }) => campaignId)).toEqual(['1', '2', '3'])
     expect(server.seen.map(({ query }) => decodeURIComponent(query))).toEqual(
       [
         'count=2&stateFilter=enabled,paused',
@@ -277,22 +277,40 @@ describe('one record', () => {
   })
 })
 
-describe('ids beyond 2^53', () => {
-  test('come exactly', async () => {
-    const server = await upstream(({ path }) => ({
-      body: path.startsWith('/sd/')
-        ? `[{"campaignId":${BIG},"portfolioId":9007199254740991,"budget":10.5}]`
-        : path === '/v2/profiles'
-          ? `[{"profileId":18446744073709551615,"dailyBudget":1.0E21}]`
-          : `{"profileId":${BIG}}`,
-    }))
+describe('ids', () => {
+  const MOST = '18446744073709551615'
+
+  test('are text with all their digits, however the vendor sends them', async () => {
+    const server = await upstream(({ path }) => {
+      if (path === '/v2/profiles') return { body: `[{"profileId":7},{"profileId":${MOST},"dailyBudget":1.0E21}]` }
+      if (path.startsWith('/v2/profiles/')) return { body: `{"profileId":${BIG}}` }
+      if (path === '/managerAccounts')
+        return { body: `{"managerAccounts":[{"managerAccountId":"a","linkedAccounts":[{"profileId":${MOST}}]}]}` }
+      if (path === '/sp/campaigns/list') return { body: `{"campaigns":[{"campaignId":7,"portfolioId":${MOST}}]}` }
+      return { body: `[{"campaignId":${BIG},"portfolioId":9007199254740991,"budget":10.5},{"campaignId":"8"}]` }
+    })
     const ads = connect(server.url, { validation: 'strict' })
-    expect((await ads.profiles.list()).data).toEqual([{ profileId: '18446744073709551615', dailyBudget: 1e21 }])
+    expect((await ads.profiles.list()).data).toEqual([{ profileId: '7' }, { profileId: MOST, dailyBudget: 1e21 }])
     expect(await ads.profiles.get({ profileId: BIG })).toEqual({ profileId: BIG })
+    expect((await ads.managerAccounts.list()).data[0]?.linkedAccounts).toEqual([{ profileId: MOST }])
+    expect((await ads.sponsoredProductCampaigns.list()).data).toMatchObject([{ campaignId: '7', portfolioId: MOST }])
     expect((await ads.sponsoredDisplayCampaigns.list()).data).toEqual([
-      { campaignId: BIG, portfolioId: 9007199254740991, budget: 10.5 },
+      { campaignId: BIG, portfolioId: '9007199254740991', budget: 10.5 },
+      { campaignId: '8' },
     ])
     expect(server.seen[1]?.path).toBe(`/v2/profiles/${BIG}`)
+    expectTypeOf<Profile['profileId']>().toEqualTypeOf<string>()
+  })
+
+  test('are text in what a batch and a raw request return, too', async () => {
+    const server = await upstream(({ path }) => ({
+      status: path === '/portfolios' ? 207 : 200,
+      body: `{"portfolios":{"success":[{"index":0,"portfolioId":5,"portfolio":{"portfolioId":${BIG}}}],"error":[]},"audienceIds":[1,${MOST}]}`,
+    }))
+    const ads = connect(server.url, { validation: 'strict' })
+    const { success } = await ads.portfolios.update({ portfolios: [{ portfolioId: 5 }] })
+    expect(success).toEqual([{ index: 0, portfolioId: '5', portfolio: { portfolioId: BIG } }])
+    expect(await ads.request({ path: '/audiences' })).toMatchObject({ audienceIds: ['1', MOST] })
   })
 
   test('go exactly, in batches too', async () => {

@@ -208,6 +208,7 @@ export interface ConnectorDefinition {
   redirects?: false
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
   vendor?: {
+    parse?: string
     readError?: string
     inspect?: string
     refuses?: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { explain, fits, type Operation, ParamsError, parseExact } from './kit/core.ts'
+import { explain, fits, type Operation, ParamsError, parseExact, parseIds } from './kit/core.ts'
 import { notes, vendorWith, world } from './kit/nimbus.ts'
 import { INTEGER, STRING } from './kit/shapes.ts'
 
@@ -131,6 +131,42 @@ describe('parseExact', () => {
     const error = await client.call(get).catch((thrown) => thrown)
     old.mockRestore()
     expect(error).toMatchObject({ code: 'response', message: expect.stringContaining('this runtime rounds ids') })
+  })
+})
+
+describe('parseIds', () => {
+  const big = '9007199254740993'
+  const ids = (text: string) => parseIds(text, (name) => /Ids?$/.test(name))
+
+  it.each([
+    ['small ones', '{"aId":7,"bId":-7,"cId":0}', { aId: '7', bId: '-7', cId: '0' }],
+    ['beyond 2^53', `{"aId":${big},"bId":"${big}"}`, { aId: big, bId: big }],
+    ['as text already, and none', '{"aId":"7","bId":null,"cId":true}', { aId: '7', bId: null, cId: true }],
+    ['no integers', '{"aId":1.5,"bId":1e-3}', { aId: 1.5, bId: 0.001 }],
+    ['other members', `{"n":7,"id":7,"big":${big}}`, { n: 7, id: 7, big: Number(big) }],
+    [
+      'at any depth, in lists too',
+      `[{"a":{"aId":1}},{"aIds":[1,[${big}],{"n":1}]}]`,
+      [{ a: { aId: '1' } }, { aIds: ['1', [big], { n: 1 }] }],
+    ],
+    ['at the top', '7', 7],
+  ])('%s', (_, text, expected) => {
+    expect(ids(text)).toEqual(expected)
+  })
+
+  it('takes any depth', () => {
+    const depth = 50_000
+    expect(() => ids(`${'{"aId":['.repeat(depth)}1${']}'.repeat(depth)}`)).not.toThrow()
+  })
+
+  it('is what a vendor says of all its responses, raw requests too', async () => {
+    const here = world({ api: () => ({ body: '{"noteId":7,"n":1}' }) })
+    here.good.add('t')
+    const parse = (text: string) => ids(text)
+    const client = here.client({ credentials: { access_token: 't' } }, vendorWith({}, { parse }))
+    const get: Operation = { ...notes.get, record: { fields: { noteId: STRING } } }
+    expect((await client.call(get)).data).toEqual({ noteId: '7', n: 1 })
+    expect((await client.call({ ...get, parse: (text) => JSON.parse(text) })).data).toEqual({ noteId: 7, n: 1 })
   })
 })
 

@@ -50,7 +50,7 @@ export function search<const Path extends SearchPath<ManagerAccountsSearchFields
 /** An account that looks after others. */
 export interface ManagerAccount {
   /** Id of the manager account */
-  managerAccountId: string | number
+  managerAccountId: string
   /** Name */
   managerAccountName?: string | null
   /** Accounts it looks after: `accountId`, `profileId`, `marketplaceId`, … */

@@ -219,10 +219,7 @@ const manifest: Manifest = {
       title: 'ManagerAccount',
       type: 'object',
       properties: {
-        managerAccountId: {
-          anyOf: [{ type: 'string' }, { type: 'integer' }],
-          description: 'Id of the manager account',
-        },
+        managerAccountId: { type: 'string', description: 'Id of the manager account' },
         managerAccountName: { type: ['string', 'null'], description: 'Name' },
         linkedAccounts: {
           type: ['array', 'null'],
@@ -242,10 +239,7 @@ const manifest: Manifest = {
           items: {
             type: 'object',
             properties: {
-              portfolioId: {
-                anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-                description: 'Id of the portfolio',
-              },
+              portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio' },
               budget: { type: ['number', 'null'], description: 'The budget' },
               budgetUsagePercent: {
                 type: ['number', 'null'],
@@ -297,7 +291,7 @@ const manifest: Manifest = {
       title: 'Portfolio',
       type: 'object',
       properties: {
-        portfolioId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the portfolio' },
+        portfolioId: { type: 'string', description: 'Id of the portfolio' },
         name: { type: ['string', 'null'], description: 'Name' },
         budget: {
           anyOf: [{ $ref: '#/$defs/PortfolioBudget' }, { type: 'null' }],
@@ -364,30 +358,12 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               index: { type: ['integer', 'null'], description: 'Place of the item in the batch, from 0' },
-              campaignId: {
-                anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-                description: 'Id of the campaign',
-              },
-              adGroupId: {
-                anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-                description: 'Id of the ad group',
-              },
-              adId: {
-                anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-                description: 'Id of the ad',
-              },
-              keywordId: {
-                anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-                description: 'Id of the keyword',
-              },
-              targetId: {
-                anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-                description: 'Id of the target',
-              },
-              portfolioId: {
-                anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-                description: 'Id of the portfolio',
-              },
+              campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+              adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+              adId: { type: ['string', 'null'], description: 'Id of the ad' },
+              keywordId: { type: ['string', 'null'], description: 'Id of the keyword' },
+              targetId: { type: ['string', 'null'], description: 'Id of the target' },
+              portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio' },
             },
           },
           description: 'Items that were done: `index`, the id, and the record after create and update',
@@ -427,10 +403,7 @@ const manifest: Manifest = {
       title: 'Profile',
       type: 'object',
       properties: {
-        profileId: {
-          anyOf: [{ type: 'string' }, { type: 'integer' }],
-          description: 'Id of the profile; every other call acts for one',
-        },
+        profileId: { type: 'string', description: 'Id of the profile; every other call acts for one' },
         countryCode: {
           type: ['string', 'null'],
           examples: ['US', 'CA', 'MX', 'BR', 'UK', 'DE', 'FR', 'ES', 'IT', 'JP', 'AU'],
@@ -479,11 +452,8 @@ const manifest: Manifest = {
       title: 'SponsoredBrandsAdGroup',
       type: 'object',
       properties: {
-        adGroupId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the ad group' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        adGroupId: { type: 'string', description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         name: { type: ['string', 'null'], description: 'Name' },
         state: {
           type: ['string', 'null'],
@@ -557,15 +527,9 @@ const manifest: Manifest = {
       title: 'SponsoredBrandsAd',
       type: 'object',
       properties: {
-        adId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the ad' },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        adId: { type: 'string', description: 'Id of the ad' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         name: { type: ['string', 'null'], description: 'Name' },
         state: {
           type: ['string', 'null'],
@@ -586,11 +550,8 @@ const manifest: Manifest = {
       title: 'SponsoredBrandsCampaign',
       type: 'object',
       properties: {
-        campaignId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the campaign' },
-        portfolioId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the portfolio',
-        },
+        campaignId: { type: 'string', description: 'Id of the campaign' },
+        portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio' },
         name: { type: ['string', 'null'], description: 'Name' },
         state: {
           type: ['string', 'null'],
@@ -634,11 +595,8 @@ const manifest: Manifest = {
       title: 'SponsoredDisplayAdGroup',
       type: 'object',
       properties: {
-        adGroupId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the ad group' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        adGroupId: { type: 'string', description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         name: { type: ['string', 'null'], description: 'Name' },
         state: {
           type: ['string', 'null'],
@@ -665,11 +623,8 @@ const manifest: Manifest = {
       title: 'SponsoredDisplayCampaign',
       type: 'object',
       properties: {
-        campaignId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the campaign' },
-        portfolioId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the portfolio',
-        },
+        campaignId: { type: 'string', description: 'Id of the campaign' },
+        portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio' },
         name: { type: ['string', 'null'], description: 'Name' },
         tactic: {
           type: ['string', 'null'],
@@ -704,15 +659,9 @@ const manifest: Manifest = {
       title: 'SponsoredDisplayProductAd',
       type: 'object',
       properties: {
-        adId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the ad' },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        adId: { type: 'string', description: 'Id of the ad' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         asin: { type: ['string', 'null'], description: 'ASIN of the product' },
         sku: { type: ['string', 'null'], description: 'SKU of the product; sellers only' },
         adName: { type: ['string', 'null'], description: 'Name of the ad' },
@@ -735,15 +684,9 @@ const manifest: Manifest = {
       title: 'SponsoredDisplayTarget',
       type: 'object',
       properties: {
-        targetId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the target' },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        targetId: { type: 'string', description: 'Id of the target' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         state: {
           type: ['string', 'null'],
           examples: ['enabled', 'paused', 'archived'],
@@ -769,11 +712,8 @@ const manifest: Manifest = {
       title: 'SponsoredProductAdGroup',
       type: 'object',
       properties: {
-        adGroupId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the ad group' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        adGroupId: { type: 'string', description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         name: { type: ['string', 'null'], description: 'Name' },
         state: {
           type: ['string', 'null'],
@@ -868,11 +808,8 @@ const manifest: Manifest = {
       title: 'SponsoredProductCampaignNegativeKeyword',
       type: 'object',
       properties: {
-        keywordId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the negative keyword' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        keywordId: { type: 'string', description: 'Id of the negative keyword' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         keywordText: { type: ['string', 'null'], description: 'The words' },
         matchType: {
           type: ['string', 'null'],
@@ -920,11 +857,8 @@ const manifest: Manifest = {
       title: 'SponsoredProductCampaignNegativeTarget',
       type: 'object',
       properties: {
-        targetId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the negative target' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
+        targetId: { type: 'string', description: 'Id of the negative target' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         expression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
@@ -1007,11 +941,8 @@ const manifest: Manifest = {
       title: 'SponsoredProductCampaign',
       type: 'object',
       properties: {
-        campaignId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the campaign' },
-        portfolioId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the portfolio; absent when there is none',
-        },
+        campaignId: { type: 'string', description: 'Id of the campaign' },
+        portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio; absent when there is none' },
         name: { type: ['string', 'null'], description: 'Name' },
         campaignType: {
           type: ['string', 'null'],
@@ -1102,15 +1033,9 @@ const manifest: Manifest = {
       title: 'SponsoredProductKeyword',
       type: 'object',
       properties: {
-        keywordId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the keyword' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
+        keywordId: { type: 'string', description: 'Id of the keyword' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
         keywordText: { type: ['string', 'null'], description: 'The words' },
         matchType: {
           type: ['string', 'null'],
@@ -1137,15 +1062,9 @@ const manifest: Manifest = {
       title: 'SponsoredProductNegativeKeyword',
       type: 'object',
       properties: {
-        keywordId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the negative keyword' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
+        keywordId: { type: 'string', description: 'Id of the negative keyword' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
         keywordText: { type: ['string', 'null'], description: 'The words' },
         matchType: {
           type: ['string', 'null'],
@@ -1171,15 +1090,9 @@ const manifest: Manifest = {
       title: 'SponsoredProductNegativeTarget',
       type: 'object',
       properties: {
-        targetId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the negative target' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
+        targetId: { type: 'string', description: 'Id of the negative target' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
         expression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
@@ -1207,15 +1120,9 @@ const manifest: Manifest = {
       title: 'SponsoredProductProductAd',
       type: 'object',
       properties: {
-        adId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the ad' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
+        adId: { type: 'string', description: 'Id of the ad' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
         asin: { type: ['string', 'null'], description: 'ASIN of the product; always there for vendors' },
         sku: { type: ['string', 'null'], description: 'SKU of the product; sellers only' },
         customText: { type: ['string', 'null'], description: 'Text of the advertiser; books of authors only' },
@@ -1237,15 +1144,9 @@ const manifest: Manifest = {
       title: 'SponsoredProductTarget',
       type: 'object',
       properties: {
-        targetId: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Id of the target' },
-        campaignId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the campaign',
-        },
-        adGroupId: {
-          anyOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }],
-          description: 'Id of the ad group',
-        },
+        targetId: { type: 'string', description: 'Id of the target' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
         expression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
@@ -1393,7 +1294,6 @@ const manifest: Manifest = {
           records: 'managerAccounts',
           record: { $ref: '#/$defs/ManagerAccount' },
           idempotent: true,
-          exact: ['managerAccountId', 'profileId'],
         },
       },
       hosted: [],
@@ -1434,7 +1334,6 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/PortfolioBudgetUsage' },
           idempotent: true,
-          exact: ['portfolioId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -1543,7 +1442,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['portfolioId'],
           vendor: { prepare: 'scoped', finish: 'liftPortfolios' },
         },
         get: {
@@ -1580,7 +1478,6 @@ const manifest: Manifest = {
           first: true,
           record: { $ref: '#/$defs/Portfolio' },
           idempotent: true,
-          exact: ['portfolioId'],
           vendor: { prepare: 'scoped', finish: 'liftPortfolios' },
         },
         create: {
@@ -1747,7 +1644,6 @@ const manifest: Manifest = {
           pagination: { style: 'single', param: '' },
           record: { $ref: '#/$defs/Profile' },
           idempotent: true,
-          exact: ['profileId'],
           vendor: { prepare: 'unscoped' },
         },
         get: {
@@ -1765,7 +1661,6 @@ const manifest: Manifest = {
           },
           record: { $ref: '#/$defs/Profile' },
           idempotent: true,
-          exact: ['profileId'],
         },
       },
       hosted: ['search'],
@@ -1973,7 +1868,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['adGroupId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -2035,7 +1929,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['adId', 'adGroupId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -2113,7 +2006,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['campaignId', 'portfolioId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -2197,7 +2089,6 @@ const manifest: Manifest = {
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayAdGroup' },
           idempotent: true,
-          exact: ['adGroupId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
         get: {
@@ -2219,7 +2110,6 @@ const manifest: Manifest = {
           place: { profileId: 'none' },
           record: { $ref: '#/$defs/SponsoredDisplayAdGroup' },
           idempotent: true,
-          exact: ['adGroupId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -2292,7 +2182,6 @@ const manifest: Manifest = {
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayCampaign' },
           idempotent: true,
-          exact: ['campaignId', 'portfolioId'],
           vendor: { prepare: 'scoped' },
         },
         get: {
@@ -2314,7 +2203,6 @@ const manifest: Manifest = {
           place: { profileId: 'none' },
           record: { $ref: '#/$defs/SponsoredDisplayCampaign' },
           idempotent: true,
-          exact: ['campaignId', 'portfolioId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -2397,7 +2285,6 @@ const manifest: Manifest = {
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayProductAd' },
           idempotent: true,
-          exact: ['adId', 'adGroupId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -2477,7 +2364,6 @@ const manifest: Manifest = {
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayTarget' },
           idempotent: true,
-          exact: ['targetId', 'adGroupId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
       },
@@ -2548,7 +2434,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['adGroupId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
         create: {
@@ -2732,7 +2617,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['keywordId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
         create: {
@@ -2916,7 +2800,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['targetId', 'campaignId'],
           vendor: { prepare: 'scoped' },
         },
         create: {
@@ -3096,7 +2979,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['campaignId', 'portfolioId'],
           vendor: { prepare: 'scoped', finish: 'fillCampaigns' },
         },
         get: {
@@ -3133,7 +3015,6 @@ const manifest: Manifest = {
           first: true,
           record: { $ref: '#/$defs/SponsoredProductCampaign' },
           idempotent: true,
-          exact: ['campaignId', 'portfolioId'],
           vendor: { prepare: 'scoped', finish: 'fillCampaigns' },
         },
         create: {
@@ -3417,7 +3298,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['keywordId', 'campaignId', 'adGroupId'],
           vendor: { prepare: 'scoped' },
         },
         create: {
@@ -3614,7 +3494,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['keywordId', 'campaignId', 'adGroupId'],
           vendor: { prepare: 'scoped' },
         },
         create: {
@@ -3805,7 +3684,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['targetId', 'campaignId', 'adGroupId'],
           vendor: { prepare: 'scoped' },
         },
         create: {
@@ -3987,7 +3865,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['adId', 'campaignId', 'adGroupId'],
           vendor: { prepare: 'scoped' },
         },
         create: {
@@ -4194,7 +4071,6 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
-          exact: ['targetId', 'campaignId', 'adGroupId'],
           vendor: { prepare: 'scoped' },
         },
         create: {

@@ -29,7 +29,7 @@ export interface PortfolioBudgetUsage {
   success?:
     | {
         /** Id of the portfolio */
-        portfolioId?: string | number | null
+        portfolioId?: string | null
         /** The budget */
         budget?: number | null
         /** Share of the budget that is spent, in percent */

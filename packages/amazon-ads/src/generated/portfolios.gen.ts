@@ -131,7 +131,7 @@ export interface PortfolioBudget {
 /** A group of campaigns with a common budget. */
 export interface Portfolio {
   /** Id of the portfolio */
-  portfolioId: string | number
+  portfolioId: string
   /** Name */
   name?: string | null
   /** What it may spend; absent without a cap */

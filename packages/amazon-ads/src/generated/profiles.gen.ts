@@ -88,7 +88,7 @@ export interface AccountInfo {
 /** An account in one marketplace. */
 export interface Profile {
   /** Id of the profile; every other call acts for one */
-  profileId: string | number
+  profileId: string
   /** Country; the United Kingdom is `UK` */
   countryCode?: OpenEnum<'US' | 'CA' | 'MX' | 'BR' | 'UK' | 'DE' | 'FR' | 'ES' | 'IT' | 'JP' | 'AU'> | null
   /** Currency of all amounts of the profile */

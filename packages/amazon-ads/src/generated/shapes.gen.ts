@@ -31,14 +31,14 @@ export const jobIdShape: Rule = {
 }
 
 export const managerAccountShape: Rule = {
-  fields: { managerAccountId: 5, managerAccountName: 49, linkedAccounts: { kinds: 48, items: 128 } },
+  fields: { managerAccountId: 1, managerAccountName: 49, linkedAccounts: { kinds: 48, items: 128 } },
 }
 
 export const portfolioBudgetUsageShape: Rule = {
   fields: {
     success: {
       kinds: 48,
-      items: { fields: { portfolioId: 53, budget: 50, budgetUsagePercent: 50, usageUpdatedTimestamp: 49, index: 52 } },
+      items: { fields: { portfolioId: 49, budget: 50, budgetUsagePercent: 50, usageUpdatedTimestamp: 49, index: 52 } },
     },
     error: { kinds: 48, items: 128 },
   },
@@ -54,7 +54,7 @@ export const extendedDataShape: Rule = {
 
 export const portfolioShape: Rule = {
   fields: {
-    portfolioId: 5,
+    portfolioId: 1,
     name: 49,
     budget: { kinds: 48, ref: () => portfolioBudgetShape },
     inBudget: 56,
@@ -83,7 +83,7 @@ export const batchResultShape: Rule = {
     success: {
       kinds: 48,
       items: {
-        fields: { index: 52, campaignId: 53, adGroupId: 53, adId: 53, keywordId: 53, targetId: 53, portfolioId: 53 },
+        fields: { index: 52, campaignId: 49, adGroupId: 49, adId: 49, keywordId: 49, targetId: 49, portfolioId: 49 },
       },
     },
     error: { kinds: 48, items: { fields: { index: 52, errors: { kinds: 48, items: 128 } } } },
@@ -96,7 +96,7 @@ export const accountInfoShape: Rule = {
 
 export const profileShape: Rule = {
   fields: {
-    profileId: 5,
+    profileId: 1,
     countryCode: 49,
     currencyCode: 49,
     dailyBudget: 50,
@@ -125,8 +125,8 @@ export const reportShape: Rule = {
 
 export const sponsoredBrandsAdGroupShape: Rule = {
   fields: {
-    adGroupId: 5,
-    campaignId: 53,
+    adGroupId: 1,
+    campaignId: 49,
     name: 49,
     state: 49,
     extendedData: { kinds: 48, ref: () => extendedDataShape },
@@ -177,9 +177,9 @@ export const nameFilterShape: Rule = {
 
 export const sponsoredBrandsAdShape: Rule = {
   fields: {
-    adId: 5,
-    adGroupId: 53,
-    campaignId: 53,
+    adId: 1,
+    adGroupId: 49,
+    campaignId: 49,
     name: 49,
     state: 49,
     landingPage: 176,
@@ -190,8 +190,8 @@ export const sponsoredBrandsAdShape: Rule = {
 
 export const sponsoredBrandsCampaignShape: Rule = {
   fields: {
-    campaignId: 5,
-    portfolioId: 53,
+    campaignId: 1,
+    portfolioId: 49,
     name: 49,
     state: 49,
     budget: 50,
@@ -214,8 +214,8 @@ export const sponsoredBrandsCampaignShape: Rule = {
 
 export const sponsoredDisplayAdGroupShape: Rule = {
   fields: {
-    adGroupId: 5,
-    campaignId: 53,
+    adGroupId: 1,
+    campaignId: 49,
     name: 49,
     state: 49,
     defaultBid: 50,
@@ -227,8 +227,8 @@ export const sponsoredDisplayAdGroupShape: Rule = {
 
 export const sponsoredDisplayCampaignShape: Rule = {
   fields: {
-    campaignId: 5,
-    portfolioId: 53,
+    campaignId: 1,
+    portfolioId: 49,
     name: 49,
     tactic: 49,
     state: 49,
@@ -244,9 +244,9 @@ export const sponsoredDisplayCampaignShape: Rule = {
 
 export const sponsoredDisplayProductAdShape: Rule = {
   fields: {
-    adId: 5,
-    adGroupId: 53,
-    campaignId: 53,
+    adId: 1,
+    adGroupId: 49,
+    campaignId: 49,
     asin: 49,
     sku: 49,
     adName: 49,
@@ -258,9 +258,9 @@ export const sponsoredDisplayProductAdShape: Rule = {
 
 export const sponsoredDisplayTargetShape: Rule = {
   fields: {
-    targetId: 5,
-    adGroupId: 53,
-    campaignId: 53,
+    targetId: 1,
+    adGroupId: 49,
+    campaignId: 49,
     state: 49,
     bid: 50,
     expression: { kinds: 48, items: 128 },
@@ -271,8 +271,8 @@ export const sponsoredDisplayTargetShape: Rule = {
 
 export const sponsoredProductAdGroupShape: Rule = {
   fields: {
-    adGroupId: 5,
-    campaignId: 53,
+    adGroupId: 1,
+    campaignId: 49,
     name: 49,
     state: 49,
     defaultBid: 50,
@@ -346,8 +346,8 @@ export const idFilter100Shape: Rule = {
 
 export const sponsoredProductCampaignNegativeKeywordShape: Rule = {
   fields: {
-    keywordId: 5,
-    campaignId: 53,
+    keywordId: 1,
+    campaignId: 49,
     keywordText: 49,
     matchType: 49,
     state: 49,
@@ -367,8 +367,8 @@ export const predicateShape: Rule = { fields: { type: 49, value: 49 } }
 
 export const sponsoredProductCampaignNegativeTargetShape: Rule = {
   fields: {
-    targetId: 5,
-    campaignId: 53,
+    targetId: 1,
+    campaignId: 49,
     expression: { kinds: 48, items: predicateShape },
     resolvedExpression: { kinds: 48, items: predicateShape },
     state: 49,
@@ -393,8 +393,8 @@ export const campaignBudgetShape: Rule = { fields: { budget: 50, budgetType: 49,
 
 export const sponsoredProductCampaignShape: Rule = {
   fields: {
-    campaignId: 5,
-    portfolioId: 53,
+    campaignId: 1,
+    portfolioId: 49,
     name: 49,
     campaignType: 49,
     tags: 176,
@@ -437,9 +437,9 @@ export const newDynamicBiddingShape: Rule = {
 
 export const sponsoredProductKeywordShape: Rule = {
   fields: {
-    keywordId: 5,
-    campaignId: 53,
-    adGroupId: 53,
+    keywordId: 1,
+    campaignId: 49,
+    adGroupId: 49,
     keywordText: 49,
     matchType: 49,
     state: 49,
@@ -452,9 +452,9 @@ export const sponsoredProductKeywordShape: Rule = {
 
 export const sponsoredProductNegativeKeywordShape: Rule = {
   fields: {
-    keywordId: 5,
-    campaignId: 53,
-    adGroupId: 53,
+    keywordId: 1,
+    campaignId: 49,
+    adGroupId: 49,
     keywordText: 49,
     matchType: 49,
     state: 49,
@@ -466,9 +466,9 @@ export const sponsoredProductNegativeKeywordShape: Rule = {
 
 export const sponsoredProductNegativeTargetShape: Rule = {
   fields: {
-    targetId: 5,
-    campaignId: 53,
-    adGroupId: 53,
+    targetId: 1,
+    campaignId: 49,
+    adGroupId: 49,
     expression: { kinds: 48, items: predicateShape },
     resolvedExpression: { kinds: 48, items: predicateShape },
     state: 49,
@@ -478,9 +478,9 @@ export const sponsoredProductNegativeTargetShape: Rule = {
 
 export const sponsoredProductProductAdShape: Rule = {
   fields: {
-    adId: 5,
-    campaignId: 53,
-    adGroupId: 53,
+    adId: 1,
+    campaignId: 49,
+    adGroupId: 49,
     asin: 49,
     sku: 49,
     customText: 49,
@@ -492,9 +492,9 @@ export const sponsoredProductProductAdShape: Rule = {
 
 export const sponsoredProductTargetShape: Rule = {
   fields: {
-    targetId: 5,
-    campaignId: 53,
-    adGroupId: 53,
+    targetId: 1,
+    campaignId: 49,
+    adGroupId: 49,
     expression: { kinds: 48, items: predicateShape },
     resolvedExpression: { kinds: 48, items: predicateShape },
     expressionType: 49,

@@ -27,17 +27,17 @@ export interface BatchResult {
         /** Place of the item in the batch, from 0 */
         index?: number | null
         /** Id of the campaign */
-        campaignId?: string | number | null
+        campaignId?: string | null
         /** Id of the ad group */
-        adGroupId?: string | number | null
+        adGroupId?: string | null
         /** Id of the ad */
-        adId?: string | number | null
+        adId?: string | null
         /** Id of the keyword */
-        keywordId?: string | number | null
+        keywordId?: string | null
         /** Id of the target */
-        targetId?: string | number | null
+        targetId?: string | null
         /** Id of the portfolio */
-        portfolioId?: string | number | null
+        portfolioId?: string | null
       }[]
     | null
   /** Items that were refused: `index` and `errors` */

@@ -56,9 +56,9 @@ export function search<const Path extends SearchPath<SponsoredBrandsAdGroupsSear
 /** An ad group of Sponsored Brands. */
 export interface SponsoredBrandsAdGroup {
   /** Id of the ad group */
-  adGroupId: string | number
+  adGroupId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Name */
   name?: string | null
   /** State */

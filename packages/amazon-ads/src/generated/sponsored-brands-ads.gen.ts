@@ -56,11 +56,11 @@ export function search<const Path extends SearchPath<SponsoredBrandsAdsSearchFie
 /** An ad of Sponsored Brands. */
 export interface SponsoredBrandsAd {
   /** Id of the ad */
-  adId: string | number
+  adId: string
   /** Id of the ad group */
-  adGroupId?: string | number | null
+  adGroupId?: string | null
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Name */
   name?: string | null
   /** State */

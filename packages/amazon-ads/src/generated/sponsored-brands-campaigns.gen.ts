@@ -56,9 +56,9 @@ export function search<const Path extends SearchPath<SponsoredBrandsCampaignsSea
 /** A campaign of Sponsored Brands. */
 export interface SponsoredBrandsCampaign {
   /** Id of the campaign */
-  campaignId: string | number
+  campaignId: string
   /** Id of the portfolio */
-  portfolioId?: string | number | null
+  portfolioId?: string | null
   /** Name */
   name?: string | null
   /** State */

@@ -81,9 +81,9 @@ export function search<const Path extends SearchPath<SponsoredDisplayAdGroupsSea
 /** An ad group of Sponsored Display. */
 export interface SponsoredDisplayAdGroup {
   /** Id of the ad group */
-  adGroupId: string | number
+  adGroupId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Name */
   name?: string | null
   /** State, in lower case */

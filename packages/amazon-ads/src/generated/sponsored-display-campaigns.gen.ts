@@ -81,9 +81,9 @@ export function search<const Path extends SearchPath<SponsoredDisplayCampaignsSe
 /** A campaign of Sponsored Display. */
 export interface SponsoredDisplayCampaign {
   /** Id of the campaign */
-  campaignId: string | number
+  campaignId: string
   /** Id of the portfolio */
-  portfolioId?: string | number | null
+  portfolioId?: string | null
   /** Name */
   name?: string | null
   /** By products (T00020) or by audiences (T00030) */

@@ -56,11 +56,11 @@ export function search<const Path extends SearchPath<SponsoredDisplayProductAdsS
 /** An ad of Sponsored Display. */
 export interface SponsoredDisplayProductAd {
   /** Id of the ad */
-  adId: string | number
+  adId: string
   /** Id of the ad group */
-  adGroupId?: string | number | null
+  adGroupId?: string | null
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** ASIN of the product */
   asin?: string | null
   /** SKU of the product; sellers only */

@@ -56,11 +56,11 @@ export function search<const Path extends SearchPath<SponsoredDisplayTargetsSear
 /** Products or audiences that ads are shown to. */
 export interface SponsoredDisplayTarget {
   /** Id of the target */
-  targetId: string | number
+  targetId: string
   /** Id of the ad group */
-  adGroupId?: string | number | null
+  adGroupId?: string | null
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** State, in lower case */
   state?: OpenEnum<'enabled' | 'paused' | 'archived'> | null
   /** Bid; absent where that of the ad group counts */

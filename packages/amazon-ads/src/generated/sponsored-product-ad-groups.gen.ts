@@ -128,9 +128,9 @@ export function search<const Path extends SearchPath<SponsoredProductAdGroupsSea
 /** An ad group of Sponsored Products: ads, and what they are shown for. */
 export interface SponsoredProductAdGroup {
   /** Id of the ad group */
-  adGroupId: string | number
+  adGroupId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Name */
   name?: string | null
   /** State */

@@ -137,9 +137,9 @@ export function search<const Path extends SearchPath<SponsoredProductCampaignNeg
 /** Words that ads are not shown for, in a whole campaign. */
 export interface SponsoredProductCampaignNegativeKeyword {
   /** Id of the negative keyword */
-  keywordId: string | number
+  keywordId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** The words */
   keywordText?: string | null
   /** How words are matched */

@@ -146,9 +146,9 @@ export function search<const Path extends SearchPath<SponsoredProductCampaignNeg
 /** Products or brands that ads are not shown for, in a whole campaign. */
 export interface SponsoredProductCampaignNegativeTarget {
   /** Id of the negative target */
-  targetId: string | number
+  targetId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** What is left out, as it was written */
   expression?: Predicate[] | null
   /** The same with names in place of ids */

@@ -175,9 +175,9 @@ export interface CampaignBudget {
 /** A campaign of Sponsored Products. */
 export interface SponsoredProductCampaign {
   /** Id of the campaign */
-  campaignId: string | number
+  campaignId: string
   /** Id of the portfolio; absent when there is none */
-  portfolioId?: string | number | null
+  portfolioId?: string | null
   /** Name */
   name?: string | null
   /** Kind of campaign; filled in, since v3 leaves it out */

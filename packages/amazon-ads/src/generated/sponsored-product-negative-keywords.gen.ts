@@ -136,11 +136,11 @@ export function search<const Path extends SearchPath<SponsoredProductNegativeKey
 /** Words that ads are not shown for. */
 export interface SponsoredProductNegativeKeyword {
   /** Id of the negative keyword */
-  keywordId: string | number
+  keywordId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Id of the ad group */
-  adGroupId?: string | number | null
+  adGroupId?: string | null
   /** The words */
   keywordText?: string | null
   /** How words are matched */

@@ -145,11 +145,11 @@ export function search<const Path extends SearchPath<SponsoredProductNegativeTar
 /** Products or brands that ads are not shown for. */
 export interface SponsoredProductNegativeTarget {
   /** Id of the negative target */
-  targetId: string | number
+  targetId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Id of the ad group */
-  adGroupId?: string | number | null
+  adGroupId?: string | null
   /** What is left out, as it was written */
   expression?: Predicate[] | null
   /** The same with names in place of ids */

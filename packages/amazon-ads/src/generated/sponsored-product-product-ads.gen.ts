@@ -128,11 +128,11 @@ export function search<const Path extends SearchPath<SponsoredProductProductAdsS
 /** A product that is advertised. */
 export interface SponsoredProductProductAd {
   /** Id of the ad */
-  adId: string | number
+  adId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Id of the ad group */
-  adGroupId?: string | number | null
+  adGroupId?: string | null
   /** ASIN of the product; always there for vendors */
   asin?: string | null
   /** SKU of the product; sellers only */

@@ -146,11 +146,11 @@ export function search<const Path extends SearchPath<SponsoredProductTargetsSear
 /** Products, categories or searches that ads are shown for. */
 export interface SponsoredProductTarget {
   /** Id of the target */
-  targetId: string | number
+  targetId: string
   /** Id of the campaign */
-  campaignId?: string | number | null
+  campaignId?: string | null
   /** Id of the ad group */
-  adGroupId?: string | number | null
+  adGroupId?: string | null
   /** What is targeted, as it was written */
   expression?: Predicate[] | null
   /** The same with names in place of ids */

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { csvQuery, jsonBody, type Vendor } from '@ferrule/core/runtime'
-import { authorizeAmazonAds, hostOfRegion, inspectAmazonAds, readAmazonAdsError } from '../vendor/index.ts'
+import { authorizeAmazonAds, hostOfRegion, idsAsText, inspectAmazonAds, readAmazonAdsError } from '../vendor/index.ts'
 
 export const vendor: Vendor & { readonly name: 'amazon-ads' } = {
   name: 'amazon-ads',
@@ -72,6 +72,7 @@ export const vendor: Vendor & { readonly name: 'amazon-ads' } = {
   query: csvQuery,
   body: jsonBody,
   requestId: ['x-amzn-requestid', 'x-amz-rid'],
+  parse: idsAsText,
   readError: readAmazonAdsError,
   inspect: inspectAmazonAds,
   derive: hostOfRegion,

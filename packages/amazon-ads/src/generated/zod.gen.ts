@@ -127,7 +127,7 @@ export const JobIdSchema: JobIdSchema = JobId_
 export interface ManagerAccountSchema
   extends z.ZodObject<
     {
-      managerAccountId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      managerAccountId: z.ZodString
       managerAccountName: z.ZodOptional<z.ZodNullable<z.ZodString>>
       linkedAccounts: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
     },
@@ -144,7 +144,7 @@ export interface PortfolioBudgetUsageSchema
           z.ZodArray<
             z.ZodObject<
               {
-                portfolioId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+                portfolioId: z.ZodOptional<z.ZodNullable<z.ZodString>>
                 budget: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
                 budgetUsagePercent: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
                 usageUpdatedTimestamp: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -193,7 +193,7 @@ export const ExtendedDataSchema: ExtendedDataSchema = ExtendedData_
 export interface PortfolioSchema
   extends z.ZodObject<
     {
-      portfolioId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      portfolioId: z.ZodString
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       budget: z.ZodOptional<z.ZodNullable<PortfolioBudgetSchema>>
       inBudget: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
@@ -233,12 +233,12 @@ export interface BatchResultSchema
             z.ZodObject<
               {
                 index: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-                campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-                adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-                adId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-                keywordId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-                targetId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-                portfolioId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+                campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                adId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                keywordId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                targetId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                portfolioId: z.ZodOptional<z.ZodNullable<z.ZodString>>
               },
               z.core.$loose
             >
@@ -281,7 +281,7 @@ export interface AccountInfoSchema
 export interface ProfileSchema
   extends z.ZodObject<
     {
-      profileId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      profileId: z.ZodString
       countryCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
       currencyCode: z.ZodOptional<z.ZodNullable<z.ZodString>>
       dailyBudget: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
@@ -318,8 +318,8 @@ export const ReportSchema: ReportSchema = Report_
 export interface SponsoredBrandsAdGroupSchema
   extends z.ZodObject<
     {
-      adGroupId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      adGroupId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
       extendedData: z.ZodOptional<z.ZodNullable<ExtendedDataSchema>>
@@ -372,9 +372,9 @@ export const NameFilterSchema: NameFilterSchema = NameFilter_
 export interface SponsoredBrandsAdSchema
   extends z.ZodObject<
     {
-      adId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      adId: z.ZodString
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
       landingPage: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
@@ -389,8 +389,8 @@ export const SponsoredBrandsAdSchema: SponsoredBrandsAdSchema = SponsoredBrandsA
 export interface SponsoredBrandsCampaignSchema
   extends z.ZodObject<
     {
-      campaignId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      portfolioId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      campaignId: z.ZodString
+      portfolioId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
       budget: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
@@ -417,8 +417,8 @@ export const SponsoredBrandsCampaignSchema: SponsoredBrandsCampaignSchema = Spon
 export interface SponsoredDisplayAdGroupSchema
   extends z.ZodObject<
     {
-      adGroupId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      adGroupId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
       defaultBid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
@@ -434,8 +434,8 @@ export const SponsoredDisplayAdGroupSchema: SponsoredDisplayAdGroupSchema = Spon
 export interface SponsoredDisplayCampaignSchema
   extends z.ZodObject<
     {
-      campaignId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      portfolioId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      campaignId: z.ZodString
+      portfolioId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       tactic: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -455,9 +455,9 @@ export const SponsoredDisplayCampaignSchema: SponsoredDisplayCampaignSchema = Sp
 export interface SponsoredDisplayProductAdSchema
   extends z.ZodObject<
     {
-      adId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      adId: z.ZodString
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       asin: z.ZodOptional<z.ZodNullable<z.ZodString>>
       sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
       adName: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -473,9 +473,9 @@ export const SponsoredDisplayProductAdSchema: SponsoredDisplayProductAdSchema = 
 export interface SponsoredDisplayTargetSchema
   extends z.ZodObject<
     {
-      targetId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      targetId: z.ZodString
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
       bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
       expression: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
@@ -490,8 +490,8 @@ export const SponsoredDisplayTargetSchema: SponsoredDisplayTargetSchema = Sponso
 export interface SponsoredProductAdGroupSchema
   extends z.ZodObject<
     {
-      adGroupId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      adGroupId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
       defaultBid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
@@ -547,8 +547,8 @@ export const IdFilter100Schema: IdFilter100Schema = IdFilter100_
 export interface SponsoredProductCampaignNegativeKeywordSchema
   extends z.ZodObject<
     {
-      keywordId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      keywordId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       keywordText: z.ZodOptional<z.ZodNullable<z.ZodString>>
       matchType: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -582,8 +582,8 @@ export const PredicateSchema: PredicateSchema = Predicate_
 export interface SponsoredProductCampaignNegativeTargetSchema
   extends z.ZodObject<
     {
-      targetId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      targetId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       expression: z.ZodOptional<z.ZodNullable<z.ZodArray<PredicateSchema>>>
       resolvedExpression: z.ZodOptional<z.ZodNullable<z.ZodArray<PredicateSchema>>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -627,8 +627,8 @@ export const CampaignBudgetSchema: CampaignBudgetSchema = CampaignBudget_
 export interface SponsoredProductCampaignSchema
   extends z.ZodObject<
     {
-      campaignId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      portfolioId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      campaignId: z.ZodString
+      portfolioId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
       campaignType: z.ZodOptional<z.ZodNullable<z.ZodString>>
       tags: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
@@ -690,9 +690,9 @@ export const NewDynamicBiddingSchema: NewDynamicBiddingSchema = NewDynamicBiddin
 export interface SponsoredProductKeywordSchema
   extends z.ZodObject<
     {
-      keywordId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      keywordId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       keywordText: z.ZodOptional<z.ZodNullable<z.ZodString>>
       matchType: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -709,9 +709,9 @@ export const SponsoredProductKeywordSchema: SponsoredProductKeywordSchema = Spon
 export interface SponsoredProductNegativeKeywordSchema
   extends z.ZodObject<
     {
-      keywordId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      keywordId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       keywordText: z.ZodOptional<z.ZodNullable<z.ZodString>>
       matchType: z.ZodOptional<z.ZodNullable<z.ZodString>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -728,9 +728,9 @@ export const SponsoredProductNegativeKeywordSchema: SponsoredProductNegativeKeyw
 export interface SponsoredProductNegativeTargetSchema
   extends z.ZodObject<
     {
-      targetId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      targetId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       expression: z.ZodOptional<z.ZodNullable<z.ZodArray<PredicateSchema>>>
       resolvedExpression: z.ZodOptional<z.ZodNullable<z.ZodArray<PredicateSchema>>>
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -745,9 +745,9 @@ export const SponsoredProductNegativeTargetSchema: SponsoredProductNegativeTarge
 export interface SponsoredProductProductAdSchema
   extends z.ZodObject<
     {
-      adId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      adId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       asin: z.ZodOptional<z.ZodNullable<z.ZodString>>
       sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
       customText: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -763,9 +763,9 @@ export const SponsoredProductProductAdSchema: SponsoredProductProductAdSchema = 
 export interface SponsoredProductTargetSchema
   extends z.ZodObject<
     {
-      targetId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodInt]>>>
+      targetId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       expression: z.ZodOptional<z.ZodNullable<z.ZodArray<PredicateSchema>>>
       resolvedExpression: z.ZodOptional<z.ZodNullable<z.ZodArray<PredicateSchema>>>
       expressionType: z.ZodOptional<z.ZodNullable<z.ZodString>>

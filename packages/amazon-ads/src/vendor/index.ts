@@ -1,5 +1,6 @@
 export { authorizeAmazonAds, checkedProfiles, hostOfRegion } from './access.ts'
 export { inspectAmazonAds, readAmazonAdsError } from './errors.ts'
+export { idsAsText } from './ids.ts'
 export { downloadExport, downloadReport, scopedExport } from './jobs.ts'
 export { batchOf, fillCampaigns, liftPortfolios } from './records.ts'
 export { scoped, unscoped } from './scope.ts'

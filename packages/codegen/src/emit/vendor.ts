@@ -43,6 +43,7 @@ export function emitVendor(ir: ConnectorIr): Module {
     idempotencyHeader,
     requestId,
     redirects,
+    parse: vendor.parse && new Code(vendor.parse),
     readError: vendor.readError && new Code(vendor.readError),
     inspect: vendor.inspect && new Code(vendor.inspect),
     refuses: vendor.refuses && new Code(vendor.refuses),
@@ -52,8 +53,8 @@ export function emitVendor(ir: ConnectorIr): Module {
     concurrency,
     backoff,
   }
-  const { readError, inspect, refuses, derive, discover } = vendor
-  const steps = [...own, readError, inspect, refuses, derive, discover].filter((step) => step !== undefined)
+  const { parse, readError, inspect, refuses, derive, discover } = vendor
+  const steps = [...own, parse, readError, inspect, refuses, derive, discover].filter((step) => step !== undefined)
   const text = `export const vendor: Vendor & { readonly name: '${name}' } = ${literal(data)}\n`
   return {
     file: 'vendor.gen.ts',

@@ -175,9 +175,10 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
     if (operation.record === undefined || mayBeEmpty) return {}
     throw unreadable(call, response, 'an empty response body where a record was expected')
   }
+  const parse = operation.parse ?? client.vendor.parse
   let body: unknown
   try {
-    body = operation.parse ? operation.parse(text, operation) : JSON.parse(text)
+    body = parse ? parse(text, operation) : JSON.parse(text)
   } catch (thrown) {
     if (thrown instanceof NoSourceText)
       throw call.error('response', 'this runtime rounds ids beyond 2^53: use Node 22 or newer, Bun, Deno or workerd')

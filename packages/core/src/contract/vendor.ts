@@ -1,7 +1,7 @@
 import type { Rule } from '../shape/table.ts'
 import type { ErrorFacts, ErrorReading, MakeError, VendorResponse } from './call.ts'
 import type { Credentials, Encoder, Settings } from './facts.ts'
-import type { BodyEncoder } from './operation.ts'
+import type { BodyEncoder, Operation } from './operation.ts'
 import type { Authorizer, StepContext } from './step.ts'
 
 /**
@@ -40,6 +40,8 @@ export interface Vendor {
   readonly redirects?: false
   /** Response headers that hold the vendor's request id, most telling first. */
   readonly requestId?: readonly string[]
+  /** Parses the text of responses, where the operation does not. Default: `JSON.parse`. */
+  readonly parse?: NonNullable<Operation['parse']>
   readonly readError?: (facts: ErrorFacts) => ErrorReading
   /** Refuses good-looking responses (e.g. an anonymous 200); returns the error's reading, or undefined. */
   readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined

@@ -22,9 +22,33 @@ class Item {
  * it. Needs a runtime with JSON source text access (Node ≥ 22, Bun, Deno, workerd).
  */
 export function parseExact(text: string, operation: OperationFacts): unknown {
+  const names = new Set(operation.exact)
+  return parseDigits(text, (name) => names.has(name))
+}
+
+/**
+ * {@link parseExact} for members that are ids by their names, in every response of a vendor that sends an id as a number here
+ * and as text there. Integers that a number can hold become text, too, so that an id has one type.
+ */
+export function parseIds(text: string, isId: (name: string) => boolean): unknown {
+  const parsed = { '': parseDigits(text, isId) }
+  const open: { readonly value: object; readonly ids: boolean }[] = [{ value: parsed, ids: false }]
+  // Not by recursion: how deep a response goes is the vendor's choice.
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, ids } = next
+    const isList = Array.isArray(value)
+    for (const [name, inner] of Object.entries(value)) {
+      const here = isList ? ids : isId(name)
+      if (typeof inner === 'object' && inner !== null) open.push({ value: inner, ids: here })
+      else if (here && Number.isSafeInteger(inner)) Reflect.set(value, name, String(inner))
+    }
+  }
+  return parsed['']
+}
+
+function parseDigits(text: string, isExact: (name: string) => boolean): unknown {
   // Most texts hold no such number, and a reviver makes parsing several times slower.
   if (!/\d{16}|\d[eE]\+?\d/.test(text)) return JSON.parse(text)
-  const names = new Set(operation.exact)
   let open = 0
   const settle = (list: unknown[], exact: boolean): void => {
     for (const [index, item] of list.entries()) {
@@ -40,13 +64,13 @@ export function parseExact(text: string, operation: OperationFacts): unknown {
     const { source } = context
     const inList = Array.isArray(this)
     if (typeof value === 'number') {
-      const digits = (inList || names.has(key)) && digitsOf(value, source)
+      const digits = (inList || isExact(key)) && digitsOf(value, source)
       if (!digits) return value
       if (!inList) return digits
       open++
       return new Item(value, digits)
     }
-    if (open > 0 && !inList && Array.isArray(value)) settle(value, names.has(key))
+    if (open > 0 && !inList && Array.isArray(value)) settle(value, isExact(key))
     return value
   }
   return JSON.parse(text, revive as (key: string, value: unknown) => unknown)
