@@ -99,7 +99,7 @@ export default defineConnector({
   query: 'repeat',
   body: 'json',
   requestId: ['atl-traceid', 'atl-request-id', 'x-arequestid'],
-  vendor: { readError: 'readJiraError', inspect: 'inspectJira', derive: 'deriveJira' },
+  vendor: { readError: 'readJiraError', refuses: 'refusesStranger', derive: 'deriveJira' },
   // A token without the scope for the first may still read projects.
   check: ['users.me', 'projects.api_search'],
   hosted: {

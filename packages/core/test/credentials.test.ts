@@ -84,6 +84,120 @@ describe('credentials on a request', () => {
     expect(here.apiRequests).toHaveLength(3)
   })
 
+  /** An API that takes one key, and a function that gives keys in turn; it answers when `open` is called. */
+  const inTurn = (good: string, keys: string[], api?: Parameters<typeof world>[0]) => {
+    const here = world({
+      api: ({ headers }) => (headers.authorization === `Bearer ${good}` ? { body: { id: 'n1' } } : { status: 401 }),
+      ...api,
+    })
+    const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { fields: { api_key: 1 } } }
+    const asked: string[] = []
+    const credentials = async () => {
+      const api_key = keys[Math.min(asked.length, keys.length - 1)] as string
+      asked.push(api_key)
+      return { api_key }
+    }
+    return { here, asked, vendor, credentials }
+  }
+
+  it('of a function are asked for once for all calls whose same credentials were rejected', async () => {
+    const { here, vendor } = inTurn('sk_2', [])
+    let calls = 0
+    let release = () => {}
+    const client = here.client(
+      {
+        credentials: async () => {
+          if (++calls <= 5) return { api_key: 'sk_1' }
+          await new Promise<void>((resolve) => {
+            release = resolve
+          })
+          return { api_key: 'sk_2' }
+        },
+      },
+      vendor,
+    )
+    const all = Array.from({ length: 5 }, () => client.call(notes.get))
+    while (here.apiRequests.length < 5 || calls < 6) await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    release()
+    await Promise.all(all)
+    expect(calls).toBe(6)
+    expect(here.apiRequests).toHaveLength(10)
+  })
+
+  it('of a function that were asked for by a call that is cancelled come to the others', async () => {
+    const { here, vendor } = inTurn('sk_2', [])
+    const told: (() => void)[] = []
+    let asked = 0
+    const credentials = (): Promise<{ api_key: string }> | { api_key: string } => {
+      if (++asked <= 2) return { api_key: 'sk_1' }
+      return new Promise((resolve) => told.push(() => resolve({ api_key: 'sk_2' })))
+    }
+    const client = here.client({ credentials }, vendor)
+    const controller = new AbortController()
+    const first = failure(client.call(notes.get, {}, { signal: controller.signal }))
+    const second = client.call(notes.get)
+    while (here.apiRequests.length < 2 || told.length === 0) await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    controller.abort(new Error('left'))
+    expect(await first).toMatchObject({ message: 'left' })
+    for (const answer of told) answer()
+    await second
+    expect(asked).toBe(3)
+  })
+
+  it('of a function are not asked for a third time by the same call', async () => {
+    const { here, asked, vendor, credentials } = inTurn('sk_9', ['sk_1', 'sk_2', 'sk_3'])
+    expect(await failure(here.client({ credentials }, vendor).call(notes.create))).toMatchObject({ status: 401 })
+    expect(asked).toEqual(['sk_1', 'sk_2'])
+    expect(here.log).toEqual(['api sk_1', 'api sk_2'])
+  })
+
+  it('of a function are replaced where a good-looking response rejects them, also of a write', async () => {
+    const { here, asked, vendor, credentials } = inTurn('sk_2', ['sk_1', 'sk_2'], {
+      api: ({ headers }) => ({ headers: { 'x-stranger': String(headers.authorization !== 'Bearer sk_2') }, body: {} }),
+    })
+    const refuses: Vendor['refuses'] = ({ headers }) =>
+      headers.get('x-stranger') === 'true' ? { code: 'authentication', retryable: false } : undefined
+    await here.client({ credentials }, { ...vendor, refuses }).call(notes.create)
+    expect(here.log).toEqual(['api sk_1', 'api sk_2'])
+    const bad = inTurn('sk_2', ['sk_1'], { api: () => ({ headers: { 'x-stranger': 'true' }, body: {} }) })
+    const error = await failure(
+      bad.here.client({ credentials: bad.credentials }, { ...vendor, refuses }).call(notes.create),
+    )
+    expect(error).toMatchObject({ code: 'authentication', outcome: 'rejected', status: 200 })
+    expect([asked, bad.asked]).toEqual([
+      ['sk_1', 'sk_2'],
+      ['sk_1', 'sk_1'],
+    ])
+    expect(bad.here.apiRequests).toHaveLength(1)
+  })
+
+  it('a write that may have been processed stays unknown when its credentials are rejected later', async () => {
+    const replies: Reply[] = [{ status: 503 }, { status: 401 }]
+    const { here, vendor } = inTurn('', [], { api: () => replies.shift() })
+    let asked = 0
+    const credentials = () => (++asked === 1 ? { api_key: 'sk_1' } : ({} as never))
+    const client = here.client({ credentials }, { ...vendor, idempotencyHeader: 'Idempotency-Key' })
+    const error = await failure(client.call(notes.create))
+    expect(error).toMatchObject({ code: 'credentials', outcome: 'unknown' })
+    expect(here.apiRequests).toHaveLength(2)
+  })
+
+  it('a question of the vendor’s own that rejects them counts, and asks no function in turn', async () => {
+    const { here, asked, vendor, credentials } = inTurn('sk_2', ['sk_1', 'sk_2', 'sk_3'])
+    const discover: Vendor['discover'] = async ({ send }) => {
+      await send({ method: 'GET', url: 'https://api.nimbus.test/where', headers: {} })
+      return {}
+    }
+    await here.client({ credentials }, { ...vendor, discover }).call(notes.get)
+    expect(asked).toEqual(['sk_1', 'sk_2'])
+    const never = inTurn('sk_9', ['sk_1', 'sk_2', 'sk_3'])
+    const client = never.here.client({ credentials: never.credentials }, { ...vendor, discover })
+    expect(await failure(client.call(notes.get))).toMatchObject({ status: 401 })
+    expect(never.asked).toEqual(['sk_1', 'sk_2'])
+  })
+
   it('of a function that never answers end with the time limit of the call', async () => {
     const here = world()
     const client = here.client({ credentials: () => new Promise<never>(() => {}) }, plain(bearer, { token: 'api_key' }))

@@ -59,6 +59,24 @@ describe('an API token', () => {
     expect(seen[0]?.headers.get('authorization')).toMatch(/^Basic /)
   })
 
+  test.each<[name: string, refused: Reply]>([
+    ['401', { status: 401, body: {} }],
+    ['200 for a stranger', { headers: { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED' }, body: {} }],
+  ])('of a function is asked for once more: %s', async (_, refused) => {
+    const own = (password: string) => `Basic ${Buffer.from(`${USERNAME}:${password}`).toString('base64')}`
+    const server = await upstream(({ headers }) =>
+      headers.authorization === own('new-token') ? { status: 204, body: '' } : refused,
+    )
+    const given = ['old-token', 'new-token']
+    const jira = new JiraConnector({
+      credentials: () => ({ username: USERNAME, password: given.shift() ?? 'none' }),
+      config: { subdomain: 'acme' },
+      baseUrl: server.url,
+    })
+    await jira.issues.delete({ issueIdOrKey: 'A-1' })
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([own('old-token'), own('new-token')])
+  })
+
   test('is not tried again when it is refused', async () => {
     const server = await upstream({
       status: 401,

@@ -124,6 +124,23 @@ describe('the host', () => {
     }),
   )
 
+  test('a function whose token has ended is asked once more, wherever that is noticed', async () => {
+    const old = { body: { error: 'invalid_token' } }
+    for (const rejected of ['login.mailchimp.com', 'us9.api.mailchimp.com']) {
+      const given = ['old-token', TOKEN]
+      const { fetch, mailchimp } = offline(
+        { credentials: () => ({ access_token: given.shift() ?? 'none' }), concurrency: 1 },
+        (seen) => {
+          const isOld = seen.url.host === rejected && seen.headers.authorization === 'Bearer old-token'
+          return isOld ? (rejected.startsWith('login') ? old : { ...old, status: 401 }) : fine(seen)
+        },
+      )
+      await mailchimp.ping.get()
+      expect(fetch.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+      expect(given).toEqual([])
+    }
+  })
+
   test('credentials that come late are looked at just so', async () => {
     const { fetch, mailchimp } = offline({ credentials: async () => ({ api_key: 'abc-us6/evil' }) })
     await expect(mailchimp.ping.get()).rejects.toBeInstanceOf(CredentialsError)

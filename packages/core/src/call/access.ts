@@ -8,12 +8,19 @@ import type { Access, ActiveCall, ClientState } from './active.ts'
 import { checkedCopy } from './check.ts'
 import { fill } from './template.ts'
 
-/** Gets the call its credentials and settings, and with them the address that it goes to. `step` makes what steps get. */
-export async function resolveAccess(call: ActiveCall, step: (call: ActiveCall) => StepContext): Promise<void> {
+/**
+ * Gets the call its credentials and settings, and with them the address that it goes to. `step` makes what steps get.
+ * @param rejected The credentials that the vendor has just rejected.
+ */
+export async function resolveAccess(
+  call: ActiveCall,
+  step: (call: ActiveCall) => StepContext,
+  rejected?: Credentials,
+): Promise<void> {
   const { client, operation, error, secrets } = call
   const { vendor } = client
   call.signal?.throwIfAborted()
-  call.access = client.access ?? settle(client, await obtainCredentials(call), error)
+  call.access = client.access ?? settle(client, await obtainCredentials(call, rejected), error)
   secrets.push(...Object.values(call.access.credentials).filter((value) => typeof value === 'string'))
   call.baseUrl = client.baseUrl ?? ''
   // A plan asks nobody: it has no event.
@@ -25,10 +32,21 @@ export async function resolveAccess(call: ActiveCall, step: (call: ActiveCall) =
 }
 
 /** What the caller's credentials are now: the object, or what the function gives before the call's time is over. */
-async function obtainCredentials(call: ActiveCall): Promise<object> {
-  const { credentials } = call.client.options
+async function obtainCredentials(call: ActiveCall, rejected: Credentials | undefined): Promise<object> {
+  const { options, renewals } = call.client
+  const { credentials } = options
   if (typeof credentials !== 'function') return credentials ?? {}
-  return (await bounded(call, credentials(), 'the credentials function')) ?? {}
+  const wait = async (given: object | Promise<object>): Promise<object> =>
+    (await bounded(call, given, 'the credentials function')) ?? {}
+  if (!rejected) return wait(credentials())
+  // By the credentials: the function may know tenants that this client does not.
+  const key = JSON.stringify(rejected)
+  const known = renewals.get(key)
+  if (known) return wait(known)
+  const renewal = (async () => credentials())()
+  renewals.set(key, renewal)
+  // What never answers is not waited for by whoever comes later.
+  return wait(renewal).finally(() => renewals.delete(key))
 }
 
 /** Checks credentials, and makes the settings of them and the config. Both are copies that nobody else can change. */

@@ -38,6 +38,8 @@ export interface ClientState {
   readonly reported: Set<string>
   /** What steps keep. */
   readonly states: Map<string, unknown>
+  /** Questions to the credentials function after a rejection, by what was rejected. */
+  readonly renewals: Map<string, Promise<object>>
 }
 
 /** One call under way, with what core alone may touch. */
@@ -47,6 +49,8 @@ export interface ActiveCall extends Call, ResumePoint {
   params: Call['params']
   access: Access
   baseUrl: string
+  /** The credentials function was asked once more, and what it gave was not accepted since. */
+  renewed: boolean
   readonly event: HookEvent
   /** What must never be seen in an error. */
   readonly secrets: Secrets

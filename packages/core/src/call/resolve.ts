@@ -38,6 +38,7 @@ export function resolveCall(
     options: withDefaults(client, options),
     access: { credentials: {}, settings: {} },
     baseUrl: '',
+    renewed: false,
     hasOwnBaseUrl: client.baseUrl !== undefined,
     signal: options.signal,
     deadline: options.deadline === undefined ? undefined : Number(options.deadline),

@@ -1,7 +1,7 @@
 import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { AuthContext, StepContext } from '../contract/step.ts'
-import type { FerruleError } from '../errors/ferrule-error.ts'
-import { transmit } from '../transport/exchange.ts'
+import { changedError, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
+import { doubtful, transmit } from '../transport/exchange.ts'
 import { enter } from '../transport/scopes.ts'
 import { resolveAccess } from './access.ts'
 import type { ActiveCall } from './active.ts'
@@ -37,24 +37,36 @@ function addSecret({ secrets }: ActiveCall, secret: string | URL): boolean {
 
 /** Sends a request with credentials. Those that the vendor rejects are replaced once, where there are others. */
 export async function sendAuthorized(call: ActiveCall, request: VendorRequest): Promise<VendorResponse> {
-  const { limiter } = call.client
   request.headers['user-agent'] ??= call.client.userAgent
-  if (!request.anonymous) await authorize(call, request)
-  await enter(call, request)
+  if (request.anonymous) return inTurn(call, request)
+  await authorize(call, request)
+  let unclear = false
   try {
-    return await transmit(call, request)
-  } catch (error) {
-    const rejection = error as FerruleError
-    const isRepeated =
-      !request.anonymous &&
-      rejection?.code === 'authentication' &&
-      // A stream is used up.
-      !(request.body instanceof ReadableStream) &&
-      (await replaceCredentials(call, request, rejection))
-    if (!isRepeated) throw error
-    return await transmit(call, request, rejection.outcome === 'unknown')
+    return await inTurn(call, request)
+  } catch (thrown) {
+    const rejection = thrown as FerruleError
+    // A stream is used up.
+    if (rejection?.code !== 'authentication' || request.body instanceof ReadableStream) throw thrown
+    unclear = rejection.outcome === 'unknown'
+    const isReplaced = await replaceCredentials(call, request, rejection).catch((fault: unknown) => {
+      // An earlier attempt may have been processed, whatever became of the credentials.
+      throw unclear && isFerruleError(fault) ? changedError(fault, { outcome: 'unknown' }) : fault
+    })
+    if (!isReplaced) throw thrown
+  }
+  return inTurn(call, request, unclear)
+}
+
+/** Sends a request when it may go out; nothing else is done meanwhile that would wait for its turn, too. */
+async function inTurn(call: ActiveCall, request: VendorRequest, unclear?: boolean): Promise<VendorResponse> {
+  await enter(unclear ? doubtful(call) : call, request)
+  try {
+    const response = await transmit(call, request, unclear)
+    // An operation of several requests may take so long that its credentials end once more.
+    if (call.operation.run && !request.anonymous) call.renewed = false
+    return response
   } finally {
-    limiter.release()
+    call.client.limiter.release()
   }
 }
 
@@ -62,7 +74,7 @@ export async function sendAuthorized(call: ActiveCall, request: VendorRequest): 
 async function replaceCredentials(call: ActiveCall, request: VendorRequest, rejection: FerruleError): Promise<boolean> {
   const { vendor, options } = call.client
   const before = JSON.stringify(call.access.credentials)
-  if (typeof options.credentials === 'function') await renewAccess(call, request)
+  if (typeof options.credentials === 'function' && !call.renewed) await renewAccess(call, request)
   const hasOthers = JSON.stringify(call.access.credentials) !== before
   return (
     (vendor.refreshes && (await authorize(call, request, rejection))) || (hasOthers && (await authorize(call, request)))
@@ -72,9 +84,10 @@ async function replaceCredentials(call: ActiveCall, request: VendorRequest, reje
 /** Asks the caller's function once more. What it gives now may say another address, or other headers. */
 async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<void> {
   const { baseUrl, operation, client } = call
-  const { settings } = call.access
-  await resolveAccess(call, stepContext)
-  if (request.url.startsWith(baseUrl)) request.url = call.baseUrl + request.url.slice(baseUrl.length)
+  const { settings, credentials } = call.access
+  call.renewed = true
+  await resolveAccess(call, stepContext, credentials)
+  if (baseUrl && request.url.startsWith(baseUrl)) request.url = call.baseUrl + request.url.slice(baseUrl.length)
   for (const [name, template] of Object.entries({ ...client.vendor.headers, ...operation.headers })) {
     const key = name.toLowerCase()
     if (request.headers[key] !== fill(template, settings)) continue

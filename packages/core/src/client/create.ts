@@ -92,6 +92,7 @@ function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
     tokenStore,
     reported: new Set(),
     states: new Map(),
+    renewals: new Map(),
   }
 }
 

@@ -104,6 +104,8 @@ export interface VendorRequest {
   anonymous?: boolean
   /** Reads its error responses, where they are not the vendor's own (a storage host). */
   readError?: (facts: ErrorFacts) => ErrorReading
+  /** Refuses a good-looking response to it, besides what the vendor's own `refuses` says. */
+  refuses?: (response: VendorResponse) => ErrorReading | undefined
 }
 
 /** The vendor's response. */

@@ -45,7 +45,10 @@ export interface Vendor {
   readonly readError?: (facts: ErrorFacts) => ErrorReading
   /** Refuses good-looking responses (e.g. an anonymous 200); returns the error's reading, or undefined. */
   readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined
-  /** Looked at before a response is decoded: a good one that says to come back later is retried as a bad status is. */
+  /**
+   * Looked at before a response is decoded: a good one that says to come back later is retried as a bad status is, and one
+   * that rejects the credentials has them replaced.
+   */
   readonly refuses?: (response: VendorResponse) => ErrorReading | undefined
   /**
    * Settings made from the others, for base URLs and headers: a host from a region, a data center from the end of a key.

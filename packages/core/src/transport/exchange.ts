@@ -41,7 +41,7 @@ async function turn(call: ActiveCall): Promise<void> {
 }
 
 /** The call when an earlier request of it may have been processed: whatever comes now, its outcome is unknown. */
-const doubtful = (call: ActiveCall): ActiveCall => ({
+export const doubtful = (call: ActiveCall): ActiveCall => ({
   ...call,
   error: (code, message, details) => call.error(code, message, { ...details, outcome: 'unknown' }),
 })
@@ -78,9 +78,10 @@ async function exchange(
   const gone = (operation.goneStatuses ?? [404]).includes(status)
   // What the first attempt deleted is not there for the second.
   if (gone && mayBeProcessed && method === 'DELETE' && !operation.record) return { ...response, status: 204, text: '' }
-  const refused = guarded(call, response, () => vendor.refuses?.(response))
+  const refused = guarded(call, response, () => vendor.refuses?.(response) ?? request.refuses?.(response))
   if (isFerruleError(refused)) return refused
   const isBad = status >= 300 && status !== request.accepts
+  if (refused && request.stream) response.native.body?.cancel().catch(() => {})
   return refused || isBad ? errorOf(call, response, refused, request.readError) : response
 }
 

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, repeatQuery, type Vendor } from '@ferrule/core/runtime'
-import { authorizeJira, deriveJira, inspectJira, readJiraError } from '../vendor/index.ts'
+import { authorizeJira, deriveJira, readJiraError, refusesStranger } from '../vendor/index.ts'
 
 export const vendor: Vendor & { readonly name: 'jira' } = {
   name: 'jira',
@@ -121,7 +121,7 @@ export const vendor: Vendor & { readonly name: 'jira' } = {
   body: jsonBody,
   requestId: ['atl-traceid', 'atl-request-id', 'x-arequestid'],
   readError: readJiraError,
-  inspect: inspectJira,
+  refuses: refusesStranger,
   derive: deriveJira,
   backoff: [2000, 30000],
 }

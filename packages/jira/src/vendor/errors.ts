@@ -1,4 +1,4 @@
-import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
+import type { ErrorFacts, ErrorReading, VendorResponse } from '@ferrule/core/connector'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -45,8 +45,8 @@ function strangerReading(headers: Headers): ErrorReading | undefined {
   }
 }
 
-/** Refuses good-looking answers that were meant for a stranger. */
-export const inspectJira = ({ headers }: ErrorFacts): ErrorReading | undefined => strangerReading(headers)
+/** Refuses answers that were meant for a stranger, good-looking ones among them. */
+export const refusesStranger = ({ headers }: VendorResponse): ErrorReading | undefined => strangerReading(headers)
 
 const hints: Readonly<Record<number, string>> = {
   403: 'not allowed for this account, or for its license',
@@ -70,8 +70,6 @@ const scopes: Readonly<Record<string, ErrorReading['scope']>> = {
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/#status-codes
  */
 export function readJiraError({ status, headers, body }: ErrorFacts): ErrorReading {
-  const stranger = strangerReading(headers)
-  if (stranger) return stranger
   const found = messagesOf(body)
   const message = found.join('; ')
   const errors = (body as { errors?: unknown } | null)?.errors

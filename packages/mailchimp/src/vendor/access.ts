@@ -3,10 +3,12 @@ import {
   basicValue,
   bounded,
   changedError,
+  type ErrorReading,
   isFerruleError,
   type Settings,
   type StepContext,
   type Vendor,
+  type VendorResponse,
 } from '@ferrule/core/connector'
 
 export const DATA_CENTER = /^[a-z]{2,4}[0-9]{1,3}$/
@@ -87,21 +89,30 @@ function ask(step: StepContext, known: Map<string, Promise<Answer>>, token: stri
 const notSent = (error: unknown): unknown =>
   isFerruleError(error) && error.outcome !== undefined ? changedError(error, { outcome: 'not-sent' }) : error
 
+function metadataOf(text: string): { readonly dc?: unknown; readonly error?: unknown } | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A bad token is answered with 200. */
+function refusesToken({ text }: VendorResponse): ErrorReading | undefined {
+  const code = metadataOf(text)?.error
+  if (typeof code !== 'string') return undefined
+  return { code: 'authentication', retryable: false, upstream: { code }, hint: 'the access token is not accepted' }
+}
+
 async function lookUp(step: StepContext): Promise<string> {
   const { error } = step
   const { text, status } = await step.send({
     method: 'GET',
     url: METADATA,
     headers: { accept: 'application/json' },
+    refuses: refusesToken,
   })
-  let response: { dc?: unknown; error?: unknown } | null = null
-  try {
-    response = JSON.parse(text)
-  } catch {}
-  // A bad token is answered with 200.
-  if (typeof response?.error === 'string')
-    throw error('authentication', 'the access token is not accepted', { status, upstream: { code: response.error } })
-  const found = String(response?.dc).toLowerCase()
+  const found = String(metadataOf(text)?.dc).toLowerCase()
   if (!DATA_CENTER.test(found))
     throw error('response', 'the data center of the access token could not be read', { status })
   return found
