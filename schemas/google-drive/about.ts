@@ -1,23 +1,23 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { bool, Int64, int64, kind, text, texts, User } from './shared.records.ts'
+import { bool, Int64, int64, kind, orAbsent, text, texts, User } from './shared.records.ts'
 import { docs, get } from './shared.ts'
 
 const Theme = z
   .looseObject({
-    id: text('Id of the theme'),
-    backgroundImageLink: text('Address of the picture'),
-    colorRgb: text('Color, `#rrggbb`'),
+    id: orAbsent(text('Id of the theme')),
+    backgroundImageLink: orAbsent(text('Address of the picture')),
+    colorRgb: orAbsent(text('Color, `#rrggbb`')),
   })
   .meta({ id: 'DriveTheme', description: 'A theme of shared drives.' })
 const themes = (what: string) => z.array(Theme).nullish().describe(what)
 
 const StorageQuota = z
   .looseObject({
-    limit: int64('Bytes there are; absent when unlimited'),
-    usage: int64('Bytes in use by all services'),
-    usageInDrive: int64('Bytes in use in Drive'),
-    usageInDriveTrash: int64("Bytes in use in Drive's trash"),
+    limit: orAbsent(int64('Bytes there are; absent when unlimited')),
+    usage: orAbsent(int64('Bytes in use by all services')),
+    usageInDrive: orAbsent(int64('Bytes in use in Drive')),
+    usageInDriveTrash: orAbsent(int64("Bytes in use in Drive's trash")),
   })
   .meta({ id: 'StorageQuota', description: 'Storage of the user.' })
 
@@ -26,7 +26,7 @@ const formats = (what: string) => z.record(z.string(), z.array(z.string())).null
 export const About = z
   .looseObject({
     kind: kind('about'),
-    user: User.nullish().describe('The user of the credentials'),
+    user: User.optional().describe('The user of the credentials'),
     storageQuota: StorageQuota.nullish().describe('Storage of the user'),
     importFormats: formats('By media type of an upload, what it can be made into'),
     exportFormats: formats('By media type of a Workspace document, what it can be exported as'),

@@ -17,9 +17,9 @@ export const Change = z
     fileId: text('Id of the file'),
     driveId: text('Id of the shared drive'),
     teamDriveId: text('Id of the shared drive; use `driveId`').meta({ deprecated: true }),
-    file: DriveFile.nullish().describe('The file as it is now; absent when removed'),
-    drive: Drive.nullish().describe('The shared drive as it is now; absent when removed'),
-    teamDrive: open().nullish().meta({ deprecated: true, description: 'The shared drive; use `drive`' }),
+    file: DriveFile.optional().describe('The file as it is now; absent when removed'),
+    drive: Drive.optional().describe('The shared drive as it is now; absent when removed'),
+    teamDrive: open().optional().meta({ deprecated: true, description: 'The shared drive; use `drive`' }),
   })
   .meta({ id: 'Change', description: 'A change of a file or a shared drive: its newest state, once.' })
 

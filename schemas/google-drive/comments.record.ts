@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { bool, date, kind, openEnum, text, texts, User } from './shared.records.ts'
+import { bool, date, kind, openEnum, orAbsent, text, texts, User } from './shared.records.ts'
 
 /** What comments and replies have in common. */
 const said = {
   id: text('Id'),
   content: text('Text; absent when deleted'),
   htmlContent: text('Text as HTML; absent when deleted'),
-  author: User.nullish().describe('Who wrote it, without e-mail address'),
+  author: User.optional().describe('Who wrote it, without e-mail address'),
   createdTime: date('When it was written'),
   modifiedTime: date('When it was last changed'),
   deleted: bool('Whether it was deleted'),
@@ -23,7 +23,7 @@ export const Reply = z
   .meta({ id: 'Reply', description: 'A reply to a comment.' })
 
 const QuotedFileContent = z
-  .looseObject({ mimeType: text('Media type of the quotation'), value: text('The quotation') })
+  .looseObject({ mimeType: orAbsent(text('Media type of the quotation')), value: orAbsent(text('The quotation')) })
   .meta({ id: 'QuotedFileContent', description: 'The part of a file that a comment is about.' })
 
 export const Comment = z
@@ -34,6 +34,6 @@ export const Comment = z
     anchor: text("Place in the file, JSON in a text; Google's editors do not heed it"),
     resolved: bool('Whether a reply resolved it'),
     quotedFileContent: QuotedFileContent.nullish().describe('The part of the file that it is about'),
-    replies: z.array(Reply).nullish().describe('Replies, oldest first'),
+    replies: z.array(Reply).optional().describe('Replies, oldest first'),
   })
   .meta({ id: 'Comment', description: 'A comment on a file.' })

@@ -1,23 +1,23 @@
 import * as z from 'zod'
-import { bool, DownloadRestriction, date, flags, kind, num, text } from './shared.records.ts'
+import { bool, DownloadRestriction, date, flags, kind, num, orAbsent, text } from './shared.records.ts'
 
 const BackgroundImageFile = z
   .looseObject({
-    id: text('Id of a picture in Drive'),
-    xCoordinate: num('Left edge of the part shown, 0 to 1'),
-    yCoordinate: num('Upper edge of the part shown, 0 to 1'),
-    width: num('Width of the part shown, 0 to 1'),
+    id: orAbsent(text('Id of a picture in Drive')),
+    xCoordinate: orAbsent(num('Left edge of the part shown, 0 to 1')),
+    yCoordinate: orAbsent(num('Upper edge of the part shown, 0 to 1')),
+    width: orAbsent(num('Width of the part shown, 0 to 1')),
   })
   .meta({ id: 'BackgroundImageFile', description: 'A picture, and the part of it that is shown.' })
 
 const DriveRestrictions = z
   .looseObject({
-    adminManagedRestrictions: bool('Whether only administrators may change these'),
-    copyRequiresWriterPermission: bool('Whether readers and commenters may not copy, print and download'),
-    domainUsersOnly: bool('Whether only users of the domain have access'),
-    driveMembersOnly: bool('Whether only members have access'),
-    sharingFoldersRequiresOrganizerPermission: bool('Whether only organizers may share folders'),
-    downloadRestriction: DownloadRestriction.nullish().describe('Who may not download and copy'),
+    adminManagedRestrictions: orAbsent(bool('Whether only administrators may change these')),
+    copyRequiresWriterPermission: orAbsent(bool('Whether readers and commenters may not copy, print and download')),
+    domainUsersOnly: orAbsent(bool('Whether only users of the domain have access')),
+    driveMembersOnly: orAbsent(bool('Whether only members have access')),
+    sharingFoldersRequiresOrganizerPermission: orAbsent(bool('Whether only organizers may share folders')),
+    downloadRestriction: DownloadRestriction.optional().describe('Who may not download and copy'),
   })
   .meta({ id: 'DriveRestrictions', description: 'Rules that hold for all that is in a shared drive.' })
 

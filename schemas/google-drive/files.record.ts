@@ -11,49 +11,54 @@ import {
   kind,
   num,
   openEnum,
+  orAbsent,
   text,
   textMap,
   texts,
   User,
 } from './shared.records.ts'
 
-const user = (what: string) => User.nullish().describe(what)
+const user = (what: string) => User.optional().describe(what)
 
 const ImageLocation = z
-  .looseObject({ latitude: num('Latitude'), longitude: num('Longitude'), altitude: num('Altitude') })
+  .looseObject({
+    latitude: orAbsent(num('Latitude')),
+    longitude: orAbsent(num('Longitude')),
+    altitude: orAbsent(num('Altitude')),
+  })
   .meta({ id: 'ImageLocation', description: 'Where a picture was taken.' })
 
 const ImageMediaMetadata = z
   .looseObject({
-    width: int('Width in pixels'),
-    height: int('Height in pixels'),
-    rotation: int('Quarter turns clockwise from the original'),
-    isoSpeed: int('ISO speed'),
-    subjectDistance: int('Distance to the subject in metres'),
-    aperture: num('f-number'),
-    exposureTime: num('Exposure time in seconds'),
-    exposureBias: num('Exposure bias in APEX'),
-    focalLength: num('Focal length in millimetres'),
-    maxApertureValue: num('Smallest f-number of the lens, in APEX'),
-    cameraMake: text('Maker of the camera'),
-    cameraModel: text('Model of the camera'),
-    colorSpace: text('Color space'),
-    exposureMode: text('Exposure mode'),
-    lens: text('Lens'),
-    meteringMode: text('Metering mode'),
-    sensor: text('Kind of the sensor'),
-    time: text('When it was taken, as in EXIF: `2026:01:31 12:00:00`'),
-    whiteBalance: text('White balance'),
-    flashUsed: bool('Whether a flash was used'),
-    location: ImageLocation.nullish().describe('Where it was taken'),
+    width: orAbsent(int('Width in pixels')),
+    height: orAbsent(int('Height in pixels')),
+    rotation: orAbsent(int('Quarter turns clockwise from the original')),
+    isoSpeed: orAbsent(int('ISO speed')),
+    subjectDistance: orAbsent(int('Distance to the subject in metres')),
+    aperture: orAbsent(num('f-number')),
+    exposureTime: orAbsent(num('Exposure time in seconds')),
+    exposureBias: orAbsent(num('Exposure bias in APEX')),
+    focalLength: orAbsent(num('Focal length in millimetres')),
+    maxApertureValue: orAbsent(num('Smallest f-number of the lens, in APEX')),
+    cameraMake: orAbsent(text('Maker of the camera')),
+    cameraModel: orAbsent(text('Model of the camera')),
+    colorSpace: orAbsent(text('Color space')),
+    exposureMode: orAbsent(text('Exposure mode')),
+    lens: orAbsent(text('Lens')),
+    meteringMode: orAbsent(text('Metering mode')),
+    sensor: orAbsent(text('Kind of the sensor')),
+    time: orAbsent(text('When it was taken, as in EXIF: `2026:01:31 12:00:00`')),
+    whiteBalance: orAbsent(text('White balance')),
+    flashUsed: orAbsent(bool('Whether a flash was used')),
+    location: ImageLocation.optional().describe('Where it was taken'),
   })
   .meta({ id: 'ImageMediaMetadata', description: 'What a picture says of itself.' })
 
 const VideoMediaMetadata = z
   .looseObject({
-    width: int('Width in pixels'),
-    height: int('Height in pixels'),
-    durationMillis: int64('Length in milliseconds'),
+    width: orAbsent(int('Width in pixels')),
+    height: orAbsent(int('Height in pixels')),
+    durationMillis: orAbsent(int64('Length in milliseconds')),
   })
   .meta({ id: 'VideoMediaMetadata', description: 'What a video says of itself; comes some time after the upload.' })
 
@@ -71,8 +76,8 @@ const ContentRestriction = z
 
 const DownloadRestrictions = z
   .looseObject({
-    itemDownloadRestriction: DownloadRestriction.nullish().describe('What was set on the file itself'),
-    effectiveDownloadRestrictionWithContext: DownloadRestriction.nullish().describe('What holds, all rules together'),
+    itemDownloadRestriction: DownloadRestriction.optional().describe('What was set on the file itself'),
+    effectiveDownloadRestrictionWithContext: DownloadRestriction.optional().describe('What holds, all rules together'),
   })
   .meta({ id: 'DownloadRestrictions', description: 'Restrictions of downloading a file.' })
 
@@ -91,7 +96,7 @@ const DecryptionMetadata = z
 const ClientEncryptionDetails = z
   .looseObject({
     encryptionState: openEnum('encrypted', 'unencrypted').nullish().describe('Whether it is encrypted'),
-    decryptionMetadata: DecryptionMetadata.nullish().describe('What a client needs to decrypt it'),
+    decryptionMetadata: DecryptionMetadata.optional().describe('What a client needs to decrypt it'),
   })
   .meta({ id: 'ClientEncryptionDetails', description: 'Encryption of a file by its clients.' })
 
@@ -104,7 +109,7 @@ const LabelField = z
     integer: z.array(Int64).nullish().describe('Whole numbers; int64 as text'),
     selection: texts('Ids of choices'),
     text: texts('Texts'),
-    user: z.array(User).nullish().describe('Users'),
+    user: z.array(User).optional().describe('Users'),
   })
   .meta({ id: 'LabelField', description: 'A field of a label, and its values.' })
 
@@ -118,30 +123,33 @@ const Label = z
   .meta({ id: 'Label', description: 'A label on a file.' })
 
 const LabelInfo = z
-  .looseObject({ labels: z.array(Label).nullish().describe('The labels') })
+  .looseObject({ labels: z.array(Label).optional().describe('The labels') })
   .meta({ id: 'LabelInfo', description: 'Labels on a file.' })
 
 const ShortcutDetails = z
   .looseObject({
-    targetId: text('Id of the file it points to'),
-    targetMimeType: text('Media type of that file'),
-    targetResourceKey: text('Resource key of that file'),
+    targetId: orAbsent(text('Id of the file it points to')),
+    targetMimeType: orAbsent(text('Media type of that file')),
+    targetResourceKey: orAbsent(text('Resource key of that file')),
   })
   .meta({ id: 'ShortcutDetails', description: 'What a shortcut points to.' })
 
 const LinkShareMetadata = z
   .looseObject({
-    securityUpdateEligible: bool('Whether links can be made to need a resource key'),
-    securityUpdateEnabled: bool('Whether links need a resource key'),
+    securityUpdateEligible: orAbsent(bool('Whether links can be made to need a resource key')),
+    securityUpdateEnabled: orAbsent(bool('Whether links need a resource key')),
   })
   .meta({ id: 'LinkShareMetadata', description: 'Links to a file.' })
 
 const Thumbnail = z
-  .looseObject({ image: text('The picture, base64url'), mimeType: text('Its media type') })
+  .looseObject({ image: orAbsent(text('The picture, base64url')), mimeType: orAbsent(text('Its media type')) })
   .meta({ id: 'ContentHintsThumbnail', description: 'A thumbnail of ours.' })
 
 const ContentHints = z
-  .looseObject({ indexableText: text('Text to find it by'), thumbnail: Thumbnail.nullish().describe('A thumbnail') })
+  .looseObject({
+    indexableText: orAbsent(text('Text to find it by')),
+    thumbnail: Thumbnail.optional().describe('A thumbnail'),
+  })
   .meta({ id: 'ContentHints', description: 'Help for search and display; never returned.' })
 
 export const DriveFile = z
@@ -178,7 +186,7 @@ export const DriveFile = z
     sharedWithMeTime: date('When it was shared with the user'),
     sharingUser: user('Who shared it with the user'),
     lastModifyingUser: user('Who last changed it'),
-    owners: z.array(User).nullish().describe('The owner; absent in shared drives'),
+    owners: z.array(User).optional().describe('The owner; absent in shared drives'),
     driveId: text('Id of the shared drive it is in'),
     teamDriveId: text('Id of the shared drive it is in; use `driveId`').meta({ deprecated: true }),
     shared: bool('Whether it is shared; absent in shared drives'),
@@ -190,7 +198,7 @@ export const DriveFile = z
       deprecated: true,
     }),
     permissionIds: texts('Ids of the permissions'),
-    permissions: z.array(Permission).nullish().describe('The permissions, for who may share it; not in shared drives'),
+    permissions: z.array(Permission).optional().describe('The permissions, for who may share it; not in shared drives'),
     hasAugmentedPermissions: bool('Whether it has permissions of its own; in shared drives'),
     inheritedPermissionsDisabled: bool('Whether permissions of the folder do not hold for it'),
     folderColorRgb: text('Color of a folder, `#rrggbb`'),
@@ -206,9 +214,9 @@ export const DriveFile = z
     isAppAuthorized: bool('Whether this application made or opened it'),
     exportLinks: textMap('Addresses of exports by media type; of Workspace documents'),
     shortcutDetails: ShortcutDetails.nullish().describe('What a shortcut points to'),
-    contentRestrictions: z.array(ContentRestriction).nullish().describe('Locks on the content'),
-    downloadRestrictions: DownloadRestrictions.nullish().describe('Restrictions of downloading'),
-    clientEncryptionDetails: ClientEncryptionDetails.nullish().describe('Encryption by clients'),
+    contentRestrictions: z.array(ContentRestriction).optional().describe('Locks on the content'),
+    downloadRestrictions: DownloadRestrictions.optional().describe('Restrictions of downloading'),
+    clientEncryptionDetails: ClientEncryptionDetails.optional().describe('Encryption by clients'),
     resourceKey: text('Key that links to it need; see `config.resource_keys`'),
     linkShareMetadata: LinkShareMetadata.nullish().describe('Links to it'),
     labelInfo: LabelInfo.nullish().describe('Labels, those of `includeLabels`'),

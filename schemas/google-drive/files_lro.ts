@@ -19,7 +19,7 @@ export const Operation = z
         message: text('What went wrong, in English'),
         details: z.array(facts()).nullish().describe('Further facts of it'),
       })
-      .nullish()
+      .optional()
       .describe('Why nothing came of it'),
   })
   .meta({ id: 'Operation', description: 'A job at Google: a download in the making.' })

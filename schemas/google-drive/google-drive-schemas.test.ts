@@ -59,7 +59,7 @@ function differences(given: Schema, schema: z.ZodType, at: string, seen = new Se
     return [...names].flatMap((name) => {
       const [part, field] = [properties?.[name], shape[name]]
       if (!part || !field) return [`${at}.${name} is ${part ? 'missing' : 'not published'}`]
-      for (const nothing of [null, undefined]) if (!field.safeParse(nothing).success) return [`${at}.${name} must come`]
+      if (!field.safeParse(undefined).success) return [`${at}.${name} must come`]
       return differences(part, field, `${at}.${name}`, seen)
     })
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bool, date, kind, openEnum, text } from './shared.records.ts'
+import { bool, date, kind, openEnum, orAbsent, text } from './shared.records.ts'
 
 const role = () =>
   openEnum('owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader')
@@ -8,19 +8,19 @@ const role = () =>
 
 const PermissionDetail = z
   .looseObject({
-    permissionType: openEnum('file', 'member').nullish().describe('Where it comes from'),
-    role: role(),
-    inheritedFrom: text('Id of the item it is inherited from'),
-    inherited: bool('Whether it is inherited'),
+    permissionType: openEnum('file', 'member').optional().describe('Where it comes from'),
+    role: orAbsent(role()),
+    inheritedFrom: orAbsent(text('Id of the item it is inherited from')),
+    inherited: orAbsent(bool('Whether it is inherited')),
   })
   .meta({ id: 'PermissionDetail', description: 'How a permission came about.' })
 
 const TeamDrivePermissionDetail = z
   .looseObject({
-    teamDrivePermissionType: text('Where it comes from'),
-    role: text('What the grantee may do'),
-    inheritedFrom: text('Id of the item it is inherited from'),
-    inherited: bool('Whether it is inherited'),
+    teamDrivePermissionType: orAbsent(text('Where it comes from')),
+    role: orAbsent(text('What the grantee may do')),
+    inheritedFrom: orAbsent(text('Id of the item it is inherited from')),
+    inherited: orAbsent(bool('Whether it is inherited')),
   })
   .meta({ id: 'TeamDrivePermissionDetail', description: 'How a permission came about; the old form.' })
 

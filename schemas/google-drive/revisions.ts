@@ -10,7 +10,7 @@ export const Revision = z
     id: text('Id of the revision'),
     mimeType: text('Media type'),
     modifiedTime: date('When it was made'),
-    lastModifyingUser: User.nullish().describe('Who made it'),
+    lastModifyingUser: User.optional().describe('Who made it'),
     originalFilename: text('Name of the file that was uploaded; absent of Workspace documents'),
     md5Checksum: text('MD5 of the bytes, hexadecimal; absent of Workspace documents'),
     size: int64('Bytes; absent of Workspace documents'),

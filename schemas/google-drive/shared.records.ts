@@ -2,7 +2,7 @@ import { open, openEnum } from '@ferrule/codegen'
 import { bool, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 
-export { bool, int, num, text, texts } from '@ferrule/codegen/fields'
+export { bool, int, num, orAbsent, text, texts } from '@ferrule/codegen/fields'
 
 export { open, openEnum }
 
@@ -10,6 +10,7 @@ export { open, openEnum }
  * What the records share. Conventions of this folder:
  *
  * - Nothing is required: `fields` decides what comes, and Google leaves out what does not apply or may not be seen.
+ * - Null is what the typings of Google's SDK have it for: not objects, and not what stands within them.
  * - int64 is text of digits, as Google sends it: a file's `size` may be beyond what a number holds exactly.
  * - Maps that grow (`capabilities`) are maps, not lists of names.
  */

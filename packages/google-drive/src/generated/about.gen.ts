@@ -22,23 +22,23 @@ export function get(client: GoogleDriveClient, params?: AboutGetParams, options?
 /** Storage of the user. */
 export interface StorageQuota {
   /** Bytes there are; absent when unlimited; an int64 as text */
-  limit?: string | null
+  limit?: string
   /** Bytes in use by all services; an int64 as text */
-  usage?: string | null
+  usage?: string
   /** Bytes in use in Drive; an int64 as text */
-  usageInDrive?: string | null
+  usageInDrive?: string
   /** Bytes in use in Drive's trash; an int64 as text */
-  usageInDriveTrash?: string | null
+  usageInDriveTrash?: string
 }
 
 /** A theme of shared drives. */
 export interface DriveTheme {
   /** Id of the theme */
-  id?: string | null
+  id?: string
   /** Address of the picture */
-  backgroundImageLink?: string | null
+  backgroundImageLink?: string
   /** Color, `#rrggbb` */
-  colorRgb?: string | null
+  colorRgb?: string
 }
 
 /** The user, the user's storage and what Drive can do. */
@@ -46,7 +46,7 @@ export interface About {
   /** Always `drive#about` */
   kind?: string | null
   /** The user of the credentials */
-  user?: User | null
+  user?: User
   /** Storage of the user */
   storageQuota?: StorageQuota | null
   /** By media type of an upload, what it can be made into */

@@ -82,14 +82,14 @@ export interface Change {
    */
   teamDriveId?: string | null
   /** The file as it is now; absent when removed */
-  file?: DriveFile | null
+  file?: DriveFile
   /** The shared drive as it is now; absent when removed */
-  drive?: Drive | null
+  drive?: Drive
   /**
    * The shared drive; use `drive`
    * @deprecated
    */
-  teamDrive?: Record<string, unknown> | null
+  teamDrive?: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */

@@ -149,9 +149,9 @@ export function search<const Path extends SearchPath<CommentsSearchFields> = nev
 /** The part of a file that a comment is about. */
 export interface QuotedFileContent {
   /** Media type of the quotation */
-  mimeType?: string | null
+  mimeType?: string
   /** The quotation */
-  value?: string | null
+  value?: string
 }
 
 /** A comment on a file. */
@@ -165,7 +165,7 @@ export interface Comment {
   /** Text as HTML; absent when deleted */
   htmlContent?: string | null
   /** Who wrote it, without e-mail address */
-  author?: User | null
+  author?: User
   /** When it was written; RFC 3339, UTC */
   createdTime?: string | null
   /** When it or a reply to it was last changed; RFC 3339, UTC */
@@ -183,7 +183,7 @@ export interface Comment {
   /** The part of the file that it is about */
   quotedFileContent?: QuotedFileContent | null
   /** Replies, oldest first */
-  replies?: Reply[] | null
+  replies?: Reply[]
 }
 
 /** Parameters of {@link list}. */

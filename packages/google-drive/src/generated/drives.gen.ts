@@ -172,29 +172,29 @@ export function search<const Path extends SearchPath<DrivesSearchFields> = never
 /** A picture, and the part of it that is shown. */
 export interface BackgroundImageFile {
   /** Id of a picture in Drive */
-  id?: string | null
+  id?: string
   /** Left edge of the part shown, 0 to 1 */
-  xCoordinate?: number | null
+  xCoordinate?: number
   /** Upper edge of the part shown, 0 to 1 */
-  yCoordinate?: number | null
+  yCoordinate?: number
   /** Width of the part shown, 0 to 1 */
-  width?: number | null
+  width?: number
 }
 
 /** Rules that hold for all that is in a shared drive. */
 export interface DriveRestrictions {
   /** Whether only administrators may change these */
-  adminManagedRestrictions?: boolean | null
+  adminManagedRestrictions?: boolean
   /** Whether readers and commenters may not copy, print and download */
-  copyRequiresWriterPermission?: boolean | null
+  copyRequiresWriterPermission?: boolean
   /** Whether only users of the domain have access */
-  domainUsersOnly?: boolean | null
+  domainUsersOnly?: boolean
   /** Whether only members have access */
-  driveMembersOnly?: boolean | null
+  driveMembersOnly?: boolean
   /** Whether only organizers may share folders */
-  sharingFoldersRequiresOrganizerPermission?: boolean | null
+  sharingFoldersRequiresOrganizerPermission?: boolean
   /** Who may not download and copy */
-  downloadRestriction?: DownloadRestriction | null
+  downloadRestriction?: DownloadRestriction
 }
 
 /** A shared drive. */

@@ -87,7 +87,7 @@ export interface Operation {
     message?: string | null
     /** Further facts of it */
     details?: (Record<string, unknown> | null | undefined)[] | null
-  } | null
+  }
 }
 
 /** Parameters of {@link download}. */

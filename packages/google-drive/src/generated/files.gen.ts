@@ -256,11 +256,11 @@ export function search<const Path extends SearchPath<FilesSearchFields> = never>
 /** What a shortcut points to. */
 export interface ShortcutDetails {
   /** Id of the file it points to */
-  targetId?: string | null
+  targetId?: string
   /** Media type of that file */
-  targetMimeType?: string | null
+  targetMimeType?: string
   /** Resource key of that file */
-  targetResourceKey?: string | null
+  targetResourceKey?: string
 }
 
 /** A lock on the content of a file. */
@@ -272,7 +272,7 @@ export interface ContentRestriction {
   /** Always `globalContentRestriction` */
   type?: string | null
   /** Who locked it */
-  restrictingUser?: User | null
+  restrictingUser?: User
   /** When it was locked; RFC 3339, UTC */
   restrictionTime?: string | null
   /** Whether only an owner can unlock it */
@@ -284,9 +284,9 @@ export interface ContentRestriction {
 /** Restrictions of downloading a file. */
 export interface DownloadRestrictions {
   /** What was set on the file itself */
-  itemDownloadRestriction?: DownloadRestriction | null
+  itemDownloadRestriction?: DownloadRestriction
   /** What holds, all rules together */
-  effectiveDownloadRestrictionWithContext?: DownloadRestriction | null
+  effectiveDownloadRestrictionWithContext?: DownloadRestriction
 }
 
 /** What a client needs to decrypt a file. */
@@ -312,15 +312,15 @@ export interface ClientEncryptionDetails {
   /** Whether it is encrypted */
   encryptionState?: OpenEnum<'encrypted' | 'unencrypted'> | null
   /** What a client needs to decrypt it */
-  decryptionMetadata?: DecryptionMetadata | null
+  decryptionMetadata?: DecryptionMetadata
 }
 
 /** Links to a file. */
 export interface LinkShareMetadata {
   /** Whether links can be made to need a resource key */
-  securityUpdateEligible?: boolean | null
+  securityUpdateEligible?: boolean
   /** Whether links need a resource key */
-  securityUpdateEnabled?: boolean | null
+  securityUpdateEnabled?: boolean
 }
 
 /** A field of a label, and its values. */
@@ -340,7 +340,7 @@ export interface LabelField {
   /** Texts */
   text?: string[] | null
   /** Users */
-  user?: User[] | null
+  user?: User[]
 }
 
 /** A label on a file. */
@@ -358,89 +358,89 @@ export interface Label {
 /** Labels on a file. */
 export interface LabelInfo {
   /** The labels */
-  labels?: Label[] | null
+  labels?: Label[]
 }
 
 /** Where a picture was taken. */
 export interface ImageLocation {
   /** Latitude */
-  latitude?: number | null
+  latitude?: number
   /** Longitude */
-  longitude?: number | null
+  longitude?: number
   /** Altitude */
-  altitude?: number | null
+  altitude?: number
 }
 
 /** What a picture says of itself. */
 export interface ImageMediaMetadata {
   /** Width in pixels */
-  width?: number | null
+  width?: number
   /** Height in pixels */
-  height?: number | null
+  height?: number
   /** Quarter turns clockwise from the original */
-  rotation?: number | null
+  rotation?: number
   /** ISO speed */
-  isoSpeed?: number | null
+  isoSpeed?: number
   /** Distance to the subject in metres */
-  subjectDistance?: number | null
+  subjectDistance?: number
   /** f-number */
-  aperture?: number | null
+  aperture?: number
   /** Exposure time in seconds */
-  exposureTime?: number | null
+  exposureTime?: number
   /** Exposure bias in APEX */
-  exposureBias?: number | null
+  exposureBias?: number
   /** Focal length in millimetres */
-  focalLength?: number | null
+  focalLength?: number
   /** Smallest f-number of the lens, in APEX */
-  maxApertureValue?: number | null
+  maxApertureValue?: number
   /** Maker of the camera */
-  cameraMake?: string | null
+  cameraMake?: string
   /** Model of the camera */
-  cameraModel?: string | null
+  cameraModel?: string
   /** Color space */
-  colorSpace?: string | null
+  colorSpace?: string
   /** Exposure mode */
-  exposureMode?: string | null
+  exposureMode?: string
   /** Lens */
-  lens?: string | null
+  lens?: string
   /** Metering mode */
-  meteringMode?: string | null
+  meteringMode?: string
   /** Kind of the sensor */
-  sensor?: string | null
+  sensor?: string
   /** When it was taken, as in EXIF: `2026:01:31 12:00:00` */
-  time?: string | null
+  time?: string
   /** White balance */
-  whiteBalance?: string | null
+  whiteBalance?: string
   /** Whether a flash was used */
-  flashUsed?: boolean | null
+  flashUsed?: boolean
   /** Where it was taken */
-  location?: ImageLocation | null
+  location?: ImageLocation
 }
 
 /** What a video says of itself; comes some time after the upload. */
 export interface VideoMediaMetadata {
   /** Width in pixels */
-  width?: number | null
+  width?: number
   /** Height in pixels */
-  height?: number | null
+  height?: number
   /** Length in milliseconds; an int64 as text */
-  durationMillis?: string | null
+  durationMillis?: string
 }
 
 /** A thumbnail of ours. */
 export interface ContentHintsThumbnail {
   /** The picture, base64url */
-  image?: string | null
+  image?: string
   /** Its media type */
-  mimeType?: string | null
+  mimeType?: string
 }
 
 /** Help for search and display; never returned. */
 export interface ContentHints {
   /** Text to find it by */
-  indexableText?: string | null
+  indexableText?: string
   /** A thumbnail */
-  thumbnail?: ContentHintsThumbnail | null
+  thumbnail?: ContentHintsThumbnail
 }
 
 /** A file, folder or shortcut. */
@@ -464,7 +464,7 @@ export interface DriveFile {
   /** When it was trashed; in shared drives; RFC 3339, UTC */
   trashedTime?: string | null
   /** Who trashed it; in shared drives */
-  trashingUser?: User | null
+  trashingUser?: User
   /** Id of the folder it is in; absent when the user cannot see that */
   parents?: string[] | null
   /** Own values that all applications see */
@@ -502,11 +502,11 @@ export interface DriveFile {
   /** When it was shared with the user; RFC 3339, UTC */
   sharedWithMeTime?: string | null
   /** Who shared it with the user */
-  sharingUser?: User | null
+  sharingUser?: User
   /** Who last changed it */
-  lastModifyingUser?: User | null
+  lastModifyingUser?: User
   /** The owner; absent in shared drives */
-  owners?: User[] | null
+  owners?: User[]
   /** Id of the shared drive it is in */
   driveId?: string | null
   /**
@@ -532,7 +532,7 @@ export interface DriveFile {
   /** Ids of the permissions */
   permissionIds?: string[] | null
   /** The permissions, for who may share it; not in shared drives */
-  permissions?: Permission[] | null
+  permissions?: Permission[]
   /** Whether it has permissions of its own; in shared drives */
   hasAugmentedPermissions?: boolean | null
   /** Whether permissions of the folder do not hold for it */
@@ -564,11 +564,11 @@ export interface DriveFile {
   /** What a shortcut points to */
   shortcutDetails?: ShortcutDetails | null
   /** Locks on the content */
-  contentRestrictions?: ContentRestriction[] | null
+  contentRestrictions?: ContentRestriction[]
   /** Restrictions of downloading */
-  downloadRestrictions?: DownloadRestrictions | null
+  downloadRestrictions?: DownloadRestrictions
   /** Encryption by clients */
-  clientEncryptionDetails?: ClientEncryptionDetails | null
+  clientEncryptionDetails?: ClientEncryptionDetails
   /** Key that links to it need; see `config.resource_keys` */
   resourceKey?: string | null
   /** Links to it */

@@ -159,25 +159,25 @@ export function search<const Path extends SearchPath<PermissionsSearchFields> = 
 /** How a permission came about. */
 export interface PermissionDetail {
   /** Where it comes from */
-  permissionType?: OpenEnum<'file' | 'member'> | null
+  permissionType?: OpenEnum<'file' | 'member'>
   /** What the grantee may do */
-  role?: OpenEnum<'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'> | null
+  role?: OpenEnum<'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'>
   /** Id of the item it is inherited from */
-  inheritedFrom?: string | null
+  inheritedFrom?: string
   /** Whether it is inherited */
-  inherited?: boolean | null
+  inherited?: boolean
 }
 
 /** How a permission came about; the old form. */
 export interface TeamDrivePermissionDetail {
   /** Where it comes from */
-  teamDrivePermissionType?: string | null
+  teamDrivePermissionType?: string
   /** What the grantee may do */
-  role?: string | null
+  role?: string
   /** Id of the item it is inherited from */
-  inheritedFrom?: string | null
+  inheritedFrom?: string
   /** Whether it is inherited */
-  inherited?: boolean | null
+  inherited?: boolean
 }
 
 /** What someone may do with a file or shared drive. */

@@ -162,7 +162,7 @@ export interface Reply {
   /** Text as HTML; absent when deleted */
   htmlContent?: string | null
   /** Who wrote it, without e-mail address */
-  author?: User | null
+  author?: User
   /** When it was written; RFC 3339, UTC */
   createdTime?: string | null
   /** When it was last changed; RFC 3339, UTC */

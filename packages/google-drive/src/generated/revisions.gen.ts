@@ -166,7 +166,7 @@ export interface Revision {
   /** When it was made; RFC 3339, UTC */
   modifiedTime?: string | null
   /** Who made it */
-  lastModifyingUser?: User | null
+  lastModifyingUser?: User
   /** Name of the file that was uploaded; absent of Workspace documents */
   originalFilename?: string | null
   /** MD5 of the bytes, hexadecimal; absent of Workspace documents */

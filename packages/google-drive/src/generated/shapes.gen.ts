@@ -9,19 +9,19 @@ export const userShape: Rule = {
 
 export const storageQuotaShape: Rule = {
   fields: {
-    limit: { kinds: 49, pattern: /^-?\d+$/ },
-    usage: { kinds: 49, pattern: /^-?\d+$/ },
-    usageInDrive: { kinds: 49, pattern: /^-?\d+$/ },
-    usageInDriveTrash: { kinds: 49, pattern: /^-?\d+$/ },
+    limit: { kinds: 33, pattern: /^-?\d+$/ },
+    usage: { kinds: 33, pattern: /^-?\d+$/ },
+    usageInDrive: { kinds: 33, pattern: /^-?\d+$/ },
+    usageInDriveTrash: { kinds: 33, pattern: /^-?\d+$/ },
   },
 }
 
-export const driveThemeShape: Rule = { fields: { id: 49, backgroundImageLink: 49, colorRgb: 49 } }
+export const driveThemeShape: Rule = { fields: { id: 33, backgroundImageLink: 33, colorRgb: 33 } }
 
 export const aboutShape: Rule = {
   fields: {
     kind: 49,
-    user: { kinds: 48, ref: () => userShape },
+    user: { kinds: 32, ref: () => userShape },
     storageQuota: { kinds: 48, ref: () => storageQuotaShape },
     importFormats: { kinds: 48, values: { items: 1 } },
     exportFormats: { kinds: 48, values: { items: 1 } },
@@ -37,11 +37,11 @@ export const aboutShape: Rule = {
 }
 
 export const permissionDetailShape: Rule = {
-  fields: { permissionType: 49, role: 49, inheritedFrom: 49, inherited: 56 },
+  fields: { permissionType: 33, role: 33, inheritedFrom: 33, inherited: 40 },
 }
 
 export const teamDrivePermissionDetailShape: Rule = {
-  fields: { teamDrivePermissionType: 49, role: 49, inheritedFrom: 49, inherited: 56 },
+  fields: { teamDrivePermissionType: 33, role: 33, inheritedFrom: 33, inherited: 40 },
 }
 
 export const permissionShape: Rule = {
@@ -65,14 +65,14 @@ export const permissionShape: Rule = {
   },
 }
 
-export const shortcutDetailsShape: Rule = { fields: { targetId: 49, targetMimeType: 49, targetResourceKey: 49 } }
+export const shortcutDetailsShape: Rule = { fields: { targetId: 33, targetMimeType: 33, targetResourceKey: 33 } }
 
 export const contentRestrictionShape: Rule = {
   fields: {
     readOnly: 56,
     reason: 49,
     type: 49,
-    restrictingUser: { kinds: 48, ref: () => userShape },
+    restrictingUser: { kinds: 32, ref: () => userShape },
     restrictionTime: 49,
     ownerRestricted: 56,
     systemRestricted: 56,
@@ -83,8 +83,8 @@ export const downloadRestrictionShape: Rule = { fields: { restrictedForReaders: 
 
 export const downloadRestrictionsShape: Rule = {
   fields: {
-    itemDownloadRestriction: { kinds: 48, ref: () => downloadRestrictionShape },
-    effectiveDownloadRestrictionWithContext: { kinds: 48, ref: () => downloadRestrictionShape },
+    itemDownloadRestriction: { kinds: 32, ref: () => downloadRestrictionShape },
+    effectiveDownloadRestrictionWithContext: { kinds: 32, ref: () => downloadRestrictionShape },
   },
 }
 
@@ -101,10 +101,10 @@ export const decryptionMetadataShape: Rule = {
 }
 
 export const clientEncryptionDetailsShape: Rule = {
-  fields: { encryptionState: 49, decryptionMetadata: { kinds: 48, ref: () => decryptionMetadataShape } },
+  fields: { encryptionState: 49, decryptionMetadata: { kinds: 32, ref: () => decryptionMetadataShape } },
 }
 
-export const linkShareMetadataShape: Rule = { fields: { securityUpdateEligible: 56, securityUpdateEnabled: 56 } }
+export const linkShareMetadataShape: Rule = { fields: { securityUpdateEligible: 40, securityUpdateEnabled: 40 } }
 
 export const labelFieldShape: Rule = {
   fields: {
@@ -115,7 +115,7 @@ export const labelFieldShape: Rule = {
     integer: { kinds: 48, items: { kinds: 1, pattern: /^-?\d+$/ } },
     selection: { kinds: 48, items: 1 },
     text: { kinds: 48, items: 1 },
-    user: { kinds: 48, items: userShape },
+    user: { kinds: 32, items: userShape },
   },
 }
 
@@ -123,44 +123,44 @@ export const labelShape: Rule = {
   fields: { kind: 49, id: 49, revisionId: 49, fields: { kinds: 48, values: labelFieldShape } },
 }
 
-export const labelInfoShape: Rule = { fields: { labels: { kinds: 48, items: labelShape } } }
+export const labelInfoShape: Rule = { fields: { labels: { kinds: 32, items: labelShape } } }
 
-export const imageLocationShape: Rule = { fields: { latitude: 50, longitude: 50, altitude: 50 } }
+export const imageLocationShape: Rule = { fields: { latitude: 34, longitude: 34, altitude: 34 } }
 
 export const imageMediaMetadataShape: Rule = {
   fields: {
-    width: 52,
-    height: 52,
-    rotation: 52,
-    isoSpeed: 52,
-    subjectDistance: 52,
-    aperture: 50,
-    exposureTime: 50,
-    exposureBias: 50,
-    focalLength: 50,
-    maxApertureValue: 50,
-    cameraMake: 49,
-    cameraModel: 49,
-    colorSpace: 49,
-    exposureMode: 49,
-    lens: 49,
-    meteringMode: 49,
-    sensor: 49,
-    time: 49,
-    whiteBalance: 49,
-    flashUsed: 56,
-    location: { kinds: 48, ref: () => imageLocationShape },
+    width: 36,
+    height: 36,
+    rotation: 36,
+    isoSpeed: 36,
+    subjectDistance: 36,
+    aperture: 34,
+    exposureTime: 34,
+    exposureBias: 34,
+    focalLength: 34,
+    maxApertureValue: 34,
+    cameraMake: 33,
+    cameraModel: 33,
+    colorSpace: 33,
+    exposureMode: 33,
+    lens: 33,
+    meteringMode: 33,
+    sensor: 33,
+    time: 33,
+    whiteBalance: 33,
+    flashUsed: 40,
+    location: { kinds: 32, ref: () => imageLocationShape },
   },
 }
 
 export const videoMediaMetadataShape: Rule = {
-  fields: { width: 52, height: 52, durationMillis: { kinds: 49, pattern: /^-?\d+$/ } },
+  fields: { width: 36, height: 36, durationMillis: { kinds: 33, pattern: /^-?\d+$/ } },
 }
 
-export const contentHintsThumbnailShape: Rule = { fields: { image: 49, mimeType: 49 } }
+export const contentHintsThumbnailShape: Rule = { fields: { image: 33, mimeType: 33 } }
 
 export const contentHintsShape: Rule = {
-  fields: { indexableText: 49, thumbnail: { kinds: 48, ref: () => contentHintsThumbnailShape } },
+  fields: { indexableText: 33, thumbnail: { kinds: 32, ref: () => contentHintsThumbnailShape } },
 }
 
 export const driveFileShape: Rule = {
@@ -174,7 +174,7 @@ export const driveFileShape: Rule = {
     trashed: 56,
     explicitlyTrashed: 56,
     trashedTime: 49,
-    trashingUser: { kinds: 48, ref: () => userShape },
+    trashingUser: { kinds: 32, ref: () => userShape },
     parents: { kinds: 48, items: 1 },
     properties: { kinds: 48, values: 1 },
     appProperties: { kinds: 48, values: 1 },
@@ -193,9 +193,9 @@ export const driveFileShape: Rule = {
     modifiedByMe: 56,
     modifiedByMeTime: 49,
     sharedWithMeTime: 49,
-    sharingUser: { kinds: 48, ref: () => userShape },
-    lastModifyingUser: { kinds: 48, ref: () => userShape },
-    owners: { kinds: 48, items: userShape },
+    sharingUser: { kinds: 32, ref: () => userShape },
+    lastModifyingUser: { kinds: 32, ref: () => userShape },
+    owners: { kinds: 32, items: userShape },
     driveId: 49,
     teamDriveId: 49,
     shared: 56,
@@ -205,7 +205,7 @@ export const driveFileShape: Rule = {
     copyRequiresWriterPermission: 56,
     viewersCanCopyContent: 56,
     permissionIds: { kinds: 48, items: 1 },
-    permissions: { kinds: 48, items: permissionShape },
+    permissions: { kinds: 32, items: permissionShape },
     hasAugmentedPermissions: 56,
     inheritedPermissionsDisabled: 56,
     folderColorRgb: 49,
@@ -221,9 +221,9 @@ export const driveFileShape: Rule = {
     isAppAuthorized: 56,
     exportLinks: { kinds: 48, values: 1 },
     shortcutDetails: { kinds: 48, ref: () => shortcutDetailsShape },
-    contentRestrictions: { kinds: 48, items: contentRestrictionShape },
-    downloadRestrictions: { kinds: 48, ref: () => downloadRestrictionsShape },
-    clientEncryptionDetails: { kinds: 48, ref: () => clientEncryptionDetailsShape },
+    contentRestrictions: { kinds: 32, items: contentRestrictionShape },
+    downloadRestrictions: { kinds: 32, ref: () => downloadRestrictionsShape },
+    clientEncryptionDetails: { kinds: 32, ref: () => clientEncryptionDetailsShape },
     resourceKey: 49,
     linkShareMetadata: { kinds: 48, ref: () => linkShareMetadataShape },
     labelInfo: { kinds: 48, ref: () => labelInfoShape },
@@ -233,16 +233,16 @@ export const driveFileShape: Rule = {
   },
 }
 
-export const backgroundImageFileShape: Rule = { fields: { id: 49, xCoordinate: 50, yCoordinate: 50, width: 50 } }
+export const backgroundImageFileShape: Rule = { fields: { id: 33, xCoordinate: 34, yCoordinate: 34, width: 34 } }
 
 export const driveRestrictionsShape: Rule = {
   fields: {
-    adminManagedRestrictions: 56,
-    copyRequiresWriterPermission: 56,
-    domainUsersOnly: 56,
-    driveMembersOnly: 56,
-    sharingFoldersRequiresOrganizerPermission: 56,
-    downloadRestriction: { kinds: 48, ref: () => downloadRestrictionShape },
+    adminManagedRestrictions: 40,
+    copyRequiresWriterPermission: 40,
+    domainUsersOnly: 40,
+    driveMembersOnly: 40,
+    sharingFoldersRequiresOrganizerPermission: 40,
+    downloadRestriction: { kinds: 32, ref: () => downloadRestrictionShape },
   },
 }
 
@@ -273,9 +273,9 @@ export const changeShape: Rule = {
     fileId: 49,
     driveId: 49,
     teamDriveId: 49,
-    file: { kinds: 48, ref: () => driveFileShape },
-    drive: { kinds: 48, ref: () => driveShape },
-    teamDrive: 176,
+    file: { kinds: 32, ref: () => driveFileShape },
+    drive: { kinds: 32, ref: () => driveShape },
+    teamDrive: 160,
   },
 }
 
@@ -296,7 +296,7 @@ export const channelShape: Rule = {
 
 export const startPageTokenShape: Rule = { fields: { kind: 49, startPageToken: 49 } }
 
-export const quotedFileContentShape: Rule = { fields: { mimeType: 49, value: 49 } }
+export const quotedFileContentShape: Rule = { fields: { mimeType: 33, value: 33 } }
 
 export const replyShape: Rule = {
   fields: {
@@ -304,7 +304,7 @@ export const replyShape: Rule = {
     id: 49,
     content: 49,
     htmlContent: 49,
-    author: { kinds: 48, ref: () => userShape },
+    author: { kinds: 32, ref: () => userShape },
     createdTime: 49,
     modifiedTime: 49,
     deleted: 56,
@@ -320,7 +320,7 @@ export const commentShape: Rule = {
     id: 49,
     content: 49,
     htmlContent: 49,
-    author: { kinds: 48, ref: () => userShape },
+    author: { kinds: 32, ref: () => userShape },
     createdTime: 49,
     modifiedTime: 49,
     deleted: 56,
@@ -329,7 +329,7 @@ export const commentShape: Rule = {
     anchor: 49,
     resolved: 56,
     quotedFileContent: { kinds: 48, ref: () => quotedFileContentShape },
-    replies: { kinds: 48, items: replyShape },
+    replies: { kinds: 32, items: replyShape },
   },
 }
 
@@ -366,7 +366,7 @@ export const operationShape: Rule = {
     done: 56,
     metadata: { kinds: 48, values: 64 },
     response: { kinds: 48, values: 64 },
-    error: { kinds: 48, fields: { code: 52, message: 49, details: { kinds: 48, items: { kinds: 48, values: 64 } } } },
+    error: { kinds: 32, fields: { code: 52, message: 49, details: { kinds: 48, items: { kinds: 48, values: 64 } } } },
   },
 }
 
@@ -376,7 +376,7 @@ export const revisionShape: Rule = {
     id: 49,
     mimeType: 49,
     modifiedTime: 49,
-    lastModifyingUser: { kinds: 48, ref: () => userShape },
+    lastModifyingUser: { kinds: 32, ref: () => userShape },
     originalFilename: 49,
     md5Checksum: 49,
     size: { kinds: 49, pattern: /^-?\d+$/ },

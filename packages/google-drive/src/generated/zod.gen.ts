@@ -47,10 +47,10 @@ export const UserSchema: UserSchema = User_
 export interface StorageQuotaSchema
   extends z.ZodObject<
     {
-      limit: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      usage: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      usageInDrive: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      usageInDriveTrash: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      limit: z.ZodOptional<z.ZodString>
+      usage: z.ZodOptional<z.ZodString>
+      usageInDrive: z.ZodOptional<z.ZodString>
+      usageInDriveTrash: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -59,9 +59,9 @@ export interface StorageQuotaSchema
 export interface DriveThemeSchema
   extends z.ZodObject<
     {
-      id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      backgroundImageLink: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      colorRgb: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      id: z.ZodOptional<z.ZodString>
+      backgroundImageLink: z.ZodOptional<z.ZodString>
+      colorRgb: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -71,7 +71,7 @@ export interface AboutSchema
   extends z.ZodObject<
     {
       kind: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      user: z.ZodOptional<z.ZodNullable<UserSchema>>
+      user: z.ZodOptional<UserSchema>
       storageQuota: z.ZodOptional<z.ZodNullable<StorageQuotaSchema>>
       importFormats: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodArray<z.ZodString>>>>
       exportFormats: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodArray<z.ZodString>>>>
@@ -92,10 +92,10 @@ export const AboutSchema: AboutSchema = About_
 export interface PermissionDetailSchema
   extends z.ZodObject<
     {
-      permissionType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      role: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      inheritedFrom: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      inherited: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      permissionType: z.ZodOptional<z.ZodString>
+      role: z.ZodOptional<z.ZodString>
+      inheritedFrom: z.ZodOptional<z.ZodString>
+      inherited: z.ZodOptional<z.ZodBoolean>
     },
     z.core.$loose
   > {}
@@ -104,10 +104,10 @@ export interface PermissionDetailSchema
 export interface TeamDrivePermissionDetailSchema
   extends z.ZodObject<
     {
-      teamDrivePermissionType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      role: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      inheritedFrom: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      inherited: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      teamDrivePermissionType: z.ZodOptional<z.ZodString>
+      role: z.ZodOptional<z.ZodString>
+      inheritedFrom: z.ZodOptional<z.ZodString>
+      inherited: z.ZodOptional<z.ZodBoolean>
     },
     z.core.$loose
   > {}
@@ -141,9 +141,9 @@ export const PermissionSchema: PermissionSchema = Permission_
 export interface ShortcutDetailsSchema
   extends z.ZodObject<
     {
-      targetId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      targetMimeType: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      targetResourceKey: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      targetId: z.ZodOptional<z.ZodString>
+      targetMimeType: z.ZodOptional<z.ZodString>
+      targetResourceKey: z.ZodOptional<z.ZodString>
     },
     z.core.$loose
   > {}
@@ -155,7 +155,7 @@ export interface ContentRestrictionSchema
       readOnly: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       reason: z.ZodOptional<z.ZodNullable<z.ZodString>>
       type: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      restrictingUser: z.ZodOptional<z.ZodNullable<UserSchema>>
+      restrictingUser: z.ZodOptional<UserSchema>
       restrictionTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
       ownerRestricted: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       systemRestricted: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
@@ -178,8 +178,8 @@ export const DownloadRestrictionSchema: DownloadRestrictionSchema = DownloadRest
 export interface DownloadRestrictionsSchema
   extends z.ZodObject<
     {
-      itemDownloadRestriction: z.ZodOptional<z.ZodNullable<DownloadRestrictionSchema>>
-      effectiveDownloadRestrictionWithContext: z.ZodOptional<z.ZodNullable<DownloadRestrictionSchema>>
+      itemDownloadRestriction: z.ZodOptional<DownloadRestrictionSchema>
+      effectiveDownloadRestrictionWithContext: z.ZodOptional<DownloadRestrictionSchema>
     },
     z.core.$loose
   > {}
@@ -204,7 +204,7 @@ export interface ClientEncryptionDetailsSchema
   extends z.ZodObject<
     {
       encryptionState: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      decryptionMetadata: z.ZodOptional<z.ZodNullable<DecryptionMetadataSchema>>
+      decryptionMetadata: z.ZodOptional<DecryptionMetadataSchema>
     },
     z.core.$loose
   > {}
@@ -212,10 +212,7 @@ export interface ClientEncryptionDetailsSchema
 /** Links to a file. */
 export interface LinkShareMetadataSchema
   extends z.ZodObject<
-    {
-      securityUpdateEligible: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      securityUpdateEnabled: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-    },
+    { securityUpdateEligible: z.ZodOptional<z.ZodBoolean>; securityUpdateEnabled: z.ZodOptional<z.ZodBoolean> },
     z.core.$loose
   > {}
 
@@ -230,7 +227,7 @@ export interface LabelFieldSchema
       integer: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       selection: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       text: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      user: z.ZodOptional<z.ZodNullable<z.ZodArray<UserSchema>>>
+      user: z.ZodOptional<z.ZodArray<UserSchema>>
     },
     z.core.$loose
   > {}
@@ -249,15 +246,15 @@ export interface LabelSchema
 
 /** Labels on a file. */
 export interface LabelInfoSchema
-  extends z.ZodObject<{ labels: z.ZodOptional<z.ZodNullable<z.ZodArray<LabelSchema>>> }, z.core.$loose> {}
+  extends z.ZodObject<{ labels: z.ZodOptional<z.ZodArray<LabelSchema>> }, z.core.$loose> {}
 
 /** Where a picture was taken. */
 export interface ImageLocationSchema
   extends z.ZodObject<
     {
-      latitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      longitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      altitude: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      latitude: z.ZodOptional<z.ZodNumber>
+      longitude: z.ZodOptional<z.ZodNumber>
+      altitude: z.ZodOptional<z.ZodNumber>
     },
     z.core.$loose
   > {}
@@ -266,27 +263,27 @@ export interface ImageLocationSchema
 export interface ImageMediaMetadataSchema
   extends z.ZodObject<
     {
-      width: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      height: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      rotation: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      isoSpeed: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      subjectDistance: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      aperture: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      exposureTime: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      exposureBias: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      focalLength: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      maxApertureValue: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      cameraMake: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      cameraModel: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      colorSpace: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      exposureMode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      lens: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      meteringMode: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sensor: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      time: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      whiteBalance: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      flashUsed: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      location: z.ZodOptional<z.ZodNullable<ImageLocationSchema>>
+      width: z.ZodOptional<z.ZodInt>
+      height: z.ZodOptional<z.ZodInt>
+      rotation: z.ZodOptional<z.ZodInt>
+      isoSpeed: z.ZodOptional<z.ZodInt>
+      subjectDistance: z.ZodOptional<z.ZodInt>
+      aperture: z.ZodOptional<z.ZodNumber>
+      exposureTime: z.ZodOptional<z.ZodNumber>
+      exposureBias: z.ZodOptional<z.ZodNumber>
+      focalLength: z.ZodOptional<z.ZodNumber>
+      maxApertureValue: z.ZodOptional<z.ZodNumber>
+      cameraMake: z.ZodOptional<z.ZodString>
+      cameraModel: z.ZodOptional<z.ZodString>
+      colorSpace: z.ZodOptional<z.ZodString>
+      exposureMode: z.ZodOptional<z.ZodString>
+      lens: z.ZodOptional<z.ZodString>
+      meteringMode: z.ZodOptional<z.ZodString>
+      sensor: z.ZodOptional<z.ZodString>
+      time: z.ZodOptional<z.ZodString>
+      whiteBalance: z.ZodOptional<z.ZodString>
+      flashUsed: z.ZodOptional<z.ZodBoolean>
+      location: z.ZodOptional<ImageLocationSchema>
     },
     z.core.$loose
   > {}
@@ -294,28 +291,18 @@ export interface ImageMediaMetadataSchema
 /** What a video says of itself; comes some time after the upload. */
 export interface VideoMediaMetadataSchema
   extends z.ZodObject<
-    {
-      width: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      height: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-      durationMillis: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
+    { width: z.ZodOptional<z.ZodInt>; height: z.ZodOptional<z.ZodInt>; durationMillis: z.ZodOptional<z.ZodString> },
     z.core.$loose
   > {}
 
 /** A thumbnail of ours. */
 export interface ContentHintsThumbnailSchema
-  extends z.ZodObject<
-    { image: z.ZodOptional<z.ZodNullable<z.ZodString>>; mimeType: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ image: z.ZodOptional<z.ZodString>; mimeType: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 
 /** Help for search and display; never returned. */
 export interface ContentHintsSchema
   extends z.ZodObject<
-    {
-      indexableText: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      thumbnail: z.ZodOptional<z.ZodNullable<ContentHintsThumbnailSchema>>
-    },
+    { indexableText: z.ZodOptional<z.ZodString>; thumbnail: z.ZodOptional<ContentHintsThumbnailSchema> },
     z.core.$loose
   > {}
 
@@ -332,7 +319,7 @@ export interface DriveFileSchema
       trashed: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       explicitlyTrashed: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       trashedTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      trashingUser: z.ZodOptional<z.ZodNullable<UserSchema>>
+      trashingUser: z.ZodOptional<UserSchema>
       parents: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       properties: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>
       appProperties: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>
@@ -351,9 +338,9 @@ export interface DriveFileSchema
       modifiedByMe: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       modifiedByMeTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
       sharedWithMeTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      sharingUser: z.ZodOptional<z.ZodNullable<UserSchema>>
-      lastModifyingUser: z.ZodOptional<z.ZodNullable<UserSchema>>
-      owners: z.ZodOptional<z.ZodNullable<z.ZodArray<UserSchema>>>
+      sharingUser: z.ZodOptional<UserSchema>
+      lastModifyingUser: z.ZodOptional<UserSchema>
+      owners: z.ZodOptional<z.ZodArray<UserSchema>>
       driveId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       teamDriveId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       shared: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
@@ -363,7 +350,7 @@ export interface DriveFileSchema
       copyRequiresWriterPermission: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       viewersCanCopyContent: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       permissionIds: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      permissions: z.ZodOptional<z.ZodNullable<z.ZodArray<PermissionSchema>>>
+      permissions: z.ZodOptional<z.ZodArray<PermissionSchema>>
       hasAugmentedPermissions: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       inheritedPermissionsDisabled: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       folderColorRgb: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -379,9 +366,9 @@ export interface DriveFileSchema
       isAppAuthorized: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       exportLinks: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>
       shortcutDetails: z.ZodOptional<z.ZodNullable<ShortcutDetailsSchema>>
-      contentRestrictions: z.ZodOptional<z.ZodNullable<z.ZodArray<ContentRestrictionSchema>>>
-      downloadRestrictions: z.ZodOptional<z.ZodNullable<DownloadRestrictionsSchema>>
-      clientEncryptionDetails: z.ZodOptional<z.ZodNullable<ClientEncryptionDetailsSchema>>
+      contentRestrictions: z.ZodOptional<z.ZodArray<ContentRestrictionSchema>>
+      downloadRestrictions: z.ZodOptional<DownloadRestrictionsSchema>
+      clientEncryptionDetails: z.ZodOptional<ClientEncryptionDetailsSchema>
       resourceKey: z.ZodOptional<z.ZodNullable<z.ZodString>>
       linkShareMetadata: z.ZodOptional<z.ZodNullable<LinkShareMetadataSchema>>
       labelInfo: z.ZodOptional<z.ZodNullable<LabelInfoSchema>>
@@ -397,10 +384,10 @@ export const DriveFileSchema: DriveFileSchema = DriveFile_
 export interface BackgroundImageFileSchema
   extends z.ZodObject<
     {
-      id: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      xCoordinate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      yCoordinate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
-      width: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      id: z.ZodOptional<z.ZodString>
+      xCoordinate: z.ZodOptional<z.ZodNumber>
+      yCoordinate: z.ZodOptional<z.ZodNumber>
+      width: z.ZodOptional<z.ZodNumber>
     },
     z.core.$loose
   > {}
@@ -409,12 +396,12 @@ export interface BackgroundImageFileSchema
 export interface DriveRestrictionsSchema
   extends z.ZodObject<
     {
-      adminManagedRestrictions: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      copyRequiresWriterPermission: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      domainUsersOnly: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      driveMembersOnly: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      sharingFoldersRequiresOrganizerPermission: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      downloadRestriction: z.ZodOptional<z.ZodNullable<DownloadRestrictionSchema>>
+      adminManagedRestrictions: z.ZodOptional<z.ZodBoolean>
+      copyRequiresWriterPermission: z.ZodOptional<z.ZodBoolean>
+      domainUsersOnly: z.ZodOptional<z.ZodBoolean>
+      driveMembersOnly: z.ZodOptional<z.ZodBoolean>
+      sharingFoldersRequiresOrganizerPermission: z.ZodOptional<z.ZodBoolean>
+      downloadRestriction: z.ZodOptional<DownloadRestrictionSchema>
     },
     z.core.$loose
   > {}
@@ -452,9 +439,9 @@ export interface ChangeSchema
       fileId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       driveId: z.ZodOptional<z.ZodNullable<z.ZodString>>
       teamDriveId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      file: z.ZodOptional<z.ZodNullable<DriveFileSchema>>
-      drive: z.ZodOptional<z.ZodNullable<DriveSchema>>
-      teamDrive: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      file: z.ZodOptional<DriveFileSchema>
+      drive: z.ZodOptional<DriveSchema>
+      teamDrive: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
@@ -489,10 +476,7 @@ export const StartPageTokenSchema: StartPageTokenSchema = StartPageToken_
 
 /** The part of a file that a comment is about. */
 export interface QuotedFileContentSchema
-  extends z.ZodObject<
-    { mimeType: z.ZodOptional<z.ZodNullable<z.ZodString>>; value: z.ZodOptional<z.ZodNullable<z.ZodString>> },
-    z.core.$loose
-  > {}
+  extends z.ZodObject<{ mimeType: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 
 /** A reply to a comment. */
 export interface ReplySchema
@@ -502,7 +486,7 @@ export interface ReplySchema
       id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       content: z.ZodOptional<z.ZodNullable<z.ZodString>>
       htmlContent: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      author: z.ZodOptional<z.ZodNullable<UserSchema>>
+      author: z.ZodOptional<UserSchema>
       createdTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
       modifiedTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
       deleted: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
@@ -522,7 +506,7 @@ export interface CommentSchema
       id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       content: z.ZodOptional<z.ZodNullable<z.ZodString>>
       htmlContent: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      author: z.ZodOptional<z.ZodNullable<UserSchema>>
+      author: z.ZodOptional<UserSchema>
       createdTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
       modifiedTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
       deleted: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
@@ -531,7 +515,7 @@ export interface CommentSchema
       anchor: z.ZodOptional<z.ZodNullable<z.ZodString>>
       resolved: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
       quotedFileContent: z.ZodOptional<z.ZodNullable<QuotedFileContentSchema>>
-      replies: z.ZodOptional<z.ZodNullable<z.ZodArray<ReplySchema>>>
+      replies: z.ZodOptional<z.ZodArray<ReplySchema>>
     },
     z.core.$loose
   > {}
@@ -591,17 +575,15 @@ export interface OperationSchema
       metadata: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>
       response: z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>
       error: z.ZodOptional<
-        z.ZodNullable<
-          z.ZodObject<
-            {
-              code: z.ZodOptional<z.ZodNullable<z.ZodInt>>
-              message: z.ZodOptional<z.ZodNullable<z.ZodString>>
-              details: z.ZodOptional<
-                z.ZodNullable<z.ZodArray<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>>>
-              >
-            },
-            z.core.$loose
-          >
+        z.ZodObject<
+          {
+            code: z.ZodOptional<z.ZodNullable<z.ZodInt>>
+            message: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            details: z.ZodOptional<
+              z.ZodNullable<z.ZodArray<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>>>
+            >
+          },
+          z.core.$loose
         >
       >
     },
@@ -617,7 +599,7 @@ export interface RevisionSchema
       id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       mimeType: z.ZodOptional<z.ZodNullable<z.ZodString>>
       modifiedTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      lastModifyingUser: z.ZodOptional<z.ZodNullable<UserSchema>>
+      lastModifyingUser: z.ZodOptional<UserSchema>
       originalFilename: z.ZodOptional<z.ZodNullable<z.ZodString>>
       md5Checksum: z.ZodOptional<z.ZodNullable<z.ZodString>>
       size: z.ZodOptional<z.ZodNullable<z.ZodString>>
