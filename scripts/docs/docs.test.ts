@@ -105,7 +105,7 @@ test('a plot says its numbers to those who do not see it', () => {
       { name: 'other', value: 40, ratio: 4 },
     ],
   })
-  expect(svg).toContain('aria-label="Size &amp; &lt;speed>. ferrule: 10 kB; other: 40 kB"')
+  expect(svg).toContain('aria-label="Size &amp; &lt;speed&gt;. ferrule: 10 kB; other: 40 kB"')
   const widths = [...svg.matchAll(/class="(?:own|other)" .*?width="(\d+)"/g)].map(([, width]) => Number(width))
   expect((widths[1] as number) / (widths[0] as number)).toBeCloseTo(4, 0)
 })

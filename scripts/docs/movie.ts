@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/repo.ts'
+import { escapeXml } from './xml.ts'
 
 /** The steps to show, by the beginnings of their titles. */
 const shown = ['The newest', 'Stop in', '… and', 'A wrong', 'A 429', 'A write whose']
@@ -54,8 +55,6 @@ function toneOf(text: string, index: number): Tone {
   return /^(const|await|for|let|sandbox|if|\}|\w+\.push|return)\b|^\}/.test(said) ? 'code' : 'plain'
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** One SVG: lines appear at their time, and the sheet moves up once it is full. Without motion: the last screen. */
 export function movie(lines: readonly Line[]): string {
   const end = (lines.at(-1)?.at ?? 0) + AT_THE_END
@@ -66,7 +65,7 @@ export function movie(lines: readonly Line[]): string {
   )
   const rows = lines.map(({ text, tone }, index) =>
     text
-      ? `<text class="${tone}" x="${LEFT}" y="${TOP + 16 + index * LINE}" style="animation-name: l${index}">${escaped(text)}</text>`
+      ? `<text class="${tone}" x="${LEFT}" y="${TOP + 16 + index * LINE}" style="animation-name: l${index}">${escapeXml(text)}</text>`
       : '',
   )
   const times = lines.flatMap(({ text, at }, index) =>

@@ -34,6 +34,12 @@ const pages = [
   'examples/*/README.md',
   '.github/**/*.md',
 ]
-const sources = ['packages/*/src/**/*.ts', 'schemas/**/*.ts', 'scripts/**/*.ts', 'examples/**/*.ts', 'bench/**/*.ts']
+const sources = [
+  'packages/*/{src,test}/**/*.ts',
+  'schemas/**/*.ts',
+  'scripts/**/*.ts',
+  'examples/**/*.ts',
+  'bench/**/*.ts',
+]
 await judge(`pages: words, and sentences of at most ${LONGEST} words`, pages, markdownProblems)
 await judge('sources: words of comments and texts', sources, sourceProblems)

@@ -193,7 +193,7 @@ describe('the profile that a call acts for', () => {
     expect(server.seen.map(({ body }) => body)).toEqual(['{}', '{}', '{}', '{}', '{}'])
   })
 
-  test('missing, it is told before anything is sent', async () => {
+  test('a missing one is reported before anything is sent', async () => {
     const { seen, fetch } = recorder()
     const ads = new AmazonAdsConnector({ credentials: oauthCredentials, fetch })
     const calls = [

@@ -27,7 +27,7 @@ describe('lists', () => {
     }
   })
 
-  test('a cursor goes on in another process; one of another list is refused', async () => {
+  test('a cursor resumes in another process; one of another list is refused', async () => {
     const server = await upstream([
       { body: { portfolios: [{ portfolioId: '1' }], nextToken: 'n' } },
       { body: { portfolios: [] } },

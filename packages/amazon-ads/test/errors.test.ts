@@ -88,7 +88,7 @@ test.each<[status: number, body: unknown, name: string, hint: RegExp, retryable:
   expect(error.summary).toMatch(hint)
 })
 
-test('a 429 waits as long as it says, and then goes on', async () => {
+test('a 429 waits as long as it says, and then continues', async () => {
   const waits: number[] = []
   const server = await upstream([
     { status: 429, headers: { 'retry-after': '0.01' }, body: { code: 'THROTTLED' } },

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const topic = 'arn:aws:sns:us-east-1:1:stream'
 const facts = { url: 'https://acme.example/hooks', secret: topic, type: 'Notification', data: { a: 1 } }
 
-/** The verdict of AWS's own validator, which fetches the certificate by itself. */
+/** The verdict of AWS's own validator, which fetches the certificate itself. */
 const theirs = (envelope: Record<string, unknown>): Promise<boolean> =>
   new Promise((resolve) => new MessageValidator().validate(envelope, (error) => resolve(!error)))
 

@@ -105,7 +105,7 @@ describe('definitions', () => {
       })
     }
 
-  test('every problem is told, with entity and action', () => {
+  test('every problem is reported, with entity and action', () => {
     const params = z.strictObject({ created: z.strictObject({ gte: z.date() }), id: z.url() })
     expect(problems({ params })).toThrow(
       /things\.get params\.created\.gte: z\.date.*\n.*things\.get params\.id: the format url/,

@@ -334,7 +334,7 @@ describe('no secret is ever shown', () => {
     expect(text).not.toContain(Buffer.from('ann:pässwörd').toString('base64'))
   })
 
-  it('of later refusals: tokens that were had are secrets too', async () => {
+  it('of later refusals: tokens that were obtained are secrets too', async () => {
     await fc.assert(
       fc.asyncProperty(token, token, fc.constantFrom(400, 403, 404, 500), async (access, refresh, status) => {
         const said = `no right for ${access} or ${encodeURIComponent(refresh)}`

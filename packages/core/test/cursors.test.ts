@@ -9,7 +9,7 @@ const ids = (records: readonly { id: string }[]): string[] => records.map(({ id 
 const decode = (cursor: string): string => atob(cursor.replace(/-/g, '+').replace(/_/g, '/'))
 const encode = (value: unknown): string => btoa(typeof value === 'string' ? value : JSON.stringify(value))
 
-describe.each(styles)('$name: stopped anywhere and gone on with elsewhere', (style) => {
+describe.each(styles)('$name: stopped anywhere and resumed elsewhere', (style) => {
   test('nothing is lost and nothing comes twice', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -69,7 +69,7 @@ describe.each(styles)('$name: stopped anywhere and gone on with elsewhere', (sty
     else expect(await list(2, { cursor: request.cursor as string }).toArray()).toEqual([])
   })
 
-  test('leaving pages() goes on after that page', async () => {
+  test('leaving pages() resumes after that page', async () => {
     const { list } = world(style, make(5))
     const request = list(2)
     for await (const _ of request.pages()) break

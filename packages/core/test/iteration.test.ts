@@ -209,7 +209,7 @@ describe('prefetch', () => {
     await fetch.requests[2]?.hungUp
   })
 
-  test('what goes wrong with it is told when the consumer comes to it', async () => {
+  test('its error is thrown when the consumer comes to it', async () => {
     const { serve } = styleNamed('last id')
     const all = make(8)
     const { list } = handmade(
@@ -238,7 +238,7 @@ describe('prefetch', () => {
 })
 
 describe('prefetch of many pages', () => {
-  /** A server that answers when it is told to, with what is in `replies`. */
+  /** A server that answers on request of the test, with what is in `replies`. */
   function held(serve: (request: Parameters<(typeof styles)[number]['serve']>[1]) => Reply) {
     const waiting: (() => void)[] = []
     const fetch = fakeFetch(async (request) => {
@@ -366,7 +366,7 @@ describe('prefetch of many pages', () => {
     expect(fetch.requests.length - needed).toBeLessThanOrEqual(needed + 3)
   })
 
-  test('a page that fails is told in its turn', async () => {
+  test('a page that fails throws in its turn', async () => {
     const style = styleNamed('offset with total')
     const { list } = handmade(
       operations.offsets,

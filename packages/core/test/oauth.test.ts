@@ -328,7 +328,7 @@ describe('one refresh for all who wait', () => {
     expect(write.outcome).toBe('not-sent')
   })
 
-  it('who aborts stops waiting; the refresh goes on for the others', async () => {
+  it('who aborts stops waiting; the refresh continues for the others', async () => {
     let answer!: (reply: undefined) => void
     const here = world({ token: () => new Promise<undefined>((resolve) => (answer = resolve)) })
     const client = here.client()
@@ -411,7 +411,7 @@ describe('401', () => {
     expect(here.log).toEqual(['token request', 'api at-1', 'token request', 'api at-2'])
   })
 
-  it('when no new token can be had: the refusal of the token endpoint is told', async () => {
+  it('without a new token: the refusal of the token endpoint is reported', async () => {
     const here = world({ token: () => ({ status: 400, body: { error: 'invalid_grant' } }) })
     const error = await failure(
       here.client({ credentials: { ...credentials, access_token: 'dead' } }).call(notes.create),

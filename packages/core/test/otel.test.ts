@@ -127,7 +127,7 @@ describe('one span per call', () => {
     expect(status.code).toBe(SpanStatusCode.ERROR)
   })
 
-  test('whose hook throws: nothing of what it says is told', async () => {
+  test('whose hook throws: nothing of its message is recorded', async () => {
     const mine = combineHooks(hooks, {
       onRequest: () => {
         throw new RangeError(API_KEY)

@@ -156,7 +156,7 @@ describe('what goes over the wire', () => {
     expect(numbers.fetch.requests[1]?.target).toBe('/v1/sheets?per_page=2&page=2')
   })
 
-  test('a list begun at an offset goes on from there', async () => {
+  test('a list begun at an offset continues from there', async () => {
     const { list } = world(styleNamed('offset with total'), make(9))
     expect(ids(await collect(list(4, {}, { offset: 6 })))).toEqual(['r7', 'r8', 'r9'])
   })
@@ -317,7 +317,7 @@ describe('a list by page number that begins at a page of its own', () => {
 })
 
 describe('guards', () => {
-  test('an empty page that has a cursor goes on', async () => {
+  test('an empty page that has a cursor is not the last', async () => {
     const tokens = handmade(
       operations.tokens,
       script(
@@ -484,7 +484,7 @@ describe('toArray and friends', () => {
     expect(await world(styleNamed('last id'), make(25)).list(10).toArray()).toEqual(make(25))
   })
 
-  test('the cursor after toArray({ max }) goes on with the next record', async () => {
+  test('the cursor after toArray({ max }) resumes with the next record', async () => {
     const { list } = world(styleNamed('last id'), make(10))
     const request = list(3)
     await request.toArray({ max: 5 })

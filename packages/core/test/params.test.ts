@@ -94,7 +94,7 @@ describe('parameters', () => {
     await refused(things.list, { limt: undefined })
   })
 
-  test('all that is wrong is told at once', async () => {
+  test('all that is wrong is reported at once', async () => {
     const params = { id: 5, price: 'free', statsu: 'open', items: [{ quantity: 0 }], address: { town: 'x' } }
     const { issues, message } = await refused(things.update, params)
     const paths = issues?.map(({ path }) => path.join('.'))
@@ -188,7 +188,7 @@ describe('options of a call', () => {
   test.each<[object, RegExp]>([
     [{ timout: 5 }, /options: timout is unknown; did you mean timeout/],
     [{ idempotency_key: 'k' }, /did you mean idempotencyKey/],
-    // Lists count their pages by themselves.
+    // Lists count their pages automatically.
     [{ page: 2 }, /options: page is unknown/],
     [{ timeout: 0 }, /timeout/],
     [{ timeout: -1 }, /timeout/],
@@ -322,7 +322,7 @@ describe('options of a client', () => {
     expect(() => createClient(acme, options as never)).toThrow(/^\[acme\] /)
   })
 
-  test('a user agent that no header can carry is told with the first call', async () => {
+  test('a user agent that no header can carry is refused by the first call', async () => {
     const fetch = fakeFetch(() => ({ body: { id: 'x' } }))
     await expect(connect({ fetch, userAgent: 'a\nb' }).call(things.get, { id: 'x' })).rejects.toThrow(/user-agent/)
     expect(fetch.requests).toHaveLength(0)

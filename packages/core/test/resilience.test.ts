@@ -83,7 +83,7 @@ describe('codes of the network', () => {
     return new TypeError(syscall ? 'terminated' : 'fetch failed', { cause: about })
   }
   const codes = ['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET']
-  /** A vendor that takes no keys, whose `fetch` fails so at first and is good afterwards. */
+  /** A vendor without idempotency keys, whose `fetch` fails so at first and is good afterwards. */
   const failing = (first: () => Response | Promise<Response>) => {
     const sent: string[] = []
     const fetch = async (input: RequestInfo | URL): Promise<Response> => {

@@ -35,7 +35,7 @@ const credentials = { api_key: API_KEY }
 describe('the parameter of a link', () => {
   const next = '<https://elsewhere.test/x?cursor=a%20b&per_page=2&admin=1>; rel="next"'
 
-  test('goes on alone: neither what else the link holds nor what the caller gave comes with it', async () => {
+  test('stands alone: neither what else the link holds nor what the caller gave comes with it', async () => {
     const fetch = fakeFetch(script({ headers: { link: next }, body: [{ id: '1' }] }, { body: [{ id: '2' }] }))
     const client = createClient(acme, { credentials, fetch })
     const found = await paginate(client, list, { tag: 'x' }).toArray()

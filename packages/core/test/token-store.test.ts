@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('rotation', () => {
-  it('is told to store and hook before the new token is used', async () => {
+  it('reaches store and hook before the new token is used', async () => {
     clock()
     const here = world({ rotates: true, extra: { refresh_token_expires_in: 86_400 } })
     const events: TokenRefreshEvent[] = []
@@ -270,25 +270,28 @@ describe('token store', () => {
     expect(here.log.slice(-2)).toEqual(['api at-1', 'api at-1'])
   })
 
-  it.each(['get', 'set', 'withLock'] as const)('a fault of %s is told, without the secrets in it', async (method) => {
-    const here = world({ rotates: true })
-    const store = lockingStore()
-    const broken = vi.spyOn(store, method).mockImplementation(((key: string, value: unknown) => {
-      const command = JSON.stringify({ key, value, refresh: 'rt-0', secret: credentials.client_secret })
-      throw Object.assign(new Error(`READONLY ${command}`), { command })
-    }) as never)
-    const client = here.client({ tokenStore: store })
-    const error = await failure(client.call(notes.create))
-    expect(error).toBeInstanceOf(CredentialsError)
-    expect(error).toMatchObject({ retryable: true, outcome: 'not-sent' })
-    expect(error.upstream?.message).toMatch(/^READONLY/)
-    expect(await shown(error)).not.toMatch(/hush|rt-0|rt-1|at-1/)
-    broken.mockRestore()
-    await client.call(notes.get)
-    // What could not be kept is not had again: it is handed over first.
-    expect(here.tokenRequests).toHaveLength(1)
-    expect([...store.values.values()].join()).toContain('at-1')
-  })
+  it.each(['get', 'set', 'withLock'] as const)(
+    'a fault of %s is reported, without the secrets in it',
+    async (method) => {
+      const here = world({ rotates: true })
+      const store = lockingStore()
+      const broken = vi.spyOn(store, method).mockImplementation(((key: string, value: unknown) => {
+        const command = JSON.stringify({ key, value, refresh: 'rt-0', secret: credentials.client_secret })
+        throw Object.assign(new Error(`READONLY ${command}`), { command })
+      }) as never)
+      const client = here.client({ tokenStore: store })
+      const error = await failure(client.call(notes.create))
+      expect(error).toBeInstanceOf(CredentialsError)
+      expect(error).toMatchObject({ retryable: true, outcome: 'not-sent' })
+      expect(error.upstream?.message).toMatch(/^READONLY/)
+      expect(await shown(error)).not.toMatch(/hush|rt-0|rt-1|at-1/)
+      broken.mockRestore()
+      await client.call(notes.get)
+      // What could not be kept is not had again: it is handed over first.
+      expect(here.tokenRequests).toHaveLength(1)
+      expect([...store.values.values()].join()).toContain('at-1')
+    },
+  )
 })
 
 describe('credentials from a function', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { connect, things } from './kit/acme.ts'
 import { type DriftEvent, type FerruleError, paginate, ResponseError, send, type Validation } from './kit/core.ts'
 
-/** A client that is answered in turn, and what it hears of drift. */
+/** A client that is answered in turn, and the drift that it reports. */
 function watched(replies: (Reply | object)[], options: { validation?: Validation } = {}) {
   const events: DriftEvent[] = []
   const fetch = fakeFetch(script(...replies.map((body) => ({ body }))))
@@ -24,7 +24,7 @@ const drifted = {
 }
 
 describe('report, the default', () => {
-  test('each path is told once, with what was expected and the type of what came', async () => {
+  test('each path is reported once, with what was expected and the type of what came', async () => {
     const { client, events, paths } = watched([drifted])
     await send(client, things.get, get)
     const about = { connector: 'acme', entity: 'things', action: 'get' }
@@ -71,7 +71,7 @@ describe('report, the default', () => {
     )
   })
 
-  test('each action and each client is told for itself', async () => {
+  test('each action and each client reports its own', async () => {
     const { client, paths } = watched([{ id: 5 }])
     await send(client, things.get, get)
     await send(client, things.create, {})

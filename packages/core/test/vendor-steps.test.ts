@@ -51,7 +51,7 @@ test.each([1, 2, 3, 4, 5])('rows go on after %i of them, also in the middle of a
   expect([...first, ...rest].map(({ row }) => row).join('')).toBe('abcdef')
 })
 
-test('a list that comes whole is one page with meta, and can be left and gone on with', async () => {
+test('a list that comes whole is one page with meta, and can be left and resumed', async () => {
   const whole: Operation = {
     ...base,
     action: 'whole',

@@ -58,7 +58,7 @@ describe('one of several sets', () => {
     expect(words(value)).toEqual(said)
   })
 
-  test('what is no object is told as before', () => {
+  test('what is no object is reported as before', () => {
     expect(explain(credentials, 'text')).toMatchObject([{ path: [], received: 'string' }])
     expect(
       explain(
@@ -112,7 +112,7 @@ describe('settings made from others', () => {
     expect((await draft({ baseUrl: 'http://localhost:1' })).url).toBe('http://localhost:1/x')
   })
 
-  test('what is missing is told when the client is made, or at the call where credentials come late', async () => {
+  test('what is missing is reported when the client is made, or at the call where credentials come late', async () => {
     expect(() => make({})).toThrow('[acme] config.site is missing')
     const late = draft({ credentials: async () => ({ user: 'a', token: 't' }) })
     await expect(late).rejects.toMatchObject({ code: 'credentials', message: '[acme x.get] config.site is missing' })

@@ -185,7 +185,7 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('a running job shows its progress, and can be cancelled', async () => {
+  test('a running job shows its progress, and can be canceled', async () => {
     const { page, complaints } = await visitor()
     const workspace = await workspaceOf('live')
     const { gateway } = one

@@ -31,7 +31,7 @@ const B = () => `/api/v1/integrations/connectors/${id}/execute`
 const run = (path: string, body: unknown) => one.send('POST', path, { token, body })
 
 describe('execute', () => {
-  test('a list is records, meta and a cursor that goes on, as the connector itself gives them', async () => {
+  test('a list is records, meta and a cursor that resumes, as the connector itself gives them', async () => {
     const direct = new StripeConnector({ credentials: sandbox.credentials, baseUrl: upstream.url })
     const expected = await direct.customers.list({ limit: 3 })
     for (const path of [A(), B()]) {

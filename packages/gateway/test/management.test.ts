@@ -215,7 +215,7 @@ describe.skipIf(!hasStreams)('a sync', () => {
     expect((await send('POST', '/v1/jobs', { connectionId: id, jobType: 'refresh' })).status).toBe(422)
   })
 
-  test('is cancelled while it runs, and the next one goes on', async () => {
+  test('is canceled while it runs, and the next one resumes', async () => {
     sandbox.fault({ kind: 'latency', ms: 400, times: 20 })
     const { id } = await connection(['customers', 'products', 'invoices'], 'dev-null')
     const { body } = await send('POST', '/v1/jobs', { connectionId: id, jobType: 'sync' })

@@ -168,7 +168,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     expect(run?.status === 'running' || run?.status === 'succeeded').toBe(true)
   })
 
-  test('a worker that is lost is noticed, and another goes on; what it then says is not heard', async () => {
+  test('a worker that is lost is noticed, and another resumes; what the first then says is ignored', async () => {
     const quiet = await testGateway({ url: await database(await server.database()), upstreams })
     others.push(quiet)
     const { jobs, connections, workspaces, sources, destinations } = quiet.gateway

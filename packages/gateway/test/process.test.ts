@@ -73,7 +73,7 @@ const client = (url: string, token?: string) => async (method: string, path: str
   return { status: response.status, body: (text ? JSON.parse(text) : undefined) as any }
 }
 
-test.skipIf(!hasStreams)('kill -9 in mid-sync: the job goes on, and every row is there once', async () => {
+test.skipIf(!hasStreams)('kill -9 in mid-sync: the job resumes, and every row is there once', async () => {
   let gateway = await start()
   const { client_id, client_secret } = gateway
   expect(client_secret).toHaveLength(43)

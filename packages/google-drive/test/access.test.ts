@@ -105,20 +105,23 @@ describe('tokens', () => {
     [400, 'invalid_grant', 'Token has been expired or revoked.', /authorize again/],
     [401, 'invalid_client', 'The OAuth client was not found.', /client_id/],
     [400, 'invalid_scope', 'Bad scope.', /authorize again/],
-  ])('%i %s is told, holds no secret, and is asked anew by the next call', async (status, error, description, hint) => {
-    const { server, asks } = await google({
-      token: (_, count) =>
-        count === 0 && asks().length < 2 ? { status, body: { error, error_description: description } } : undefined,
-    })
-    const drive = fresh(server.url)
-    const failed = await drive.about.get().catch((thrown: unknown) => thrown as Error)
-    expect(failed).toMatchObject({ code: 'credentials', retryable: false, upstream: { code: error } })
-    expect((failed as Error).message).toMatch(hint)
-    for (const secret of [credentials.refresh_token, credentials.client_secret])
-      expect(JSON.stringify(failed) + (failed as Error).stack).not.toContain(secret)
-    expect(await drive.check()).toEqual({ ok: true })
-    expect(asks()).toHaveLength(2)
-  })
+  ])(
+    '%i %s is reported, holds no secret, and is asked anew by the next call',
+    async (status, error, description, hint) => {
+      const { server, asks } = await google({
+        token: (_, count) =>
+          count === 0 && asks().length < 2 ? { status, body: { error, error_description: description } } : undefined,
+      })
+      const drive = fresh(server.url)
+      const failed = await drive.about.get().catch((thrown: unknown) => thrown as Error)
+      expect(failed).toMatchObject({ code: 'credentials', retryable: false, upstream: { code: error } })
+      expect((failed as Error).message).toMatch(hint)
+      for (const secret of [credentials.refresh_token, credentials.client_secret])
+        expect(JSON.stringify(failed) + (failed as Error).stack).not.toContain(secret)
+      expect(await drive.check()).toEqual({ ok: true })
+      expect(asks()).toHaveLength(2)
+    },
+  )
 
   test('hooks.onTokenRefresh sees a token before it is used', async () => {
     const { server } = await google()

@@ -151,7 +151,7 @@ describe('what is tried again', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a quota storm in mid-list: every record once, and waiting is told', async () => {
+  test('a quota storm in mid-list: every record once, and waiting is reported', async () => {
     const waits: number[] = []
     const storm = (index: number) => ({
       ...refusal(index % 2 ? 403 : 429, 'rateLimitExceeded'),

@@ -66,7 +66,7 @@ describe('shared drives', () => {
     ['supportsAllDrives', 'includeItemsFromAllDrives', 'corpora', 'driveId'].map((name) => query.get(name))
 
   test.each<[name: string, params: object, config: object, sent: (string | null)[]]>([
-    ['unless told, ids are found and lists show what is the user’s', {}, {}, ['true', null, null, null]],
+    ['by default, ids are found and lists show what is the user’s', {}, {}, ['true', null, null, null]],
     ['one option shows all', {}, { shared_drives: true }, ['true', 'true', 'allDrives', null]],
     ['as text, from the environment', {}, { shared_drives: 'true' }, ['true', 'true', 'allDrives', null]],
     ['or not', {}, { shared_drives: 'false' }, ['true', null, null, null]],
@@ -131,7 +131,7 @@ describe('changes', () => {
     expect(server.requests.map(({ query }) => query.get('pageToken'))).toEqual(['1', '2', '3', '4'])
   })
 
-  test('hand no token back before all is worked through; the cursor goes on', async () => {
+  test('hand no token back before all is worked through; the cursor resumes', async () => {
     const { drive } = await served()
     const list = drive.changes.list({ pageToken: '1' })
     for await (const { fileId } of list) if (fileId === 'c') break
@@ -148,14 +148,14 @@ describe('changes', () => {
     expect(tokens).toEqual([undefined, '40'])
   })
 
-  test('need a token: which one is told before any request', async () => {
+  test('need a token: which one is reported before any request', async () => {
     const { server, drive } = await served()
     await expect(drive.changes.list({} as never)).rejects.toThrow(/pageToken/)
     expect(server.requests).toEqual([])
   })
 })
 
-test('files that could not be searched are told in meta', async () => {
+test('files that could not be searched are listed in meta', async () => {
   const { drive } = await upstream({ body: { files: [], incompleteSearch: true } })
   expect((await drive.files.list()).meta).toEqual({ incompleteSearch: true })
 })

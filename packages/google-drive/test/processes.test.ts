@@ -58,7 +58,7 @@ test('processes that share a token store with a lock make one refresh between th
   expect(await Promise.all(processes.map((go) => go()))).toEqual([all, all])
   expect(traded).toEqual(['1//0', '1//1'])
 
-  // One that comes later, with the credentials of the beginning, goes on with what is kept.
+  // One that comes later, with the credentials of the beginning, resumes with what is kept.
   const late = await start(server.url, folder)
   good = ''
   expect(await late()).toEqual(all)

@@ -25,7 +25,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'accessproposals.*': 'requests for access are answered by people, in Drive',
   'approvals.*': 'newer than what this connector covers',
   'apps.*': 'which applications the user has installed is about the user, not about files',
-  'files.generateCseToken': 'for clients that encrypt by themselves',
+  'files.generateCseToken': 'for clients that do their own encryption',
   'files.listLabels': 'labels come with `includeLabels`',
   'files.modifyLabels': 'labels are made by another API',
   'teamdrives.*': 'deprecated; `drives` instead',

@@ -25,7 +25,7 @@ describe('requests', () => {
     expect(one?.body).toBe('')
   })
 
-  test('every list that can leaves the counting out, unless told', async () => {
+  test('every list that can leaves the counting out by default', async () => {
     const { fetch, greenhouse } = v1({ body: [] })
     await greenhouse.sources.list()
     await greenhouse.sources.list({ skip_count: false })

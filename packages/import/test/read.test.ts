@@ -11,7 +11,7 @@ const document = (paths: string, more = ''): string =>
   `openapi: 3.0.0\ninfo: { title: T, version: '1' }\nservers: [{ url: https://t.example }]\npaths:\n${paths}\n${more}`
 const read = (text: string, folder?: string) => readApi({ text, name: 'doc', folder })
 
-test('formats are told by what stands in them', async () => {
+test('formats are recognized by their contents', async () => {
   expect((await fixture('harbor.openapi.yaml')).format).toBe('OpenAPI 3.1.0')
   expect((await fixture('ledger.swagger.json')).format).toBe('Swagger 2.0')
   expect((await fixture('shelf.discovery.json')).format).toBe('Google discovery v1')

@@ -141,7 +141,7 @@ describe('OAuth', () => {
       ...more,
     })
 
-  test('the refresh token goes as JSON to the vendor only, what it brings to the gateway, and both are told', async () => {
+  test('the refresh token goes as JSON to the vendor only, what it brings to the gateway, and both are passed on', async () => {
     const { seen, fetch } = recorder((url) =>
       url.host === 'auth.atlassian.com' ? token() : Response.json({ accountId: 'a' }),
     )
@@ -406,7 +406,7 @@ describe('check', () => {
   test.each<Reply>([
     { status: 401, headers: { 'content-type': 'text/html' }, body: '<html>Client must be authenticated</html>' },
     { headers: { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED' }, body: { accountId: 'anonymous' } },
-  ])('a wrong token is told: %j', async (reply) => {
+  ])('a wrong token is reported: %j', async (reply) => {
     const server = await upstream(reply)
     await expect(connect(server.url).check()).resolves.toMatchObject({ ok: false, error: { code: 'authentication' } })
   })

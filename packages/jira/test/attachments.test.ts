@@ -70,7 +70,7 @@ describe('a file is attached', () => {
     ])
   })
 
-  test('not twice by itself, but after a refusal for the rate', async () => {
+  test('not twice automatically, but after a refusal for the rate', async () => {
     const server = await upstream([{ status: 503 }, { status: 429, headers: { 'retry-after': '0' } }, { body: [made] }])
     const create = () =>
       connect(server.url, { retry: 2 }).issueAttachments.create({ issueIdOrKey, filename: 'a.txt', file: pieces() })

@@ -64,7 +64,7 @@ describe('searching issues', () => {
     })
   })
 
-  test('a cursor goes on in another process', async () => {
+  test('a cursor resumes in another process', async () => {
     const server = await upstream([
       { body: { issues: [{ id: '1' }], nextPageToken: 't' } },
       { body: { issues: [{ id: '2' }], isLast: true } },
@@ -74,7 +74,7 @@ describe('searching issues', () => {
     expect((await rest.toArray()).map(({ id }) => id)).toEqual(['2'])
   })
 
-  test('limits are told before anything is sent', async () => {
+  test('limits are reported before anything is sent', async () => {
     const jira = connect('http://localhost:1')
     for (const params of [
       { maxResults: 0 },
@@ -151,7 +151,7 @@ describe('updating an issue', () => {
     })
   })
 
-  test('what was done is told when the rest fails', async () => {
+  test('what was done is reported when the rest fails', async () => {
     const refused = { status: 400, body: { errorMessages: ['no such transition'] } }
     const both = { issueIdOrKey: 'A-1', fields: { summary: 's' }, transition: { id: '5' } }
     const first = await upstream(refused)
@@ -383,7 +383,7 @@ describe('attachments', () => {
   })
 })
 
-test('records: odd values of the live site pass, contradictions are told', async () => {
+test('records: odd values of the live site pass, contradictions are reported', async () => {
   const seen: string[] = []
   const bare = { id: '1', key: 'A-1', self: 'https://acme.atlassian.net/rest/api/3/issue/1', fields: {} }
   const odd = [

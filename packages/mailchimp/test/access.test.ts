@@ -238,7 +238,7 @@ describe('what is sent', () => {
 })
 
 describe('a token without a data center', () => {
-  test('asks for it once, whatever the number of calls, and builds the host by itself', async () => {
+  test('asks for it once, whatever the number of calls, and builds the host from it', async () => {
     const { fetch, mailchimp } = offline({ credentials: { access_token: TOKEN } })
     await Promise.all([mailchimp.ping.get(), mailchimp.ping.get(), mailchimp.ping.get()])
     await mailchimp.ping.get()
@@ -264,7 +264,7 @@ describe('a token without a data center', () => {
     ])
   })
 
-  test('that is bad is told so, although the answer is a 200; the next call asks again', async () => {
+  test('that is bad is refused, although the answer is a 200; the next call asks again', async () => {
     const { fetch, mailchimp } = offline(
       { credentials: { access_token: TOKEN } },
       script({ body: { error: 'invalid_token' } }, fine),

@@ -51,7 +51,7 @@ describe('pages', () => {
     expect(server.requests).toHaveLength(7)
   })
 
-  test('the first one has records, meta and a cursor, which goes on in another connector', async () => {
+  test('the first one has records, meta and a cursor, which resumes in another connector', async () => {
     const { server, mailchimp } = await upstream(members(25))
     const params = { list_id: 'l1', count: 20 }
     const page = await mailchimp.listMembers.list(params)
@@ -347,7 +347,7 @@ describe('email activity', () => {
     expect(asked(server.requests, 'offset')).toEqual([null, '2'])
   })
 
-  test('a walk through events that was left in the middle of a page goes on there', async () => {
+  test('a walk through events that was left in the middle of a page resumes there', async () => {
     const { mailchimp } = await upstream(paged)
     for (let taken = 1; taken < 4; taken++) {
       const list = mailchimp.emailActivity.listEvents({ campaign_id: 'c1', count: 3 })

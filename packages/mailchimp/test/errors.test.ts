@@ -97,7 +97,7 @@ describe('what is no problem document', () => {
   })
 })
 
-test('a list without its records is told', async () => {
+test('a list without its records is reported', async () => {
   const { mailchimp } = await upstream({ body: { total_items: 3 } })
   await expect(mailchimp.lists.list()).rejects.toThrow(/no list at lists/)
 })

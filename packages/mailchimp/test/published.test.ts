@@ -129,7 +129,7 @@ describe('answers pass in strict mode', () => {
     }
   })
 
-  test('what is wrong is told: strict mode is no pushover', async () => {
+  test('what is wrong is reported: strict mode is no pushover', async () => {
     const action = actions.find(({ operation }) => operation === 'lists.get') as Action
     for (const body of [
       { id: 1 },

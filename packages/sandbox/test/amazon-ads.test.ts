@@ -242,7 +242,7 @@ describe('writes', () => {
     expect(again).toMatchObject({ status: 207, upstream: { code: 'entityStateError' } })
   })
 
-  test('part of a batch may be refused, each item by itself', async () => {
+  test('part of a batch may be refused, each item on its own', async () => {
     const result = await ads.sponsoredProductCampaigns.create({
       campaigns: [campaign, campaign, { ...campaign, name: 'Third', portfolioId: 1 }],
     })

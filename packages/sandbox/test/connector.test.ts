@@ -54,7 +54,7 @@ describe.each([
     }
   })
 
-  test('goes on where it stopped', async () => {
+  test('resumes where it stopped', async () => {
     const list = stripe.customers.list({ limit: 10 })
     const first = await list.toArray({ max: 25 })
     const rest = await stripe.customers.list({ limit: 10 }, { cursor: list.cursor as string }).toArray()

@@ -140,9 +140,9 @@ describe('a vendor that only has a manifest', () => {
       422,
       { reason: 'tags count' },
     ])
-    expect(await call('POST', 'tickets.json', { title: 'x', colour: 'red' })).toEqual([
+    expect(await call('POST', 'tickets.json', { title: 'x', color: 'red' })).toEqual([
       422,
-      { reason: 'colour unknown' },
+      { reason: 'color unknown' },
     ])
     expect((await call('PUT', `tickets/${created.id}.json`, { title: 'Mended' }))[1]).toMatchObject({
       title: 'Mended',
@@ -184,12 +184,12 @@ describe('a vendor that only has a manifest', () => {
   test('says so when the sandbox itself is at fault', async () => {
     const behaviors = {
       'tickets.list': () => {
-        throw new TypeError('a slip of the pen')
+        throw new TypeError('a typo in a handler')
       },
     }
     const sandbox = makeSandbox({ ...facts, load: async () => ({ ...vendor, behaviors }) })
     const reply = await client(inProcess(sandbox), 'secret', 'https://desk.example').get('/desk/tickets.json')
-    expect([reply.status, reply.body.sandbox_failed]).toEqual([500, expect.stringContaining('a slip of the pen')])
+    expect([reply.status, reply.body.sandbox_failed]).toEqual([500, expect.stringContaining('a typo in a handler')])
   })
 
   test('refuses and fails in its own words', async () => {
@@ -243,7 +243,7 @@ describe('pages by style', () => {
     { style: 'link', param: 'token' },
   ])('%j', (pagination) => expect(walk(pagination)).toEqual([2, 2, 1]))
 
-  test('facts are told where the manifest says', () => {
+  test('facts are reported where the manifest says', () => {
     const offset = { style: 'offset', param: 'start', total: 'sum.all', last: 'isLast', pageSize: 3 }
     expect(paginate(rows, offset, { start: 3 })).toMatchObject({
       rows: rows.slice(3),

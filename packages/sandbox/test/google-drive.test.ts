@@ -212,7 +212,7 @@ describe('bytes', () => {
     expect(Buffer.from(await back.bytes()).equals(bytes)).toBe(true)
   })
 
-  test('a download that is sent to another host takes no token there', async () => {
+  test('a download that is sent to another host sends no token there', async () => {
     const fileId = await named('Talk.mp4')
     sandbox.fault({ kind: 'redirect', match: { operation: 'files.download' }, times: 2 })
     const intercepted = setupServer(...sandbox.handlers)
@@ -230,7 +230,7 @@ describe('bytes', () => {
     expect(await (await drive.files.download({ fileId })).bytes()).toHaveLength(1_500_000)
   })
 
-  test('a download that breaks goes on', async () => {
+  test('a download that breaks resumes', async () => {
     const fileId = await named('Talk.mp4')
     sandbox.fault({ kind: 'reset', at: 'after_headers', match: { operation: 'files.download' } })
     const patient = new GoogleDriveConnector({ ...options, retry: 2, baseUrl: server.url })

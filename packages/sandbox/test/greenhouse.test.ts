@@ -179,7 +179,7 @@ describe('v1', async () => {
     expect(await failure(greenhouse.candidates.get({ id: 1 }))).toBeInstanceOf(NotFoundError)
   })
 
-  test('files: a link ends after a week, and takes no credential', async () => {
+  test('files: a link ends after a week, and needs no credential', async () => {
     const { attachments } = await greenhouse.candidates.get({ id })
     const url = attachments?.[0]?.url as string
     expect(url).toContain(`${server.url}/sandbox-files/`)

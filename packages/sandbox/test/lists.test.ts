@@ -14,7 +14,7 @@ const all = async (path: string, values: Values = {}): Promise<Json[]> => {
 const some = (collection: string): Json => rowsOf(sandbox, collection)[0]
 
 describe('pages', () => {
-  test('the newest come first, ten unless told', async () => {
+  test('the newest come first, ten by default', async () => {
     const { body } = await api.get('/v1/customers')
     expect(body).toMatchObject({ object: 'list', has_more: true, url: '/v1/customers' })
     expect(body.data).toHaveLength(10)

@@ -129,7 +129,7 @@ describe('members', () => {
     expect((await mailchimp.lists.list({ email: 'two@example.com' })).data).toHaveLength(2)
   })
 
-  test('bad values are told as the vendor tells them', async () => {
+  test('bad values are reported as the vendor reports them', async () => {
     await expect(add('AAAAA')).rejects.toMatchObject({
       upstream: { code: 'Invalid Resource', message: 'Please provide a valid email address.' },
     })

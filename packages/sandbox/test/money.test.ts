@@ -274,7 +274,7 @@ describe('subscriptions', () => {
   })
 })
 
-test('evidence goes to the bank unless told otherwise', async () => {
+test('evidence goes to the bank by default', async () => {
   const dispute = sandbox.data.disputes.findFirst((query) => query.where({ status: 'needs_response' }))
   const path = `/v1/disputes/${dispute?.id}`
   const kept = (await api.post(path, { submit: false, evidence: { uncategorized_text: 'It was sent' } })).body

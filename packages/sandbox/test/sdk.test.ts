@@ -9,7 +9,7 @@ const key = sandbox.credentials.api_key
 const stripe = new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 2 })
 afterAll(() => close())
 
-test('lists go on by themselves, forwards and backwards', async () => {
+test('lists continue automatically, forwards and backwards', async () => {
   const all = await stripe.customers.list({ limit: 50 }).autoPagingToArray({ limit: 1000 })
   expect(all).toHaveLength(120)
   const oldest = all.at(-1)?.id ?? ''

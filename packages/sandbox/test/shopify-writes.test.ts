@@ -86,7 +86,7 @@ const open = async () => {
   return { order_id: String(orders[0]?.id), fulfillment_order_id: String(todo?.id) }
 }
 
-test('a fulfillment order that is cancelled is followed by another one', async () => {
+test('a fulfillment order that is canceled is followed by another one', async () => {
   const { order_id, fulfillment_order_id } = await open()
   expect((await shopify.fulfillmentOrders.cancel({ fulfillment_order_id })).status).toBe('CANCELLED')
   const all = await shopify.fulfillmentOrders.list({ order_id, include: ['lineItems'] }).toArray()

@@ -128,7 +128,7 @@ describe('the history', () => {
   })
 })
 
-test('money becomes available by itself', async () => {
+test('money becomes available automatically', async () => {
   let now = Date.UTC(2026, 0, 1)
   const { api } = await stripe({ clock: () => now, records: { customers: 0 } })
   await api.post('/v1/payment_intents', {

@@ -178,7 +178,7 @@ describe('a client of the Dev Dashboard', () => {
     ])
   })
 
-  test('of another organisation is told so', async () => {
+  test('of another organization is refused, with the reason', async () => {
     const { shopify } = connect({ credentials }, () => ({
       status: 400,
       body: { error: 'shop_not_permitted', error_description: 'Client credentials cannot be performed on this shop.' },

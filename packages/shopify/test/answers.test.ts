@@ -81,7 +81,7 @@ describe.skipIf(!hasSchema)('answers of the published schema', () => {
       }
   })
 
-  test('every list goes on where the answer says', async () => {
+  test('every list continues where the answer says', async () => {
     const lists = documents.filter(({ definition }) => definition.pagination?.style === 'connection')
     expect(lists.length).toBeGreaterThan(25)
     for (const { path } of lists) {

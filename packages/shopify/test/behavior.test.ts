@@ -234,7 +234,7 @@ describe('another version than was asked for', () => {
     headers: { 'x-shopify-api-version': version },
   })
 
-  test('is told once', async () => {
+  test('is reported once', async () => {
     const told: object[] = []
     const { shopify } = offline(answer('2026-01'), {
       hooks: { onDrift: (event) => void (event.path.startsWith('X-') && told.push(event)) },
@@ -254,7 +254,7 @@ describe('another version than was asked for', () => {
     ])
   })
 
-  test('is an error in strict mode, and nobody is told where nothing is looked at', async () => {
+  test('is an error in strict mode, and nothing is reported where nothing is checked', async () => {
     const { shopify } = offline(answer('2026-01'))
     await expect(shopify.shop.get({}, { validation: 'strict' })).rejects.toMatchObject({ code: 'response' })
     const told: object[] = []
@@ -268,7 +268,7 @@ describe('another version than was asked for', () => {
     expect(told).toEqual([])
   })
 
-  test('is told of the REST API, too', async () => {
+  test('is reported for the REST API, too', async () => {
     const told: object[] = []
     const { shopify } = offline(
       { body: { countries: [] }, headers: { 'x-shopify-api-version': '2025-10' } },

@@ -49,7 +49,7 @@ describe.skipIf(!hasSchema)('documents', () => {
     ])
   })
 
-  test.each(documents)('$path costs less than a query may, with the page size that it has unless told', (one) => {
+  test.each(documents)('$path costs less than a query may, with its default page size', (one) => {
     const cost = costOf(one.document, { first: one.definition.defaults?.limit ?? 1 })
     expect(cost).toBeGreaterThan(0)
     expect(cost).toBeLessThan(1000)

@@ -109,7 +109,7 @@ describe('errors beside data', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('the telling one of several is told', async () => {
+  test('of several, the one that says most is reported', async () => {
     const errors = [{ message: 'odd' }, { message: 'no', extensions: { code: 'ACCESS_DENIED', ...denied } }]
     const { shopify } = offline(data({ shop: { id: 'gid://shopify/Shop/1' } }, { errors }))
     expect(await thrown(shopify.shop.get())).toMatchObject({ code: 'permission', upstream: { errors } })

@@ -151,7 +151,7 @@ describe('a list that costs too much', () => {
     expect(requests.map((request) => sent(request).variables.first)).toEqual([10, 10, 3])
   })
 
-  test('is told when one record alone costs too much, and other lists keep their size', async () => {
+  test('is reported when one record alone costs too much, and other lists keep their size', async () => {
     const { shopify, requests } = offline((request) =>
       sent(request).query.includes('orders(')
         ? dear

@@ -53,7 +53,7 @@ describe('openSqlite', () => {
     await db.destroy()
   })
 
-  test('reading goes on while a transaction writes', async () => {
+  test('reading continues while a transaction writes', async () => {
     const db = await open(file())
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('note').values({ text: 'unseen', done: 0 }).execute()
@@ -84,7 +84,7 @@ describe('openSqlite', () => {
     await db.destroy()
   })
 
-  test('a second writer is told, and nothing of it is kept', async () => {
+  test('a second writer is refused, and nothing of it is kept', async () => {
     const path = file()
     const [one, other] = [await open(path), await open(path)]
     await one.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ describe('lists', () => {
     expect(query(seen[0])).toEqual({ limit: '2', email: 'ada@mail.example', 'created[gte]': '1' })
   })
 
-  test('nextPage goes on, and is undefined after the last', async () => {
+  test('nextPage gives the next page, and is undefined after the last', async () => {
     const { url } = await upstream(customersOf(3))
     const first = await connect(url).customers.list({ limit: 2 })
     const second = await first.nextPage()
@@ -53,7 +53,7 @@ describe('lists', () => {
     expect(ids(await stripe.customers.list({ limit: 2 }).toArray({ max: 3 }))).toEqual(['cus_5', 'cus_4', 'cus_3'])
   })
 
-  test('a cursor goes on in another process, without parameters of its own on the wire', async () => {
+  test('a cursor resumes in another process, without parameters of its own on the wire', async () => {
     const { url, seen } = await upstream(customersOf(4))
     const { cursor } = await connect(url).customers.list({ limit: 2, created: { gte: 1 } })
     // JSON is how it gets there.

@@ -53,7 +53,7 @@ describe('records', () => {
     expect(await connect(url).customers.get({ id: 'cus_1' })).toEqual(raw)
   })
 
-  test('drift is told once per path, and the record is returned as it came', async () => {
+  test('drift is reported once per path, and the record is returned as it came', async () => {
     const raw = { ...samples.customer, email: 5, address: { ...samples.customer.address, city: 6 } }
     const { url } = await upstream({ body: list([raw, raw]) })
     const onDrift = vi.fn()
@@ -134,7 +134,7 @@ describe('idempotency keys', () => {
 })
 
 describe('account and API version', () => {
-  test('the pinned version goes on every request', async () => {
+  test('the pinned version is sent with every request', async () => {
     const { url, seen } = await upstream({ body: samples.balance })
     await connect(url).balance.get()
     expect(seen[0]?.headers).toMatchObject({
@@ -299,13 +299,13 @@ describe('check', () => {
     [401, 'authentication'],
     [500, 'upstream'],
     [429, 'rate_limit'],
-  ])('%i is told, not thrown', async (status, code) => {
+  ])('%i is reported, not thrown', async (status, code) => {
     const { url, seen } = await upstream({ status, body: { error: { type: 'x' } } })
     expect(await connect(url).check()).toMatchObject({ ok: false, error: { code } })
     expect(seen).toHaveLength(1)
   })
 
-  test('nobody there is told, not thrown', async () => {
+  test('nobody there is reported, not thrown', async () => {
     const server = await upstream({})
     await server.close()
     expect(await connect(server.url).check()).toMatchObject({ ok: false, error: { code: 'network' } })

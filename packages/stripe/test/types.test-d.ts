@@ -104,7 +104,7 @@ describe('records', () => {
     expectTypeOf(open).toEqualTypeOf<Subscription>()
   })
 
-  test('events are told apart by their type', () => {
+  test('events are distinguished by their type', () => {
     const event = {} as Event
     if (event.type === 'invoice.paid') expectTypeOf(event.data.object).toEqualTypeOf<Invoice>()
     if (event.type === 'charge.refunded') expectTypeOf(event.data.object).toEqualTypeOf<Charge>()

@@ -39,7 +39,7 @@ const catalogFor = (names: string[], sync_mode = 'incremental') =>
   })
 
 describe('ferrule-source', () => {
-  test('spec, check and discover are messages of the protocol, and read goes on from its own state', async () => {
+  test('spec, check and discover are messages of the protocol, and read resumes from its own state', async () => {
     const [spec] = linesOf((await command('ferrule-source', ['stripe', 'spec'])).stdout)
     expect(spec).toMatchObject({ type: 'SPEC', spec: { connectionSpecification: { required: ['credentials'] } } })
     expect(JSON.stringify(spec)).toContain('"airbyte_secret":true')

@@ -159,7 +159,7 @@ test('the table of copies in the documentation is that of this run', async ({ sk
   await expect(text).toMatchFileSnapshot(file)
 })
 
-describe('what stands by itself', () => {
+describe('what stands alone', () => {
   let upstream: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     upstream = await open('stripe', { customers: 30, products: 3 })

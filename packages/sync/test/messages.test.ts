@@ -49,7 +49,7 @@ describe('a reader that stops after any message', () => {
   afterAll(() => upstream.close())
 
   test.each(['customers', 'balance_transactions', 'invoice_line_items', 'coupons'])(
-    'goes on from its last state of %s, and has every record in the end',
+    'resumes from its last state of %s, and has every record in the end',
     async (stream) => {
       const { connect, subject, clock } = upstream
       const options = { definition: subject.definition, streams: [stream], clock }

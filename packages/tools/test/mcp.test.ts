@@ -98,7 +98,7 @@ describe('over HTTP', () => {
     return client
   }
 
-  it('sends no write that the user declined, cancelled, or did not tick', async () => {
+  it('sends no write that the user declined, canceled, or did not tick', async () => {
     await using server = await served()
     const answers: Answer[] = [
       { action: 'decline' },

@@ -50,7 +50,7 @@ async function over(handler: Handler, operation: Operation, options: CallOptions
 const content = Buffer.from('abcdefghij'.repeat(5_000))
 
 describe('progress', () => {
-  test('of a download that is not gone on with', async () => {
+  test('of a download that is not resumed', async () => {
     const seen: Progress[] = []
     const { file } = await over(() => ({ body: content }), plain, {
       onProgress: (progress) => void seen.push(progress),
@@ -87,7 +87,7 @@ describe('progress', () => {
 })
 
 describe('a body that is encoded on the way', () => {
-  test('has no parts: it is asked for whole, and what was had is left out', async () => {
+  test('has no parts: it is requested whole, and the bytes already received are left out', async () => {
     const random = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251))
     const body = gzipSync(random, { level: 0 })
     const reply = { headers: { 'content-encoding': 'gzip', 'content-type': 'text/plain' }, body }

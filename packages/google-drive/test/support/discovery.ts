@@ -104,7 +104,7 @@ export function problemsOf(api: Discovery, request: { method: string; url: strin
   for (const [name, { required, location }] of Object.entries(method.parameters ?? {}))
     if (required && location === 'query' && !url.searchParams.has(name)) problems.push(`?${name} is missing`)
   if (request.body !== undefined) {
-    if (!method.request) problems.push(`${method.id} takes no body`)
+    if (!method.request) problems.push(`${method.id} has no body`)
     else problems.push(...misfits(api, method.request, request.body, 'body', true))
   }
   return problems

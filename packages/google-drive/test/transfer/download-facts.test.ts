@@ -38,7 +38,7 @@ describe('a file of which nothing else can be known', () => {
     same(await (await get({ range: 'bytes=10-19' })).bytes(), content.subarray(10, 20))
   })
 
-  it('is not gone on with after a cut, and the error says so', async () => {
+  it('is not resumed after a cut, and the error says so', async () => {
     const { get, here } = await overDownloads(
       content,
       withoutFacts(refused, () => ({ cut: 40_000 })),
@@ -55,7 +55,7 @@ describe('a file of which nothing else can be known', () => {
   it.each<[string, Record<string, string>, Record<string, string>]>([
     ['the checksum of the answers', google, google],
     ['their strong entity tag', { etag: '"1"' }, { etag: '"1"' }],
-  ])('is gone on with by %s', async (_, first, next) => {
+  ])('is resumed by %s', async (_, first, next) => {
     // A first connection is slow: what it had not read when the cut came would be lost, and the file begun anew.
     const uncut = await overDownloads(content, withoutFacts(refused))
     same(await (await uncut.get()).bytes(), content)
@@ -71,7 +71,7 @@ describe('a file of which nothing else can be known', () => {
     ['a tag that the next answer does not have', { etag: '"1"' }, {}],
     ['a tag that is another', { etag: '"1"' }, { etag: '"2"' }],
     ['a checksum that is another', google, { 'x-goog-hash': `md5=${'A'.repeat(22)}==` }],
-  ])('is not gone on with by %s', async (_, first, next) => {
+  ])('is not resumed by %s', async (_, first, next) => {
     const { get } = await overDownloads(
       content,
       withoutFacts(refused, (index) => (index === 0 ? { headers: first, cut: 40_000 } : { headers: next })),
@@ -79,7 +79,7 @@ describe('a file of which nothing else can be known', () => {
     expect((await failure((await get()).bytes())).message).toContain('changed while it was read')
   })
 
-  it('is not gone on with by a weak tag', async () => {
+  it('is not resumed by a weak tag', async () => {
     const { get } = await overDownloads(
       content,
       withoutFacts(refused, () => ({ headers: { etag: 'W/"1"' }, cut: 40_000 })),
@@ -134,7 +134,7 @@ describe('the checksum that comes with the bytes', () => {
     same(await (await get()).bytes(), content)
   })
 
-  it('is held against what is known when the next answer lacks it', async () => {
+  it('is compared with what is known when the next answer lacks it', async () => {
     const hashFirst = (index: number): Trouble => (index === 0 ? { headers: google, cut: 40_000 } : {})
     const late = await overDownloads(content, ({ kind, index }) =>
       kind === 'facts' && index === 0 ? refused : kind === 'media' ? hashFirst(index) : undefined,

@@ -174,7 +174,7 @@ describe('the checksum', () => {
     expect(error.message).toContain('do not match the checksum')
   })
 
-  it('is of the whole: parts are not held against it', async () => {
+  it('is of the whole: parts are not compared with it', async () => {
     const { get } = await overDownloads(content)
     same(await (await get({ range: 'bytes=1-2' })).bytes(), content.subarray(1, 3))
   })

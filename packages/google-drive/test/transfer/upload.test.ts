@@ -296,7 +296,7 @@ describe('a file in chunks', () => {
       yield content.subarray(PORTION)
     }
     const { here, put } = await overUploads(undefined, { timeout: 200, retry: 0 })
-    // A slow machine may need longer for a request, which is then asked about and gone on with.
+    // A slow machine may need longer for a request, which is then asked about and resumed.
     await put(slow(), resumable, { retry: 20 })
     same(here.uploaded, content)
   })
