@@ -53,6 +53,17 @@ export default defineConnector({
     refresh_token: 'GREENHOUSE_REFRESH_TOKEN',
     access_token: 'GREENHOUSE_ACCESS_TOKEN',
   },
+  examples: {
+    field_type: 'candidate',
+    value_type: 'short_text',
+    name_key: 'start_date',
+    candidate_rating: 'yes',
+    role_type: 'basic',
+    'Contact.value': '+15555550100',
+    'custom_fields.name': 'Start date',
+    'candidates.title': 'Staff Engineer',
+    'users.job_title': 'Recruiter',
+  },
   bases: { api: 'https://harvest.greenhouse.io' },
   auth: {
     scheme: 'client_credentials',

@@ -57,6 +57,8 @@ export default defineConnector({
     'Attachment links are signed and live for 7 days; they are asked for anew at each download.',
   ],
   examples: {
+    'activity_feed.subject': 'Ada Lovelace',
+    job_name: 'Staff Engineer',
     first_name: 'Ada',
     last_name: 'Lovelace',
     filename: 'resume.pdf',

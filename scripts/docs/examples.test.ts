@@ -1,14 +1,19 @@
 // Every example of the reference, sent to the sandbox: refused are none. Records that the sandbox does not have are missing.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFerruleError } from '@ferrule/core'
 import { createSandbox, type SandboxName } from '@ferrule/sandbox'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildIr } from '../../packages/codegen/src/build-ir.ts'
-import { exampleParams, exampleText } from '../../packages/codegen/src/emit/example.ts'
+import { exampleParams } from '../../packages/codegen/src/emit/example.ts'
+import { sampleRecord } from '../../packages/codegen/src/emit/sample.ts'
 import { connectorNames, load } from '../../packages/codegen/src/load.ts'
 import { placeOf } from '../../packages/codegen/src/naming.ts'
 import { Code } from '../../packages/codegen/src/print.ts'
+import { shapeOf } from '../../packages/codegen/src/tables.ts'
+import { explain, inWords } from '../../packages/core/src/shape/explain.ts'
 import { root } from '../lib/repo.ts'
+import { readPage } from './markdown.ts'
 
 const schemas = join(root, 'schemas')
 
@@ -60,11 +65,39 @@ describe.each(connectorNames(schemas))('%s', async (name) => {
     expect(refused.join('\n')).toBe('')
   })
 
-  test('none has a placeholder, or runs off the page', () => {
-    const texts = all.flatMap(({ entity, action }) =>
-      (['function', 'method'] as const).map((style) => exampleText(ir, entity, action, style)),
+  test('each sample answer is one that its table accepts', () => {
+    const answers = all.flatMap(({ entity, action }) => {
+      if (action.record === undefined) return []
+      const sample = sampleRecord(ir, entity.definition.name, action.record)
+      const issues = explain(shapeOf(action.record, ir.named), sample)
+      return [`${entity.definition.name}.${action.name}: ${inWords(issues)}`]
+    })
+    expect(answers.filter((text) => !text.endsWith(': '))).toEqual([])
+    expect(answers.length).toBeGreaterThan(0)
+  })
+
+  describe('the pages', () => {
+    const pages = readdirSync(join(root, 'docs/reference', name)).map((page) =>
+      readPage(`docs/reference/${name}/${page}`),
     )
-    const lines = texts.flatMap((text) => text.split('\n'))
-    expect(lines.filter((line) => /'<|'123'/.test(line) || line.length > 120)).toEqual([])
+    const lines = pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.lines))
+
+    test('have no placeholder and no code that runs off them', () => {
+      expect(lines.length).toBeGreaterThan(100)
+      expect(lines.filter((line) => /['"]<\w+>['"]|\bids?"?: \[?['"]?(1|123)\b|_123\b/.test(line))).toEqual([])
+      expect(lines.filter((line) => line.length > 90)).toEqual([])
+    })
+
+    test('show answers, name their connector in the title, and link the vendor', () => {
+      const texts = pages.map(({ file }) => readFileSync(join(root, file), 'utf8'))
+      const [, title = ''] =
+        /^# (.+)$/m.exec(texts[pages.findIndex(({ file }) => file.endsWith('/index.md'))] ?? '') ?? []
+      expect(texts.filter((text) => !text.includes(`\n# ${title}`)).length).toBe(0)
+      expect(texts.filter((text) => text.includes('\n## list\n') && !text.includes('```json'))).toEqual([])
+      const unlinked = texts.filter(
+        (text) => text.includes('Sends `') && !text.includes("[vendor's documentation](https://"),
+      )
+      expect(unlinked).toEqual([])
+    })
   })
 })

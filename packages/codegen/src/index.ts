@@ -4,7 +4,7 @@ import type { Shape } from '../../core/src/shape/table.ts'
 import { GenerationError } from './build-ir.ts'
 import { type Loaded, load } from './load.ts'
 import { newReading, readZod } from './read-zod.ts'
-import { resolveTable, tableOf } from './tables.ts'
+import { shapeOf } from './tables.ts'
 
 /** What tests use of the generator. */
 
@@ -20,15 +20,5 @@ export function compileShape(schema: z.ZodType): Shape {
   const reading = newReading()
   const type = readZod(schema, 'schema', reading)
   if (reading.problems.length > 0) throw new GenerationError('?', reading.problems)
-  const done = new Map<string, Shape>()
-  const table = (name: string): Shape => {
-    const known = done.get(name)
-    if (known !== undefined) return known
-    const { type: target } = reading.named.get(name) as { type: typeof type }
-    const made = resolveTable(tableOf(target, reading.named), { table: () => undefined, lazy }) as Shape
-    done.set(name, made)
-    return made
-  }
-  const lazy = (name: string) => () => table(name)
-  return resolveTable(tableOf(type, reading.named), { table: () => undefined, lazy }) as Shape
+  return shapeOf(type, reading.named)
 }

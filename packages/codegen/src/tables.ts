@@ -8,6 +8,7 @@ import {
   OBJECT,
   OPTIONAL,
   type Rule,
+  type Shape,
   STRING,
 } from '../../core/src/shape/table.ts'
 import { isByteSource } from '../../core/src/transfer/byte-source.ts'
@@ -222,4 +223,18 @@ export function resolveTable(table: Table | undefined, resolve: Resolve): unknow
     ref: ref && resolve.lazy(ref.name),
   }
   return compact({ ...rest, ...(parts as TableRule) })
+}
+
+/** The table of a type, ready to be walked. */
+export function shapeOf(type: Type, types: Types): Shape {
+  const done = new Map<string, Shape>()
+  const lazy = (name: string) => (): Shape => {
+    const known = done.get(name)
+    if (known !== undefined) return known
+    const { type: target } = types.get(name) as Named
+    const made = resolveTable(tableOf(target, types), { table: () => undefined, lazy }) as Shape
+    done.set(name, made)
+    return made
+  }
+  return resolveTable(tableOf(type, types), { table: () => undefined, lazy }) as Shape
 }

@@ -413,7 +413,9 @@ export interface ManagerAccountsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/manager-account
    * @example
    * ```ts
-   * for await (const managerAccount of amazonAds.managerAccounts.list()) console.log(managerAccount)
+   * for await (const managerAccount of amazonAds.managerAccounts.list()) {
+   *   console.log(managerAccount)
+   * }
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<ManagerAccount, Record<string, never>>
@@ -461,7 +463,9 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * for await (const portfolio of amazonAds.portfolios.list()) console.log(portfolio)
+   * for await (const portfolio of amazonAds.portfolios.list()) {
+   *   console.log(portfolio)
+   * }
    * ```
    */
   list(params?: PortfoliosListParams, options?: CallOptions): PagePromise<Portfolio, PortfoliosListMeta>
@@ -473,7 +477,9 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolio = await amazonAds.portfolios.get({ portfolioId: '1234567890' })
+   * const portfolio = await amazonAds.portfolios.get({
+   *   portfolioId: '98214455670312',
+   * })
    * ```
    */
   get(params: PortfoliosGetParams, options?: CallOptions): CallPromise<Portfolio>
@@ -500,7 +506,7 @@ export interface PortfoliosActions {
    * @example
    * ```ts
    * const portfolio = await amazonAds.portfolios.update({
-   *   portfolios: [{ portfolioId: '1234567890' }],
+   *   portfolios: [{ portfolioId: '98214455670312' }],
    * })
    * ```
    */
@@ -544,7 +550,7 @@ export interface ProfilesActions {
    * @see https://advertising.amazon.com/API/docs/en-us/reference/2/profiles
    * @example
    * ```ts
-   * const profile = await amazonAds.profiles.get({ profileId: '1234567890' })
+   * const profile = await amazonAds.profiles.get({ profileId: '3085219746' })
    * ```
    */
   get(params: ProfilesGetParams, options?: CallOptions): CallPromise<Profile>
@@ -598,7 +604,9 @@ export interface ReportsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
    * @example
    * ```ts
-   * const report = await amazonAds.reports.get({ reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e' })
+   * const report = await amazonAds.reports.get({
+   *   reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e',
+   * })
    * ```
    */
   get(params: ReportsGetParams, options?: CallOptions): CallPromise<Report>
@@ -629,7 +637,9 @@ export interface SponsoredBrandsAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredBrandsAdGroups.list({ maxResults: 100 })) {
+   * for await (const record of amazonAds.sponsoredBrandsAdGroups.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -664,7 +674,9 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const sponsoredBrandsAd of amazonAds.sponsoredBrandsAds.list({ maxResults: 100 })) {
+   * for await (const sponsoredBrandsAd of amazonAds.sponsoredBrandsAds.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(sponsoredBrandsAd)
    * }
    * ```
@@ -699,7 +711,9 @@ export interface SponsoredBrandsCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredBrandsCampaigns.list({ maxResults: 100 })) {
+   * for await (const record of amazonAds.sponsoredBrandsCampaigns.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -734,7 +748,9 @@ export interface SponsoredDisplayAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredDisplayAdGroups.list({ count: 100 })) {
+   * for await (const record of amazonAds.sponsoredDisplayAdGroups.list({
+   *   count: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -752,7 +768,9 @@ export interface SponsoredDisplayAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayAdGroups.get({ adGroupId: '1234567890' })
+   * const record = await amazonAds.sponsoredDisplayAdGroups.get({
+   *   adGroupId: '117483916540214',
+   * })
    * ```
    */
   get(params: SponsoredDisplayAdGroupsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayAdGroup>
@@ -782,7 +800,9 @@ export interface SponsoredDisplayCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredDisplayCampaigns.list({ count: 100 })) {
+   * for await (const record of amazonAds.sponsoredDisplayCampaigns.list({
+   *   count: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -800,7 +820,9 @@ export interface SponsoredDisplayCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayCampaigns.get({ campaignId: '1234567890' })
+   * const record = await amazonAds.sponsoredDisplayCampaigns.get({
+   *   campaignId: '156379209234175',
+   * })
    * ```
    */
   get(params: SponsoredDisplayCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayCampaign>
@@ -830,7 +852,9 @@ export interface SponsoredDisplayProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredDisplayProductAds.list({ count: 100 })) {
+   * for await (const record of amazonAds.sponsoredDisplayProductAds.list({
+   *   count: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -865,7 +889,9 @@ export interface SponsoredDisplayTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredDisplayTargets.list({ count: 100 })) {
+   * for await (const record of amazonAds.sponsoredDisplayTargets.list({
+   *   count: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -900,7 +926,9 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredProductAdGroups.list({ maxResults: 100 })) {
+   * for await (const record of amazonAds.sponsoredProductAdGroups.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -918,7 +946,14 @@ export interface SponsoredProductAdGroupsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductAdGroups.create({
-   *   adGroups: [{ campaignId: '1234567890', name: 'Shoes', state: 'ENABLED', defaultBid: 0.75 }],
+   *   adGroups: [
+   *     {
+   *       campaignId: '156379209234175',
+   *       name: 'Shoes',
+   *       state: 'ENABLED',
+   *       defaultBid: 0.75,
+   *     },
+   *   ],
    * })
    * ```
    */
@@ -932,7 +967,7 @@ export interface SponsoredProductAdGroupsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductAdGroups.update({
-   *   adGroups: [{ adGroupId: '1234567890' }],
+   *   adGroups: [{ adGroupId: '117483916540214' }],
    * })
    * ```
    */
@@ -999,7 +1034,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * const record = await amazonAds.sponsoredProductCampaignNegativeKeywords.create({
    *   campaignNegativeKeywords: [
    *     {
-   *       campaignId: '1234567890',
+   *       campaignId: '156379209234175',
    *       keywordText: 'running shoes',
    *       matchType: 'NEGATIVE_EXACT',
    *       state: 'ENABLED',
@@ -1018,7 +1053,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductCampaignNegativeKeywords.update({
-   *   campaignNegativeKeywords: [{ keywordId: '1234567890' }],
+   *   campaignNegativeKeywords: [{ keywordId: '190338771264508' }],
    * })
    * ```
    */
@@ -1085,7 +1120,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * const record = await amazonAds.sponsoredProductCampaignNegativeTargets.create({
    *   campaignNegativeTargetingClauses: [
    *     {
-   *       campaignId: '1234567890',
+   *       campaignId: '156379209234175',
    *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
    *       state: 'ENABLED',
    *     },
@@ -1103,7 +1138,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductCampaignNegativeTargets.update({
-   *   campaignNegativeTargetingClauses: [{ targetId: '1234567890' }],
+   *   campaignNegativeTargetingClauses: [{ targetId: '203316654987421' }],
    * })
    * ```
    */
@@ -1148,7 +1183,9 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredProductCampaigns.list({ maxResults: 100 })) {
+   * for await (const record of amazonAds.sponsoredProductCampaigns.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -1165,7 +1202,9 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductCampaigns.get({ campaignId: '1234567890' })
+   * const record = await amazonAds.sponsoredProductCampaigns.get({
+   *   campaignId: '156379209234175',
+   * })
    * ```
    */
   get(params: SponsoredProductCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredProductCampaign>
@@ -1199,7 +1238,7 @@ export interface SponsoredProductCampaignsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductCampaigns.update({
-   *   campaigns: [{ campaignId: '1234567890' }],
+   *   campaigns: [{ campaignId: '156379209234175' }],
    * })
    * ```
    */
@@ -1244,7 +1283,9 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredProductKeywords.list({ maxResults: 100 })) {
+   * for await (const record of amazonAds.sponsoredProductKeywords.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -1264,8 +1305,8 @@ export interface SponsoredProductKeywordsActions {
    * const record = await amazonAds.sponsoredProductKeywords.create({
    *   keywords: [
    *     {
-   *       campaignId: '1234567890',
-   *       adGroupId: '1234567890',
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
    *       keywordText: 'running shoes',
    *       matchType: 'BROAD',
    *       state: 'ENABLED',
@@ -1284,7 +1325,7 @@ export interface SponsoredProductKeywordsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductKeywords.update({
-   *   keywords: [{ keywordId: '1234567890' }],
+   *   keywords: [{ keywordId: '190338771264508' }],
    * })
    * ```
    */
@@ -1351,8 +1392,8 @@ export interface SponsoredProductNegativeKeywordsActions {
    * const record = await amazonAds.sponsoredProductNegativeKeywords.create({
    *   negativeKeywords: [
    *     {
-   *       campaignId: '1234567890',
-   *       adGroupId: '1234567890',
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
    *       keywordText: 'running shoes',
    *       matchType: 'NEGATIVE_EXACT',
    *       state: 'ENABLED',
@@ -1371,7 +1412,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductNegativeKeywords.update({
-   *   negativeKeywords: [{ keywordId: '1234567890' }],
+   *   negativeKeywords: [{ keywordId: '190338771264508' }],
    * })
    * ```
    */
@@ -1438,8 +1479,8 @@ export interface SponsoredProductNegativeTargetsActions {
    * const record = await amazonAds.sponsoredProductNegativeTargets.create({
    *   negativeTargetingClauses: [
    *     {
-   *       campaignId: '1234567890',
-   *       adGroupId: '1234567890',
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
    *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
    *       state: 'ENABLED',
    *     },
@@ -1457,7 +1498,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductNegativeTargets.update({
-   *   negativeTargetingClauses: [{ targetId: '1234567890' }],
+   *   negativeTargetingClauses: [{ targetId: '203316654987421' }],
    * })
    * ```
    */
@@ -1502,7 +1543,9 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredProductProductAds.list({ maxResults: 100 })) {
+   * for await (const record of amazonAds.sponsoredProductProductAds.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -1520,7 +1563,13 @@ export interface SponsoredProductProductAdsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductProductAds.create({
-   *   productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }],
+   *   productAds: [
+   *     {
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *       state: 'ENABLED',
+   *     },
+   *   ],
    * })
    * ```
    */
@@ -1534,7 +1583,7 @@ export interface SponsoredProductProductAdsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductProductAds.update({
-   *   productAds: [{ adId: '1234567890' }],
+   *   productAds: [{ adId: '214906438125733' }],
    * })
    * ```
    */
@@ -1579,7 +1628,9 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * for await (const record of amazonAds.sponsoredProductTargets.list({ maxResults: 100 })) {
+   * for await (const record of amazonAds.sponsoredProductTargets.list({
+   *   maxResults: 100,
+   * })) {
    *   console.log(record)
    * }
    * ```
@@ -1599,8 +1650,8 @@ export interface SponsoredProductTargetsActions {
    * const record = await amazonAds.sponsoredProductTargets.create({
    *   targetingClauses: [
    *     {
-   *       campaignId: '1234567890',
-   *       adGroupId: '1234567890',
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
    *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
    *       expressionType: 'MANUAL',
    *       state: 'ENABLED',
@@ -1619,7 +1670,7 @@ export interface SponsoredProductTargetsActions {
    * @example
    * ```ts
    * const record = await amazonAds.sponsoredProductTargets.update({
-   *   targetingClauses: [{ targetId: '1234567890' }],
+   *   targetingClauses: [{ targetId: '203316654987421' }],
    * })
    * ```
    */

@@ -18,7 +18,9 @@ import { managerAccountsList } from './manager-accounts.operations.gen.ts'
  * @see https://advertising.amazon.com/API/docs/en-us/manager-account
  * @example
  * ```ts
- * for await (const managerAccount of managerAccounts.list(client)) console.log(managerAccount)
+ * for await (const managerAccount of managerAccounts.list(client)) {
+ *   console.log(managerAccount)
+ * }
  * ```
  */
 export function list(

@@ -12,7 +12,9 @@ import type { Id } from './shared.gen.ts'
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const record = await portfolioBudgetUsage.get(client, { portfolioIds: ['1234567890'] })
+ * const record = await portfolioBudgetUsage.get(client, {
+ *   portfolioIds: ['1234567890'],
+ * })
  * ```
  */
 export function get(

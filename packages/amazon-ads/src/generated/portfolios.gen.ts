@@ -24,7 +24,9 @@ import type { BatchResult, ExtendedData, Id } from './shared.gen.ts'
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * for await (const portfolio of portfolios.list(client)) console.log(portfolio)
+ * for await (const portfolio of portfolios.list(client)) {
+ *   console.log(portfolio)
+ * }
  * ```
  */
 export function list(
@@ -43,7 +45,9 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolio = await portfolios.get(client, { portfolioId: '1234567890' })
+ * const portfolio = await portfolios.get(client, {
+ *   portfolioId: '98214455670312',
+ * })
  * ```
  */
 export function get(
@@ -84,7 +88,7 @@ export function create(
  * @example
  * ```ts
  * const portfolio = await portfolios.update(client, {
- *   portfolios: [{ portfolioId: '1234567890' }],
+ *   portfolios: [{ portfolioId: '98214455670312' }],
  * })
  * ```
  */

@@ -44,7 +44,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/reference/2/profiles
  * @example
  * ```ts
- * const profile = await profiles.get(client, { profileId: '1234567890' })
+ * const profile = await profiles.get(client, { profileId: '3085219746' })
  * ```
  */
 export function get(client: AmazonAdsClient, params: ProfilesGetParams, options?: CallOptions): CallPromise<Profile> {

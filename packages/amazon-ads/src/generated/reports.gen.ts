@@ -43,7 +43,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
  * ```ts
- * const report = await reports.get(client, { reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e' })
+ * const report = await reports.get(client, {
+ *   reportId: '3b8b7c2a-2f2e-4c39-9a3c-6f1f6ddc0c1e',
+ * })
  * ```
  */
 export function get(client: AmazonAdsClient, params: ReportsGetParams, options?: CallOptions): CallPromise<Report> {

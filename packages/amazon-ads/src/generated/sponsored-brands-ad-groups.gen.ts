@@ -22,7 +22,9 @@ import { sponsoredBrandsAdGroupsList } from './sponsored-brands-ad-groups.operat
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const record of sponsoredBrandsAdGroups.list(client, { maxResults: 100 })) {
+ * for await (const record of sponsoredBrandsAdGroups.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```

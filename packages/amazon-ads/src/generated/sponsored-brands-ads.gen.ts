@@ -22,7 +22,9 @@ import { sponsoredBrandsAdsList } from './sponsored-brands-ads.operations.gen.ts
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const sponsoredBrandsAd of sponsoredBrandsAds.list(client, { maxResults: 100 })) {
+ * for await (const sponsoredBrandsAd of sponsoredBrandsAds.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(sponsoredBrandsAd)
  * }
  * ```

@@ -22,7 +22,9 @@ import { sponsoredBrandsCampaignsList } from './sponsored-brands-campaigns.opera
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const record of sponsoredBrandsCampaigns.list(client, { maxResults: 100 })) {
+ * for await (const record of sponsoredBrandsCampaigns.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```

@@ -27,7 +27,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * for await (const record of sponsoredDisplayAdGroups.list(client, { count: 100 })) {
+ * for await (const record of sponsoredDisplayAdGroups.list(client, {
+ *   count: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```
@@ -49,7 +51,9 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayAdGroups.get(client, { adGroupId: '1234567890' })
+ * const record = await sponsoredDisplayAdGroups.get(client, {
+ *   adGroupId: '117483916540214',
+ * })
  * ```
  */
 export function get(

@@ -22,7 +22,9 @@ import { sponsoredDisplayProductAdsList } from './sponsored-display-product-ads.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * for await (const record of sponsoredDisplayProductAds.list(client, { count: 100 })) {
+ * for await (const record of sponsoredDisplayProductAds.list(client, {
+ *   count: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```

@@ -29,7 +29,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const record of sponsoredProductAdGroups.list(client, { maxResults: 100 })) {
+ * for await (const record of sponsoredProductAdGroups.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```
@@ -51,7 +53,14 @@ export function list(
  * @example
  * ```ts
  * const record = await sponsoredProductAdGroups.create(client, {
- *   adGroups: [{ campaignId: '1234567890', name: 'Shoes', state: 'ENABLED', defaultBid: 0.75 }],
+ *   adGroups: [
+ *     {
+ *       campaignId: '156379209234175',
+ *       name: 'Shoes',
+ *       state: 'ENABLED',
+ *       defaultBid: 0.75,
+ *     },
+ *   ],
  * })
  * ```
  */
@@ -72,7 +81,7 @@ export function create(
  * @example
  * ```ts
  * const record = await sponsoredProductAdGroups.update(client, {
- *   adGroups: [{ adGroupId: '1234567890' }],
+ *   adGroups: [{ adGroupId: '117483916540214' }],
  * })
  * ```
  */

@@ -55,7 +55,7 @@ export function list(
  * const record = await sponsoredProductCampaignNegativeKeywords.create(client, {
  *   campaignNegativeKeywords: [
  *     {
- *       campaignId: '1234567890',
+ *       campaignId: '156379209234175',
  *       keywordText: 'running shoes',
  *       matchType: 'NEGATIVE_EXACT',
  *       state: 'ENABLED',
@@ -81,7 +81,7 @@ export function create(
  * @example
  * ```ts
  * const record = await sponsoredProductCampaignNegativeKeywords.update(client, {
- *   campaignNegativeKeywords: [{ keywordId: '1234567890' }],
+ *   campaignNegativeKeywords: [{ keywordId: '190338771264508' }],
  * })
  * ```
  */

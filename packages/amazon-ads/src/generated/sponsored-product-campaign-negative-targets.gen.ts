@@ -65,7 +65,7 @@ export function list(
  * const record = await sponsoredProductCampaignNegativeTargets.create(client, {
  *   campaignNegativeTargetingClauses: [
  *     {
- *       campaignId: '1234567890',
+ *       campaignId: '156379209234175',
  *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
  *       state: 'ENABLED',
  *     },
@@ -90,7 +90,7 @@ export function create(
  * @example
  * ```ts
  * const record = await sponsoredProductCampaignNegativeTargets.update(client, {
- *   campaignNegativeTargetingClauses: [{ targetId: '1234567890' }],
+ *   campaignNegativeTargetingClauses: [{ targetId: '203316654987421' }],
  * })
  * ```
  */

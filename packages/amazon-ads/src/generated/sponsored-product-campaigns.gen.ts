@@ -30,7 +30,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const record of sponsoredProductCampaigns.list(client, { maxResults: 100 })) {
+ * for await (const record of sponsoredProductCampaigns.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```
@@ -51,7 +53,9 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductCampaigns.get(client, { campaignId: '1234567890' })
+ * const record = await sponsoredProductCampaigns.get(client, {
+ *   campaignId: '156379209234175',
+ * })
  * ```
  */
 export function get(
@@ -99,7 +103,7 @@ export function create(
  * @example
  * ```ts
  * const record = await sponsoredProductCampaigns.update(client, {
- *   campaigns: [{ campaignId: '1234567890' }],
+ *   campaigns: [{ campaignId: '156379209234175' }],
  * })
  * ```
  */

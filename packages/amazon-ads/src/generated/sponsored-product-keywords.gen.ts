@@ -29,7 +29,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const record of sponsoredProductKeywords.list(client, { maxResults: 100 })) {
+ * for await (const record of sponsoredProductKeywords.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```
@@ -53,8 +55,8 @@ export function list(
  * const record = await sponsoredProductKeywords.create(client, {
  *   keywords: [
  *     {
- *       campaignId: '1234567890',
- *       adGroupId: '1234567890',
+ *       campaignId: '156379209234175',
+ *       adGroupId: '117483916540214',
  *       keywordText: 'running shoes',
  *       matchType: 'BROAD',
  *       state: 'ENABLED',
@@ -80,7 +82,7 @@ export function create(
  * @example
  * ```ts
  * const record = await sponsoredProductKeywords.update(client, {
- *   keywords: [{ keywordId: '1234567890' }],
+ *   keywords: [{ keywordId: '190338771264508' }],
  * })
  * ```
  */

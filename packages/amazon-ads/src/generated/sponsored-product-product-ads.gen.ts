@@ -29,7 +29,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const record of sponsoredProductProductAds.list(client, { maxResults: 100 })) {
+ * for await (const record of sponsoredProductProductAds.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```
@@ -51,7 +53,13 @@ export function list(
  * @example
  * ```ts
  * const record = await sponsoredProductProductAds.create(client, {
- *   productAds: [{ campaignId: '1234567890', adGroupId: '1234567890', state: 'ENABLED' }],
+ *   productAds: [
+ *     {
+ *       campaignId: '156379209234175',
+ *       adGroupId: '117483916540214',
+ *       state: 'ENABLED',
+ *     },
+ *   ],
  * })
  * ```
  */
@@ -72,7 +80,7 @@ export function create(
  * @example
  * ```ts
  * const record = await sponsoredProductProductAds.update(client, {
- *   productAds: [{ adId: '1234567890' }],
+ *   productAds: [{ adId: '214906438125733' }],
  * })
  * ```
  */

@@ -39,7 +39,9 @@ import {
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * for await (const record of sponsoredProductTargets.list(client, { maxResults: 100 })) {
+ * for await (const record of sponsoredProductTargets.list(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```
@@ -63,8 +65,8 @@ export function list(
  * const record = await sponsoredProductTargets.create(client, {
  *   targetingClauses: [
  *     {
- *       campaignId: '1234567890',
- *       adGroupId: '1234567890',
+ *       campaignId: '156379209234175',
+ *       adGroupId: '117483916540214',
  *       expression: [{ type: 'ASIN_SAME_AS', value: 'B0ABCDEFGH' }],
  *       expressionType: 'MANUAL',
  *       state: 'ENABLED',
@@ -90,7 +92,7 @@ export function create(
  * @example
  * ```ts
  * const record = await sponsoredProductTargets.update(client, {
- *   targetingClauses: [{ targetId: '1234567890' }],
+ *   targetingClauses: [{ targetId: '203316654987421' }],
  * })
  * ```
  */

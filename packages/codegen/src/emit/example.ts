@@ -1,9 +1,10 @@
 import type { ActionIr, ConnectorIr, EntityIr, Field, Named, Type } from '../ir.ts'
-import { camel, localName, member, pascal, plainWords } from '../naming.ts'
+import { camel, localName, member, pascal } from '../naming.ts'
 import { Code, literal } from '../print.ts'
+import { idNumber, isId, knownText, wordsOf } from './values.ts'
 
-/** Lines of code in docstrings and on pages are no longer than this. */
-const WIDTH = 96
+/** Columns that a page shows without scrolling on a laptop; docstrings keep them as well. */
+export const WIDTH = 76
 
 /** One call, as a user would write it. */
 export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string {
@@ -60,9 +61,14 @@ function sampleOf(ir: ConnectorIr, entity: string, name: string, type: Type): un
   const inner = (of: Type): unknown => sample(ir, entity, { type: of, name, optional: false, doc: {} })
   switch (type.kind) {
     case 'string':
-      return type.hint?.match(/like ([\w.@-]+)/)?.[1] ?? type.open?.[0] ?? textOf(name, type.format)
+      return (
+        type.hint?.match(/like ([\w.@-]+)/)?.[1] ??
+        type.open?.[0] ??
+        knownText(name, entity, type.format) ??
+        wordsOf(name)
+      )
     case 'number':
-      return Math.max(type.min ?? 1, 1)
+      return isId(name) ? idNumber(name, entity) : Math.max(type.min ?? 1, 1)
     case 'boolean':
       return true
     case 'literal':
@@ -89,27 +95,42 @@ function sampleOf(ir: ConnectorIr, entity: string, name: string, type: Type): un
   }
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  date: '2026-01-31',
-  'date-time': '2026-01-31T12:00:00Z',
-  email: 'ada@example.com',
-  uri: 'https://example.com',
-  uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+interface Style {
+  /** Of a value on one line. */
+  line(value: unknown): string
+  name(name: string): string
+  /** After the last member, too. */
+  comma: string
 }
 
-/** A text of which only the name is known. */
-const textOf = (name: string, format = ''): string =>
-  FORMATS[format] ?? (/(^|_|[a-z])id$/i.test(name) ? '123' : plainWords(name))
+const CODE: Style = { line: literal, name: member, comma: ',' }
+const JSON_: Style = {
+  line: (value) => jsonLine(value),
+  name: (name) => JSON.stringify(name),
+  comma: '',
+}
 
-/** A literal over as many lines as it needs. `used`: columns of its first line that are taken. */
-function pretty(value: unknown, indent: string, used: number): string {
-  const line = literal(value)
+/** JSON with spaces, as one line. */
+function jsonLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(jsonLine).join(', ')}]`
+  const members = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${jsonLine(one)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+/** JSON over as many lines as it needs. */
+export const prettyJson = (value: unknown): string => pretty(value, '', WIDTH, JSON_)
+
+/** A value over as many lines as it needs. `used`: columns of its first line that are taken. */
+function pretty(value: unknown, indent: string, used: number, style = CODE): string {
+  const line = style.line(value)
   if (indent.length + used + line.length <= WIDTH || typeof value !== 'object' || value === null) return line
   if (value instanceof Code) return line
   const deeper = `${indent}  `
   const members = Array.isArray(value)
-    ? value.map((one) => pretty(one, deeper, 1))
-    : Object.entries(value).map(([name, one]) => `${member(name)}: ${pretty(one, deeper, name.length + 3)}`)
+    ? value.map((one) => pretty(one, deeper, 1, style))
+    : Object.entries(value).map(([name, one]) => `${style.name(name)}: ${pretty(one, deeper, name.length + 3, style)}`)
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  return `${open}\n${members.map((text) => `${deeper}${text},\n`).join('')}${indent}${close}`
+  const body = members.map((text) => `${deeper}${text}`).join(',\n')
+  return members.length === 0 ? line : `${open}\n${body}${style.comma}\n${indent}${close}`
 }

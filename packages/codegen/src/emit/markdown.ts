@@ -108,22 +108,50 @@ function range(least: number | undefined, greatest: number | undefined, unit: st
   return words && unit ? `${words} ${unit}` : words
 }
 
+/** What fields are within, for those who ask whether they have to be given. */
+interface Around {
+  /** Path of the object; empty for that of the table. */
+  readonly path: string
+  /** The object may itself be left out, or is one of several forms. */
+  readonly open: boolean
+}
+
+/** Whether a field has to be there: of an object that may be left out, once that is given. */
+function needWords(field: Field, { path, open }: Around): string {
+  if (field.optional) return 'no'
+  return open ? `with \`${path.split('.').at(-1)?.replaceAll('[]', '')}\`` : 'yes'
+}
+
 /** Rows of an object's fields; fields of an object without a name follow it, dotted. */
-export function fieldRows(ir: ConnectorIr, fields: readonly Field[], page: string, prefix = ''): string[][] {
-  return fields.flatMap(({ name, type, optional, doc, default: usual }) => {
+export function fieldRows(
+  ir: ConnectorIr,
+  fields: readonly Field[],
+  page: string,
+  around: Around = { path: '', open: false },
+): string[][] {
+  return fields.flatMap((field) => {
+    const { name, type, optional, doc, default: usual } = field
     const { description = '', deprecated } = doc
     const old = deprecated ? [`**Deprecated.** ${deprecated === true ? '' : plain(deprecated)}`.trim()] : []
     const text = [withDefault(plain(description), usual, code), ...old].filter(Boolean).join('. ')
-    const row = [
-      `\`${prefix}${name}\``,
-      typeWords(ir, type, page),
-      optional ? 'no' : 'yes',
-      text,
-      plain(limitWords(type)),
-    ]
-    return [row, ...nested(type).flatMap(([inner, mark]) => fieldRows(ir, inner, page, `${prefix}${name}${mark}.`))]
+    const path = around.path ? `${around.path}.${name}` : name
+    const row = [`\`${path}\``, typeWords(ir, type, page), needWords(field, around), text, plain(limitWords(type))]
+    const objects = nested(type)
+    const open = optional || around.open || objects.length > 1
+    return [row, ...objects.flatMap(([inner, mark]) => fieldRows(ir, inner, page, { path: `${path}${mark}`, open }))]
   })
 }
+
+/** Rows of parameters: those that have to be given first, and no word about the others. */
+export function paramRows(ir: ConnectorIr, fields: readonly Field[], page: string): string[][] {
+  const [needed, open] = [fields.filter(({ optional }) => !optional), fields.filter(({ optional }) => optional)]
+  return fieldRows(ir, [...needed, ...open], page).map((row) =>
+    row.map((cell, index) => (index !== REQUIRED ? cell : cell === 'no' ? '' : cell === 'yes' ? '**yes**' : cell)),
+  )
+}
+
+/** Place of the cell that says whether a field is required. */
+const REQUIRED = 2
 
 /** Fields of the objects without a name within a type. */
 function nested(type: Type, mark = ''): [readonly Field[], string][] {

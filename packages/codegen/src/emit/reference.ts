@@ -4,8 +4,9 @@ import { folderOf } from '../layout.ts'
 import { camel, displayName, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
 import { namedIn, waysIn } from './context.ts'
-import { exampleText } from './example.ts'
-import { fieldRows, pageOf, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
+import { exampleText, prettyJson, WIDTH } from './example.ts'
+import { fieldRows, pageOf, paramRows, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
+import { sampleRecord } from './sample.ts'
 
 /** `docs/reference/<connector>/`: an overview, a page for each entity, and one for the types that several share. */
 export function emitReference(ir: ConnectorIr): Map<string, string> {
@@ -89,13 +90,43 @@ function entityPage(ir: ConnectorIr, entity: EntityIr): string {
   return [
     `# ${titleOf(ir)} · ${camel(name)}\n`,
     `${plain(summary)}${docs ? ` See the [vendor's documentation](${docs}).` : ''}\n`,
-    `\`\`\`ts\n// Plain functions; as methods: ${camel(pascal(ir.definition.name))}.${camel(name)}\nimport * as ${camel(name)} from '${placeOf(ir.definition).specifier}/${kebab(name)}'\n\`\`\`\n`,
-    ...entity.actions.map((action) => actionSection(ir, entity, action)),
+    `\`\`\`ts\n// Plain functions; as methods: ${camel(pascal(ir.definition.name))}.${camel(name)}\n${importText(ir, name)}\n\`\`\`\n`,
+    ...actionSections(ir, entity),
     ...namedIn(ir, name).map((named) => typeSection(ir, named, pageOf(name))),
   ].join('\n')
 }
 
-function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr): string {
+function importText(ir: ConnectorIr, name: string): string {
+  const [what, from] = [`import * as ${camel(name)}`, `from '${placeOf(ir.definition).specifier}/${kebab(name)}'`]
+  return `${what} ${from}`.length <= WIDTH ? `${what} ${from}` : `${what}\n  ${from}`
+}
+
+/** An answer is shown once; actions with the same one link to it. */
+function actionSections(ir: ConnectorIr, entity: EntityIr): string[] {
+  const shown = new Map<string, string>()
+  return entity.actions.map((action) => {
+    const answer = answerText(ir, entity, action)
+    const first = shown.get(answer)
+    if (first === undefined) shown.set(answer, camel(action.name))
+    return actionSection(ir, entity, action, first === undefined ? { answer } : { first })
+  })
+}
+
+/** What an action answers: a sample, or the name of the action further up with the same one. */
+interface Answer {
+  readonly answer?: string
+  readonly first?: string
+}
+
+/** A sample of what comes back; empty where there is nothing to see. */
+function answerText(ir: ConnectorIr, { definition: { name } }: EntityIr, { record, definition }: ActionIr): string {
+  if (record === undefined || definition.download) return ''
+  const sample = sampleRecord(ir, name, record)
+  if (typeof sample === 'object' && Object.keys(sample ?? {}).length === 0) return ''
+  return `\`\`\`json\n${prettyJson(sample)}\n\`\`\`\n`
+}
+
+function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr, sample: Answer): string {
   const { definition, params, meta } = action
   const { summary, method, path, docs, deprecated, paging, atLeastOne = [], atMostOne = [] } = definition
   const page = pageOf(entity.definition.name)
@@ -110,22 +141,25 @@ function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr): str
       ? ['Every parameter is optional.\n']
       : []),
     params.fields.length > 0
-      ? table(['Parameter', 'Type', 'Required', 'Meaning', 'Limits'], fieldRows(ir, params.fields, page))
+      ? table(['Parameter', 'Type', 'Required', 'Meaning', 'Limits'], paramRows(ir, params.fields, page))
       : 'It has no parameters.\n',
     ...atLeastOne.map((list) => `At least one of ${names(list)} must be given.\n`),
     ...atMostOne.map((list) => `At most one of ${names(list)} may be given.\n`),
-    `${returnsText(ir, action, page)}\n`,
+    ...returnsText(ir, action, page, sample),
     ...(meta ? [table(['Meta', 'Type', 'Always there', 'Meaning', 'Limits'], fieldRows(ir, meta.fields, page))] : []),
     ...(paging ? [`${pagingText(paging)}\n`] : []),
     `${errorText(ir, entity, action)}\n`,
   ].join('\n')
 }
 
-function returnsText(ir: ConnectorIr, { definition, record }: ActionIr, page: string): string {
-  if (definition.download) return 'It returns a stream of bytes.'
-  if (record === undefined) return 'It returns nothing.'
-  const words = typeWords(ir, record, page)
-  return definition.paging ? `It returns pages of ${words}.` : `It returns one ${words}.`
+function returnsText(ir: ConnectorIr, action: ActionIr, page: string, { answer, first }: Answer): string[] {
+  const { definition, record } = action
+  if (definition.download) return ['It returns a stream of bytes.\n']
+  if (record === undefined) return ['It returns nothing.\n']
+  const what = `It returns ${definition.paging ? 'pages of' : 'one'} ${typeWords(ir, record, page)}`
+  if (first !== undefined) return [`${what}, like [that of \`${first}\`](#${first.toLowerCase()}).\n`]
+  if (!answer) return [`${what}.\n`]
+  return [`${what}. ${definition.paging ? 'One of its records:' : 'For example:'}\n`, answer]
 }
 
 function pagingText(paging: PagingDefinition): string {

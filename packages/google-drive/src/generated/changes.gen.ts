@@ -21,7 +21,10 @@ import type { DriveFile } from './files.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list
  * @example
  * ```ts
- * for await (const change of changes.list(client, { pageToken: '48392', pageSize: 100 })) {
+ * for await (const change of changes.list(client, {
+ *   pageToken: '48392',
+ *   pageSize: 100,
+ * })) {
  *   console.log(change)
  * }
  * ```

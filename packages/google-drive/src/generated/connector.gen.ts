@@ -241,7 +241,10 @@ export interface ChangesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list
    * @example
    * ```ts
-   * for await (const change of googleDrive.changes.list({ pageToken: '48392', pageSize: 100 })) {
+   * for await (const change of googleDrive.changes.list({
+   *   pageToken: '48392',
+   *   pageSize: 100,
+   * })) {
    *   console.log(change)
    * }
    * ```
@@ -411,7 +414,9 @@ export interface DrivesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list
    * @example
    * ```ts
-   * for await (const drive of googleDrive.drives.list({ pageSize: 100 })) console.log(drive)
+   * for await (const drive of googleDrive.drives.list({ pageSize: 100 })) {
+   *   console.log(drive)
+   * }
    * ```
    */
   list(params?: DrivesListParams, options?: CallOptions): PagePromise<Drive, DrivesListMeta>
@@ -424,7 +429,9 @@ export interface DrivesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/get
    * @example
    * ```ts
-   * const drive = await googleDrive.drives.get({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * const drive = await googleDrive.drives.get({
+   *   driveId: '0AK4lP9dxTGVyUk9PVA',
+   * })
    * ```
    */
   get(params: DrivesGetParams, options?: CallOptions): CallPromise<Drive>
@@ -449,7 +456,9 @@ export interface DrivesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/update
    * @example
    * ```ts
-   * const drive = await googleDrive.drives.update({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * const drive = await googleDrive.drives.update({
+   *   driveId: '0AK4lP9dxTGVyUk9PVA',
+   * })
    * ```
    */
   update(params: DrivesUpdateParams, options?: CallOptions): CallPromise<Drive>
@@ -475,7 +484,9 @@ export interface DrivesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/hide
    * @example
    * ```ts
-   * const drive = await googleDrive.drives.hide({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * const drive = await googleDrive.drives.hide({
+   *   driveId: '0AK4lP9dxTGVyUk9PVA',
+   * })
    * ```
    */
   hide(params: DrivesHideParams, options?: CallOptions): CallPromise<Drive>
@@ -488,7 +499,9 @@ export interface DrivesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/unhide
    * @example
    * ```ts
-   * const drive = await googleDrive.drives.unhide({ driveId: '0AK4lP9dxTGVyUk9PVA' })
+   * const drive = await googleDrive.drives.unhide({
+   *   driveId: '0AK4lP9dxTGVyUk9PVA',
+   * })
    * ```
    */
   unhide(params: DrivesUnhideParams, options?: CallOptions): CallPromise<Drive>
@@ -536,7 +549,9 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
    * @example
    * ```ts
-   * const driveFile = await googleDrive.files.get({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+   * const driveFile = await googleDrive.files.get({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   get(params: FilesGetParams, options?: CallOptions): CallPromise<DriveFile>
@@ -576,7 +591,9 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/copy
    * @example
    * ```ts
-   * const driveFile = await googleDrive.files.copy({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+   * const driveFile = await googleDrive.files.copy({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   copy(params: FilesCopyParams, options?: CallOptions): CallPromise<DriveFile>
@@ -589,7 +606,9 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/delete
    * @example
    * ```ts
-   * await googleDrive.files.delete({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+   * await googleDrive.files.delete({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   delete(params: FilesDeleteParams, options?: CallOptions): CallPromise<void>
@@ -602,7 +621,9 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
    * @example
    * ```ts
-   * const file = await googleDrive.files.download({ fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+   * const file = await googleDrive.files.download({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   * })
    * ```
    */
   download(params: FilesDownloadParams, options?: CallOptions): CallPromise<Download>

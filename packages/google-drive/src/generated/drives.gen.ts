@@ -31,7 +31,9 @@ import type { DownloadRestriction } from './shared.gen.ts'
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list
  * @example
  * ```ts
- * for await (const drive of drives.list(client, { pageSize: 100 })) console.log(drive)
+ * for await (const drive of drives.list(client, { pageSize: 100 })) {
+ *   console.log(drive)
+ * }
  * ```
  */
 export function list(
@@ -86,7 +88,9 @@ export function create(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/update
  * @example
  * ```ts
- * const drive = await drives.update(client, { driveId: '0AK4lP9dxTGVyUk9PVA' })
+ * const drive = await drives.update(client, {
+ *   driveId: '0AK4lP9dxTGVyUk9PVA',
+ * })
  * ```
  */
 export function update(
@@ -140,7 +144,9 @@ export function hide(client: GoogleDriveClient, params: DrivesHideParams, option
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/unhide
  * @example
  * ```ts
- * const drive = await drives.unhide(client, { driveId: '0AK4lP9dxTGVyUk9PVA' })
+ * const drive = await drives.unhide(client, {
+ *   driveId: '0AK4lP9dxTGVyUk9PVA',
+ * })
  * ```
  */
 export function unhide(

@@ -13,7 +13,10 @@ import type { ContentHintsParam, ContentRestrictionParam, DownloadRestrictionsPa
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create
  * @example
  * ```ts
- * const upload = await filesUpload.create(client, { file_content: 'SGVsbG8h', name: 'hello.txt' })
+ * const upload = await filesUpload.create(client, {
+ *   file_content: 'SGVsbG8h',
+ *   name: 'hello.txt',
+ * })
  * ```
  */
 export function create(

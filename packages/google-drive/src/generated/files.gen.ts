@@ -69,7 +69,9 @@ export function list(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
  * @example
  * ```ts
- * const driveFile = await files.get(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+ * const driveFile = await files.get(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ * })
  * ```
  */
 export function get(client: GoogleDriveClient, params: FilesGetParams, options?: CallOptions): CallPromise<DriveFile> {
@@ -104,7 +106,9 @@ export function create(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
  * @example
  * ```ts
- * const driveFile = await files.update(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+ * const driveFile = await files.update(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ * })
  * ```
  */
 export function update(
@@ -124,7 +128,9 @@ export function update(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/copy
  * @example
  * ```ts
- * const driveFile = await files.copy(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+ * const driveFile = await files.copy(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ * })
  * ```
  */
 export function copy(
@@ -162,7 +168,9 @@ export { remove as delete }
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
  * @example
  * ```ts
- * const file = await files.download(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
+ * const file = await files.download(client, {
+ *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+ * })
  * ```
  */
 export function download(

@@ -13,7 +13,7 @@ import type { Note } from './notes.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-activity-feed
  * @example
  * ```ts
- * const record = await activityFeed.get(client, { id: 1 })
+ * const record = await activityFeed.get(client, { id: 4607716 })
  * ```
  */
 export function get(

@@ -14,7 +14,7 @@ import type { AttachmentFacts } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#attachments
  * @example
  * ```ts
- * const file = await applicationAttachment.download(client, { id: 1 })
+ * const file = await applicationAttachment.download(client, { id: 4293681 })
  * ```
  */
 export function download(
@@ -35,7 +35,7 @@ export function download(
  * @example
  * ```ts
  * const attachment = await applicationAttachment.create(client, {
- *   id: 1,
+ *   id: 4293681,
  *   filename: 'resume.pdf',
  *   type: 'resume',
  *   content: 'JVBERi0xLjQ=',

@@ -34,7 +34,9 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-applications
  * @example
  * ```ts
- * for await (const application of applications.list(client, { per_page: 100 })) {
+ * for await (const application of applications.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(application)
  * }
  * ```
@@ -56,7 +58,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-application
  * @example
  * ```ts
- * const application = await applications.get(client, { id: 1 })
+ * const application = await applications.get(client, { id: 4676757 })
  * ```
  */
 export function get(
@@ -76,7 +78,10 @@ export function get(
  * @see https://developers.greenhouse.io/harvest.html#post-advance-application
  * @example
  * ```ts
- * const application = await applications.advance(client, { id: 1, from_stage_id: 1 })
+ * const application = await applications.advance(client, {
+ *   id: 4676757,
+ *   from_stage_id: 4832936,
+ * })
  * ```
  */
 export function advance(
@@ -96,7 +101,11 @@ export function advance(
  * @see https://developers.greenhouse.io/harvest.html#post-move-application-same-job
  * @example
  * ```ts
- * const application = await applications.move(client, { id: 1, from_stage_id: 1, to_stage_id: 1 })
+ * const application = await applications.move(client, {
+ *   id: 4676757,
+ *   from_stage_id: 4832936,
+ *   to_stage_id: 4718412,
+ * })
  * ```
  */
 export function move(
@@ -116,7 +125,7 @@ export function move(
  * @see https://developers.greenhouse.io/harvest.html#post-reject-application
  * @example
  * ```ts
- * const application = await applications.reject(client, { id: 1 })
+ * const application = await applications.reject(client, { id: 4676757 })
  * ```
  */
 export function reject(
@@ -136,7 +145,7 @@ export function reject(
  * @see https://developers.greenhouse.io/harvest.html#post-unreject-application
  * @example
  * ```ts
- * const application = await applications.unreject(client, { id: 1 })
+ * const application = await applications.unreject(client, { id: 4676757 })
  * ```
  */
 export function unreject(
@@ -156,7 +165,7 @@ export function unreject(
  * @see https://developers.greenhouse.io/harvest.html#post-hire-application
  * @example
  * ```ts
- * const application = await applications.hire(client, { id: 1 })
+ * const application = await applications.hire(client, { id: 4676757 })
  * ```
  */
 export function hire(

@@ -13,7 +13,7 @@ import type { AttachmentFacts } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#attachments
  * @example
  * ```ts
- * const file = await candidateAttachment.download(client, { id: 1 })
+ * const file = await candidateAttachment.download(client, { id: 4255868 })
  * ```
  */
 export function download(
@@ -34,7 +34,7 @@ export function download(
  * @example
  * ```ts
  * const attachment = await candidateAttachment.create(client, {
- *   id: 1,
+ *   id: 4255868,
  *   filename: 'resume.pdf',
  *   type: 'resume',
  *   content: 'JVBERi0xLjQ=',

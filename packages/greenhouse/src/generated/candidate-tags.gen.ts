@@ -16,7 +16,9 @@ import type { GreenhouseClient } from './client.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-candidate-tags
  * @example
  * ```ts
- * for await (const candidateTag of candidateTags.list(client, { per_page: 100 })) {
+ * for await (const candidateTag of candidateTags.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(candidateTag)
  * }
  * ```
@@ -38,7 +40,9 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate
  * @example
  * ```ts
- * for await (const candidateTag of candidateTags.listForCandidate(client, { candidate_id: 1 })) {
+ * for await (const candidateTag of candidateTags.listForCandidate(client, {
+ *   candidate_id: 4699476,
+ * })) {
  *   console.log(candidateTag)
  * }
  * ```
@@ -60,7 +64,10 @@ export function listForCandidate(
  * @see https://developers.greenhouse.io/harvest.html#put-add-a-candidate-tag
  * @example
  * ```ts
- * const candidateTag = await candidateTags.add(client, { candidate_id: 1, tag_id: 1 })
+ * const candidateTag = await candidateTags.add(client, {
+ *   candidate_id: 4699476,
+ *   tag_id: 4214586,
+ * })
  * ```
  */
 export function add(
@@ -80,7 +87,10 @@ export function add(
  * @see https://developers.greenhouse.io/harvest.html#delete-remove-tag-from-candidate
  * @example
  * ```ts
- * const candidateTag = await candidateTags.remove(client, { candidate_id: 1, tag_id: 1 })
+ * const candidateTag = await candidateTags.remove(client, {
+ *   candidate_id: 4699476,
+ *   tag_id: 4214586,
+ * })
  * ```
  */
 export function remove(

@@ -26,7 +26,9 @@ import type { Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-candidates
  * @example
  * ```ts
- * for await (const candidate of candidates.list(client, { per_page: 100 })) console.log(candidate)
+ * for await (const candidate of candidates.list(client, { per_page: 100 })) {
+ *   console.log(candidate)
+ * }
  * ```
  */
 export function list(
@@ -46,7 +48,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-candidate
  * @example
  * ```ts
- * const candidate = await candidates.get(client, { id: 1 })
+ * const candidate = await candidates.get(client, { id: 4699476 })
  * ```
  */
 export function get(
@@ -68,7 +70,7 @@ export function get(
  * const candidate = await candidates.create(client, {
  *   first_name: 'Ada',
  *   last_name: 'Lovelace',
- *   applications: [{ job_id: 1 }],
+ *   applications: [{ job_id: 4205405 }],
  * })
  * ```
  */
@@ -89,7 +91,7 @@ export function create(
  * @see https://developers.greenhouse.io/harvest.html#patch-edit-candidate
  * @example
  * ```ts
- * const candidate = await candidates.update(client, { id: 1 })
+ * const candidate = await candidates.update(client, { id: 4699476 })
  * ```
  */
 export function update(

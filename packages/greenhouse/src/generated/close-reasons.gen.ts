@@ -9,7 +9,9 @@ import { closeReasonsList } from './close-reasons.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-close-reasons
  * @example
  * ```ts
- * for await (const closeReason of closeReasons.list(client)) console.log(closeReason)
+ * for await (const closeReason of closeReasons.list(client)) {
+ *   console.log(closeReason)
+ * }
  * ```
  */
 export function list(

@@ -306,7 +306,7 @@ export interface ActivityFeedActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-activity-feed
    * @example
    * ```ts
-   * const activityFeed = await greenhouse.activityFeed.get({ id: 1 })
+   * const activityFeed = await greenhouse.activityFeed.get({ id: 4607716 })
    * ```
    */
   get(params: ActivityFeedGetParams, options?: CallOptions): CallPromise<ActivityFeed>
@@ -323,7 +323,9 @@ export interface ApplicationAttachmentActions {
    * @see https://developers.greenhouse.io/harvest.html#attachments
    * @example
    * ```ts
-   * const file = await greenhouse.applicationAttachment.download({ id: 1 })
+   * const file = await greenhouse.applicationAttachment.download({
+   *   id: 4293681,
+   * })
    * ```
    */
   download(params: ApplicationAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
@@ -337,7 +339,7 @@ export interface ApplicationAttachmentActions {
    * @example
    * ```ts
    * const attachment = await greenhouse.applicationAttachment.create({
-   *   id: 1,
+   *   id: 4293681,
    *   filename: 'resume.pdf',
    *   type: 'resume',
    *   content: 'JVBERi0xLjQ=',
@@ -358,7 +360,9 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-applications
    * @example
    * ```ts
-   * for await (const application of greenhouse.applications.list({ per_page: 100 })) {
+   * for await (const application of greenhouse.applications.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(application)
    * }
    * ```
@@ -373,7 +377,7 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-application
    * @example
    * ```ts
-   * const application = await greenhouse.applications.get({ id: 1 })
+   * const application = await greenhouse.applications.get({ id: 4676757 })
    * ```
    */
   get(params: ApplicationsGetParams, options?: CallOptions): CallPromise<Application>
@@ -386,7 +390,10 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#post-advance-application
    * @example
    * ```ts
-   * const application = await greenhouse.applications.advance({ id: 1, from_stage_id: 1 })
+   * const application = await greenhouse.applications.advance({
+   *   id: 4676757,
+   *   from_stage_id: 4832936,
+   * })
    * ```
    */
   advance(params: ApplicationsAdvanceParams, options?: CallOptions): CallPromise<Application>
@@ -400,9 +407,9 @@ export interface ApplicationsActions {
    * @example
    * ```ts
    * const application = await greenhouse.applications.move({
-   *   id: 1,
-   *   from_stage_id: 1,
-   *   to_stage_id: 1,
+   *   id: 4676757,
+   *   from_stage_id: 4832936,
+   *   to_stage_id: 4718412,
    * })
    * ```
    */
@@ -416,7 +423,7 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#post-reject-application
    * @example
    * ```ts
-   * const application = await greenhouse.applications.reject({ id: 1 })
+   * const application = await greenhouse.applications.reject({ id: 4676757 })
    * ```
    */
   reject(params: ApplicationsRejectParams, options?: CallOptions): CallPromise<Application>
@@ -429,7 +436,7 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#post-unreject-application
    * @example
    * ```ts
-   * const application = await greenhouse.applications.unreject({ id: 1 })
+   * const application = await greenhouse.applications.unreject({ id: 4676757 })
    * ```
    */
   unreject(params: ApplicationsUnrejectParams, options?: CallOptions): CallPromise<Application>
@@ -442,7 +449,7 @@ export interface ApplicationsActions {
    * @see https://developers.greenhouse.io/harvest.html#post-hire-application
    * @example
    * ```ts
-   * const application = await greenhouse.applications.hire({ id: 1 })
+   * const application = await greenhouse.applications.hire({ id: 4676757 })
    * ```
    */
   hire(params: ApplicationsHireParams, options?: CallOptions): CallPromise<Application>
@@ -473,7 +480,7 @@ export interface CandidateAttachmentActions {
    * @see https://developers.greenhouse.io/harvest.html#attachments
    * @example
    * ```ts
-   * const file = await greenhouse.candidateAttachment.download({ id: 1 })
+   * const file = await greenhouse.candidateAttachment.download({ id: 4255868 })
    * ```
    */
   download(params: CandidateAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
@@ -487,7 +494,7 @@ export interface CandidateAttachmentActions {
    * @example
    * ```ts
    * const attachment = await greenhouse.candidateAttachment.create({
-   *   id: 1,
+   *   id: 4255868,
    *   filename: 'resume.pdf',
    *   type: 'resume',
    *   content: 'JVBERi0xLjQ=',
@@ -508,7 +515,9 @@ export interface CandidateTagsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-candidate-tags
    * @example
    * ```ts
-   * for await (const candidateTag of greenhouse.candidateTags.list({ per_page: 100 })) {
+   * for await (const candidateTag of greenhouse.candidateTags.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(candidateTag)
    * }
    * ```
@@ -524,7 +533,7 @@ export interface CandidateTagsActions {
    * @example
    * ```ts
    * for await (const candidateTag of greenhouse.candidateTags.listForCandidate({
-   *   candidate_id: 1,
+   *   candidate_id: 4699476,
    * })) {
    *   console.log(candidateTag)
    * }
@@ -543,7 +552,10 @@ export interface CandidateTagsActions {
    * @see https://developers.greenhouse.io/harvest.html#put-add-a-candidate-tag
    * @example
    * ```ts
-   * const candidateTag = await greenhouse.candidateTags.add({ candidate_id: 1, tag_id: 1 })
+   * const candidateTag = await greenhouse.candidateTags.add({
+   *   candidate_id: 4699476,
+   *   tag_id: 4214586,
+   * })
    * ```
    */
   add(params: CandidateTagsAddParams, options?: CallOptions): CallPromise<Message>
@@ -556,7 +568,10 @@ export interface CandidateTagsActions {
    * @see https://developers.greenhouse.io/harvest.html#delete-remove-tag-from-candidate
    * @example
    * ```ts
-   * const candidateTag = await greenhouse.candidateTags.remove({ candidate_id: 1, tag_id: 1 })
+   * const candidateTag = await greenhouse.candidateTags.remove({
+   *   candidate_id: 4699476,
+   *   tag_id: 4214586,
+   * })
    * ```
    */
   remove(params: CandidateTagsRemoveParams, options?: CallOptions): CallPromise<Message>
@@ -572,7 +587,9 @@ export interface CandidatesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-candidates
    * @example
    * ```ts
-   * for await (const candidate of greenhouse.candidates.list({ per_page: 100 })) {
+   * for await (const candidate of greenhouse.candidates.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(candidate)
    * }
    * ```
@@ -587,7 +604,7 @@ export interface CandidatesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-candidate
    * @example
    * ```ts
-   * const candidate = await greenhouse.candidates.get({ id: 1 })
+   * const candidate = await greenhouse.candidates.get({ id: 4699476 })
    * ```
    */
   get(params: CandidatesGetParams, options?: CallOptions): CallPromise<Candidate>
@@ -602,7 +619,7 @@ export interface CandidatesActions {
    * const candidate = await greenhouse.candidates.create({
    *   first_name: 'Ada',
    *   last_name: 'Lovelace',
-   *   applications: [{ job_id: 1 }],
+   *   applications: [{ job_id: 4205405 }],
    * })
    * ```
    */
@@ -616,7 +633,7 @@ export interface CandidatesActions {
    * @see https://developers.greenhouse.io/harvest.html#patch-edit-candidate
    * @example
    * ```ts
-   * const candidate = await greenhouse.candidates.update({ id: 1 })
+   * const candidate = await greenhouse.candidates.update({ id: 4699476 })
    * ```
    */
   update(params: CandidatesUpdateParams, options?: CallOptions): CallPromise<Candidate>
@@ -644,7 +661,9 @@ export interface CloseReasonsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-close-reasons
    * @example
    * ```ts
-   * for await (const closeReason of greenhouse.closeReasons.list()) console.log(closeReason)
+   * for await (const closeReason of greenhouse.closeReasons.list()) {
+   *   console.log(closeReason)
+   * }
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<CloseReason, Record<string, never>>
@@ -661,7 +680,9 @@ export interface CustomFieldsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-custom-fields
    * @example
    * ```ts
-   * for await (const customField of greenhouse.customFields.list({ field_type: 'offer' })) {
+   * for await (const customField of greenhouse.customFields.list({
+   *   field_type: 'offer',
+   * })) {
    *   console.log(customField)
    * }
    * ```
@@ -676,7 +697,7 @@ export interface CustomFieldsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-custom-field
    * @example
    * ```ts
-   * const customField = await greenhouse.customFields.get({ id: 1 })
+   * const customField = await greenhouse.customFields.get({ id: 4875762 })
    * ```
    */
   get(params: CustomFieldsGetParams, options?: CallOptions): CallPromise<CustomField>
@@ -692,7 +713,9 @@ export interface DepartmentsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-departments
    * @example
    * ```ts
-   * for await (const department of greenhouse.departments.list({ per_page: 100 })) {
+   * for await (const department of greenhouse.departments.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(department)
    * }
    * ```
@@ -707,7 +730,7 @@ export interface DepartmentsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-department
    * @example
    * ```ts
-   * const department = await greenhouse.departments.get({ id: 1 })
+   * const department = await greenhouse.departments.get({ id: 4489382 })
    * ```
    */
   get(params: DepartmentsGetParams, options?: CallOptions): CallPromise<Department>
@@ -738,7 +761,7 @@ export interface HiringTeamActions {
    * @see https://developers.greenhouse.io/harvest.html#get-hiring-team
    * @example
    * ```ts
-   * const hiringTeam = await greenhouse.hiringTeam.get({ id: 1 })
+   * const hiringTeam = await greenhouse.hiringTeam.get({ id: 4299980 })
    * ```
    */
   get(params: HiringTeamGetParams, options?: CallOptions): CallPromise<HiringTeam>
@@ -754,7 +777,9 @@ export interface JobPostsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-posts
    * @example
    * ```ts
-   * for await (const jobPost of greenhouse.jobPosts.list({ per_page: 100 })) console.log(jobPost)
+   * for await (const jobPost of greenhouse.jobPosts.list({ per_page: 100 })) {
+   *   console.log(jobPost)
+   * }
    * ```
    */
   list(params?: JobPostsListParams, options?: CallOptions): PagePromise<JobPost, JobPostsListMeta>
@@ -767,7 +792,7 @@ export interface JobPostsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job-post
    * @example
    * ```ts
-   * const jobPost = await greenhouse.jobPosts.get({ id: 1 })
+   * const jobPost = await greenhouse.jobPosts.get({ id: 4867753 })
    * ```
    */
   get(params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost>
@@ -797,7 +822,9 @@ export interface JobStagesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages
    * @example
    * ```ts
-   * for await (const jobStage of greenhouse.jobStages.list({ per_page: 100 })) console.log(jobStage)
+   * for await (const jobStage of greenhouse.jobStages.list({ per_page: 100 })) {
+   *   console.log(jobStage)
+   * }
    * ```
    */
   list(params?: JobStagesListParams, options?: CallOptions): PagePromise<JobStage, JobStagesListMeta>
@@ -810,7 +837,7 @@ export interface JobStagesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job-stage
    * @example
    * ```ts
-   * const jobStage = await greenhouse.jobStages.get({ id: 1 })
+   * const jobStage = await greenhouse.jobStages.get({ id: 4702580 })
    * ```
    */
   get(params: JobStagesGetParams, options?: CallOptions): CallPromise<JobStage>
@@ -823,7 +850,10 @@ export interface JobStagesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job
    * @example
    * ```ts
-   * for await (const jobStage of greenhouse.jobStages.listForJob({ job_id: 1, per_page: 100 })) {
+   * for await (const jobStage of greenhouse.jobStages.listForJob({
+   *   job_id: 4205405,
+   *   per_page: 100,
+   * })) {
    *   console.log(jobStage)
    * }
    * ```
@@ -841,7 +871,9 @@ export interface JobsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-jobs
    * @example
    * ```ts
-   * for await (const job of greenhouse.jobs.list({ per_page: 100 })) console.log(job)
+   * for await (const job of greenhouse.jobs.list({ per_page: 100 })) {
+   *   console.log(job)
+   * }
    * ```
    */
   list(params?: JobsListParams, options?: CallOptions): PagePromise<Job, JobsListMeta>
@@ -854,7 +886,7 @@ export interface JobsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job
    * @example
    * ```ts
-   * const job = await greenhouse.jobs.get({ id: 1 })
+   * const job = await greenhouse.jobs.get({ id: 4205405 })
    * ```
    */
   get(params: JobsGetParams, options?: CallOptions): CallPromise<Job>
@@ -886,8 +918,8 @@ export interface NotesActions {
    * @example
    * ```ts
    * const note = await greenhouse.notes.create({
-   *   id: 1,
-   *   user_id: 1,
+   *   id: 4787411,
+   *   user_id: 4999340,
    *   body: 'Strong systems background',
    *   visibility: 'admin_only',
    * })
@@ -906,7 +938,9 @@ export interface OffersActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-offers
    * @example
    * ```ts
-   * for await (const offer of greenhouse.offers.list({ per_page: 100 })) console.log(offer)
+   * for await (const offer of greenhouse.offers.list({ per_page: 100 })) {
+   *   console.log(offer)
+   * }
    * ```
    */
   list(params?: OffersListParams, options?: CallOptions): PagePromise<Offer, OffersListMeta>
@@ -919,7 +953,7 @@ export interface OffersActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-offer
    * @example
    * ```ts
-   * const offer = await greenhouse.offers.get({ id: 1 })
+   * const offer = await greenhouse.offers.get({ id: 4452067 })
    * ```
    */
   get(params: OffersGetParams, options?: CallOptions): CallPromise<Offer>
@@ -933,7 +967,7 @@ export interface OffersActions {
    * @example
    * ```ts
    * for await (const offer of greenhouse.offers.listForApplication({
-   *   application_id: 1,
+   *   application_id: 4676757,
    *   per_page: 100,
    * })) {
    *   console.log(offer)
@@ -953,7 +987,9 @@ export interface OffersActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-current-offer-for-application
    * @example
    * ```ts
-   * const offer = await greenhouse.offers.getCurrent({ application_id: 1 })
+   * const offer = await greenhouse.offers.getCurrent({
+   *   application_id: 4676757,
+   * })
    * ```
    */
   getCurrent(params: OffersGetCurrentParams, options?: CallOptions): CallPromise<Offer>
@@ -983,7 +1019,9 @@ export interface OfficesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-offices
    * @example
    * ```ts
-   * for await (const office of greenhouse.offices.list({ per_page: 100 })) console.log(office)
+   * for await (const office of greenhouse.offices.list({ per_page: 100 })) {
+   *   console.log(office)
+   * }
    * ```
    */
   list(params?: OfficesListParams, options?: CallOptions): PagePromise<Office, OfficesListMeta>
@@ -996,7 +1034,7 @@ export interface OfficesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-office
    * @example
    * ```ts
-   * const office = await greenhouse.offices.get({ id: 1 })
+   * const office = await greenhouse.offices.get({ id: 4217689 })
    * ```
    */
   get(params: OfficesGetParams, options?: CallOptions): CallPromise<Office>
@@ -1027,7 +1065,9 @@ export interface OpeningsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-openings
    * @example
    * ```ts
-   * for await (const opening of greenhouse.openings.list({ job_id: 1 })) console.log(opening)
+   * for await (const opening of greenhouse.openings.list({ job_id: 4205405 })) {
+   *   console.log(opening)
+   * }
    * ```
    */
   list(params: OpeningsListParams, options?: CallOptions): PagePromise<Opening, OpeningsListMeta>
@@ -1043,7 +1083,9 @@ export interface RejectionReasonsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-rejection-reasons
    * @example
    * ```ts
-   * for await (const rejectionReason of greenhouse.rejectionReasons.list({ per_page: 100 })) {
+   * for await (const rejectionReason of greenhouse.rejectionReasons.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(rejectionReason)
    * }
    * ```
@@ -1064,7 +1106,9 @@ export interface ScheduledInterviewsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews
    * @example
    * ```ts
-   * for await (const scheduledInterview of greenhouse.scheduledInterviews.list({ per_page: 100 })) {
+   * for await (const scheduledInterview of greenhouse.scheduledInterviews.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(scheduledInterview)
    * }
    * ```
@@ -1082,7 +1126,9 @@ export interface ScheduledInterviewsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-scheduled-interview
    * @example
    * ```ts
-   * const scheduledInterview = await greenhouse.scheduledInterviews.get({ id: 1 })
+   * const scheduledInterview = await greenhouse.scheduledInterviews.get({
+   *   id: 4319513,
+   * })
    * ```
    */
   get(params: ScheduledInterviewsGetParams, options?: CallOptions): CallPromise<ScheduledInterview>
@@ -1096,7 +1142,7 @@ export interface ScheduledInterviewsActions {
    * @example
    * ```ts
    * for await (const scheduledInterview of greenhouse.scheduledInterviews.listForApplication({
-   *   application_id: 1,
+   *   application_id: 4676757,
    *   per_page: 100,
    * })) {
    *   console.log(scheduledInterview)
@@ -1133,7 +1179,9 @@ export interface ScorecardsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards
    * @example
    * ```ts
-   * for await (const scorecard of greenhouse.scorecards.list({ per_page: 100 })) {
+   * for await (const scorecard of greenhouse.scorecards.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(scorecard)
    * }
    * ```
@@ -1148,7 +1196,7 @@ export interface ScorecardsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-scorecard
    * @example
    * ```ts
-   * const scorecard = await greenhouse.scorecards.get({ id: 1 })
+   * const scorecard = await greenhouse.scorecards.get({ id: 4592471 })
    * ```
    */
   get(params: ScorecardsGetParams, options?: CallOptions): CallPromise<Scorecard>
@@ -1162,7 +1210,7 @@ export interface ScorecardsActions {
    * @example
    * ```ts
    * for await (const scorecard of greenhouse.scorecards.listForApplication({
-   *   application_id: 1,
+   *   application_id: 4676757,
    *   per_page: 100,
    * })) {
    *   console.log(scorecard)
@@ -1185,7 +1233,9 @@ export interface SourcesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-sources
    * @example
    * ```ts
-   * for await (const source of greenhouse.sources.list({ per_page: 100 })) console.log(source)
+   * for await (const source of greenhouse.sources.list({ per_page: 100 })) {
+   *   console.log(source)
+   * }
    * ```
    */
   list(params?: SourcesListParams, options?: CallOptions): PagePromise<Source, SourcesListMeta>
@@ -1213,7 +1263,9 @@ export interface UserRolesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-user-roles
    * @example
    * ```ts
-   * for await (const userRole of greenhouse.userRoles.list()) console.log(userRole)
+   * for await (const userRole of greenhouse.userRoles.list()) {
+   *   console.log(userRole)
+   * }
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<UserRole, UserRolesListMeta>
@@ -1229,7 +1281,9 @@ export interface UsersActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-users
    * @example
    * ```ts
-   * for await (const user of greenhouse.users.list({ per_page: 100 })) console.log(user)
+   * for await (const user of greenhouse.users.list({ per_page: 100 })) {
+   *   console.log(user)
+   * }
    * ```
    */
   list(params?: UsersListParams, options?: CallOptions): PagePromise<User, UsersListMeta>
@@ -1242,7 +1296,7 @@ export interface UsersActions {
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-user
    * @example
    * ```ts
-   * const user = await greenhouse.users.get({ id: 1 })
+   * const user = await greenhouse.users.get({ id: 4999340 })
    * ```
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>

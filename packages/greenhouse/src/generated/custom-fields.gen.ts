@@ -19,7 +19,9 @@ import { customFieldsGet, customFieldsList } from './custom-fields.operations.ge
  * @see https://developers.greenhouse.io/harvest.html#get-list-custom-fields
  * @example
  * ```ts
- * for await (const customField of customFields.list(client, { field_type: 'offer' })) {
+ * for await (const customField of customFields.list(client, {
+ *   field_type: 'offer',
+ * })) {
  *   console.log(customField)
  * }
  * ```
@@ -41,7 +43,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-custom-field
  * @example
  * ```ts
- * const customField = await customFields.get(client, { id: 1 })
+ * const customField = await customFields.get(client, { id: 4875762 })
  * ```
  */
 export function get(

@@ -23,7 +23,9 @@ import { departmentsGet, departmentsList } from './departments.operations.gen.ts
  * @see https://developers.greenhouse.io/harvest.html#get-list-departments
  * @example
  * ```ts
- * for await (const department of departments.list(client, { per_page: 100 })) {
+ * for await (const department of departments.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(department)
  * }
  * ```
@@ -45,7 +47,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-department
  * @example
  * ```ts
- * const department = await departments.get(client, { id: 1 })
+ * const department = await departments.get(client, { id: 4489382 })
  * ```
  */
 export function get(

@@ -12,7 +12,7 @@ import { hiringTeamGet } from './hiring-team.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-hiring-team
  * @example
  * ```ts
- * const record = await hiringTeam.get(client, { id: 1 })
+ * const record = await hiringTeam.get(client, { id: 4299980 })
  * ```
  */
 export function get(

@@ -24,7 +24,9 @@ import type { Time } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-posts
  * @example
  * ```ts
- * for await (const jobPost of jobPosts.list(client, { per_page: 100 })) console.log(jobPost)
+ * for await (const jobPost of jobPosts.list(client, { per_page: 100 })) {
+ *   console.log(jobPost)
+ * }
  * ```
  */
 export function list(
@@ -44,7 +46,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job-post
  * @example
  * ```ts
- * const jobPost = await jobPosts.get(client, { id: 1 })
+ * const jobPost = await jobPosts.get(client, { id: 4867753 })
  * ```
  */
 export function get(client: GreenhouseClient, params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost> {

@@ -12,7 +12,9 @@ import type { Time } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages
  * @example
  * ```ts
- * for await (const jobStage of jobStages.list(client, { per_page: 100 })) console.log(jobStage)
+ * for await (const jobStage of jobStages.list(client, { per_page: 100 })) {
+ *   console.log(jobStage)
+ * }
  * ```
  */
 export function list(
@@ -32,7 +34,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job-stage
  * @example
  * ```ts
- * const jobStage = await jobStages.get(client, { id: 1 })
+ * const jobStage = await jobStages.get(client, { id: 4702580 })
  * ```
  */
 export function get(
@@ -52,7 +54,10 @@ export function get(
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job
  * @example
  * ```ts
- * for await (const jobStage of jobStages.listForJob(client, { job_id: 1, per_page: 100 })) {
+ * for await (const jobStage of jobStages.listForJob(client, {
+ *   job_id: 4205405,
+ *   per_page: 100,
+ * })) {
  *   console.log(jobStage)
  * }
  * ```

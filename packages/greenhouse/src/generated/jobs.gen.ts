@@ -29,7 +29,9 @@ import type { Time } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-jobs
  * @example
  * ```ts
- * for await (const job of jobs.list(client, { per_page: 100 })) console.log(job)
+ * for await (const job of jobs.list(client, { per_page: 100 })) {
+ *   console.log(job)
+ * }
  * ```
  */
 export function list(
@@ -49,7 +51,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job
  * @example
  * ```ts
- * const job = await jobs.get(client, { id: 1 })
+ * const job = await jobs.get(client, { id: 4205405 })
  * ```
  */
 export function get(client: GreenhouseClient, params: JobsGetParams, options?: CallOptions): CallPromise<Job> {

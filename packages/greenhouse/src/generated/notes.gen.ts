@@ -14,8 +14,8 @@ import type { UserStub } from './shared.gen.ts'
  * @example
  * ```ts
  * const note = await notes.create(client, {
- *   id: 1,
- *   user_id: 1,
+ *   id: 4787411,
+ *   user_id: 4999340,
  *   body: 'Strong systems background',
  *   visibility: 'admin_only',
  * })

@@ -26,7 +26,9 @@ import type { Time } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-offers
  * @example
  * ```ts
- * for await (const offer of offers.list(client, { per_page: 100 })) console.log(offer)
+ * for await (const offer of offers.list(client, { per_page: 100 })) {
+ *   console.log(offer)
+ * }
  * ```
  */
 export function list(
@@ -46,7 +48,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-offer
  * @example
  * ```ts
- * const offer = await offers.get(client, { id: 1 })
+ * const offer = await offers.get(client, { id: 4452067 })
  * ```
  */
 export function get(client: GreenhouseClient, params: OffersGetParams, options?: CallOptions): CallPromise<Offer> {
@@ -63,7 +65,7 @@ export function get(client: GreenhouseClient, params: OffersGetParams, options?:
  * @example
  * ```ts
  * for await (const offer of offers.listForApplication(client, {
- *   application_id: 1,
+ *   application_id: 4676757,
  *   per_page: 100,
  * })) {
  *   console.log(offer)
@@ -87,7 +89,7 @@ export function listForApplication(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-current-offer-for-application
  * @example
  * ```ts
- * const offer = await offers.getCurrent(client, { application_id: 1 })
+ * const offer = await offers.getCurrent(client, { application_id: 4676757 })
  * ```
  */
 export function getCurrent(

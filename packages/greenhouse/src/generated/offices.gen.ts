@@ -23,7 +23,9 @@ import { officesGet, officesList } from './offices.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-offices
  * @example
  * ```ts
- * for await (const office of offices.list(client, { per_page: 100 })) console.log(office)
+ * for await (const office of offices.list(client, { per_page: 100 })) {
+ *   console.log(office)
+ * }
  * ```
  */
 export function list(
@@ -43,7 +45,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-office
  * @example
  * ```ts
- * const office = await offices.get(client, { id: 1 })
+ * const office = await offices.get(client, { id: 4217689 })
  * ```
  */
 export function get(client: GreenhouseClient, params: OfficesGetParams, options?: CallOptions): CallPromise<Office> {

@@ -13,7 +13,9 @@ import type { Named } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-openings
  * @example
  * ```ts
- * for await (const opening of openings.list(client, { job_id: 1 })) console.log(opening)
+ * for await (const opening of openings.list(client, { job_id: 4205405 })) {
+ *   console.log(opening)
+ * }
  * ```
  */
 export function list(

@@ -12,7 +12,9 @@ import type { Named } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-rejection-reasons
  * @example
  * ```ts
- * for await (const rejectionReason of rejectionReasons.list(client, { per_page: 100 })) {
+ * for await (const rejectionReason of rejectionReasons.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(rejectionReason)
  * }
  * ```

@@ -32,7 +32,9 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews
  * @example
  * ```ts
- * for await (const scheduledInterview of scheduledInterviews.list(client, { per_page: 100 })) {
+ * for await (const scheduledInterview of scheduledInterviews.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(scheduledInterview)
  * }
  * ```
@@ -54,7 +56,9 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-scheduled-interview
  * @example
  * ```ts
- * const scheduledInterview = await scheduledInterviews.get(client, { id: 1 })
+ * const scheduledInterview = await scheduledInterviews.get(client, {
+ *   id: 4319513,
+ * })
  * ```
  */
 export function get(
@@ -75,7 +79,7 @@ export function get(
  * @example
  * ```ts
  * for await (const scheduledInterview of scheduledInterviews.listForApplication(client, {
- *   application_id: 1,
+ *   application_id: 4676757,
  *   per_page: 100,
  * })) {
  *   console.log(scheduledInterview)

@@ -19,7 +19,9 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards
  * @example
  * ```ts
- * for await (const scorecard of scorecards.list(client, { per_page: 100 })) console.log(scorecard)
+ * for await (const scorecard of scorecards.list(client, { per_page: 100 })) {
+ *   console.log(scorecard)
+ * }
  * ```
  */
 export function list(
@@ -39,7 +41,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-scorecard
  * @example
  * ```ts
- * const scorecard = await scorecards.get(client, { id: 1 })
+ * const scorecard = await scorecards.get(client, { id: 4592471 })
  * ```
  */
 export function get(
@@ -60,7 +62,7 @@ export function get(
  * @example
  * ```ts
  * for await (const scorecard of scorecards.listForApplication(client, {
- *   application_id: 1,
+ *   application_id: 4676757,
  *   per_page: 100,
  * })) {
  *   console.log(scorecard)

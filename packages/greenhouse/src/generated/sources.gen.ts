@@ -22,7 +22,9 @@ import { sourcesList } from './sources.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-sources
  * @example
  * ```ts
- * for await (const source of sources.list(client, { per_page: 100 })) console.log(source)
+ * for await (const source of sources.list(client, { per_page: 100 })) {
+ *   console.log(source)
+ * }
  * ```
  */
 export function list(

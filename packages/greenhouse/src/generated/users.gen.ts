@@ -26,7 +26,9 @@ import { usersGet, usersList } from './users.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-users
  * @example
  * ```ts
- * for await (const user of users.list(client, { per_page: 100 })) console.log(user)
+ * for await (const user of users.list(client, { per_page: 100 })) {
+ *   console.log(user)
+ * }
  * ```
  */
 export function list(
@@ -46,7 +48,7 @@ export function list(
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-user
  * @example
  * ```ts
- * const user = await users.get(client, { id: 1 })
+ * const user = await users.get(client, { id: 4999340 })
  * ```
  */
 export function get(client: GreenhouseClient, params: UsersGetParams, options?: CallOptions): CallPromise<User> {

@@ -312,7 +312,7 @@ export interface IssueAttachmentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-get
    * @example
    * ```ts
-   * const issueAttachment = await jira.issueAttachments.get({ id: '10000' })
+   * const issueAttachment = await jira.issueAttachments.get({ id: '10042' })
    * ```
    */
   get(params: IssueAttachmentsGetParams, options?: CallOptions): CallPromise<IssueAttachment>
@@ -325,7 +325,7 @@ export interface IssueAttachmentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-content-id-get
    * @example
    * ```ts
-   * const file = await jira.issueAttachments.download({ id: '10000' })
+   * const file = await jira.issueAttachments.download({ id: '10042' })
    * ```
    */
   download(params: IssueAttachmentsDownloadParams, options?: CallOptions): CallPromise<Download>
@@ -341,7 +341,7 @@ export interface IssueAttachmentsActions {
    * const issueAttachment = await jira.issueAttachments.create({
    *   issueIdOrKey: 'PROJ-123',
    *   file: new Uint8Array(),
-   *   filename: 'report.pdf',
+   *   filename: 'screenshot.png',
    * })
    * ```
    */
@@ -355,7 +355,7 @@ export interface IssueAttachmentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-delete
    * @example
    * ```ts
-   * await jira.issueAttachments.delete({ id: '10000' })
+   * await jira.issueAttachments.delete({ id: '10042' })
    * ```
    */
   delete(params: IssueAttachmentsDeleteParams, options?: CallOptions): CallPromise<void>
@@ -431,7 +431,12 @@ export interface IssueCommentsActions {
    *   body: {
    *     type: 'doc',
    *     version: 1,
-   *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+   *     content: [
+   *       {
+   *         type: 'paragraph',
+   *         content: [{ type: 'text', text: 'Fixed in 2.1' }],
+   *       },
+   *     ],
    *   },
    * })
    * ```
@@ -468,7 +473,12 @@ export interface IssueCommentsActions {
    *   body: {
    *     type: 'doc',
    *     version: 1,
-   *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+   *     content: [
+   *       {
+   *         type: 'paragraph',
+   *         content: [{ type: 'text', text: 'Fixed in 2.1' }],
+   *       },
+   *     ],
    *   },
    * })
    * ```
@@ -483,7 +493,10 @@ export interface IssueCommentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-delete
    * @example
    * ```ts
-   * await jira.issueComments.delete({ issueIdOrKey: 'PROJ-123', commentId: '10000' })
+   * await jira.issueComments.delete({
+   *   issueIdOrKey: 'PROJ-123',
+   *   commentId: '10000',
+   * })
    * ```
    */
   delete(params: IssueCommentsDeleteParams, options?: CallOptions): CallPromise<void>
@@ -511,7 +524,9 @@ export interface IssueFieldsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-get
    * @example
    * ```ts
-   * for await (const issueField of jira.issueFields.list()) console.log(issueField)
+   * for await (const issueField of jira.issueFields.list()) {
+   *   console.log(issueField)
+   * }
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<IssueField, Record<string, never>>
@@ -523,7 +538,9 @@ export interface IssueFieldsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-search-get
    * @example
    * ```ts
-   * for await (const issueField of jira.issueFields.apiSearch({ maxResults: 100 })) {
+   * for await (const issueField of jira.issueFields.apiSearch({
+   *   maxResults: 100,
+   * })) {
    *   console.log(issueField)
    * }
    * ```
@@ -556,7 +573,9 @@ export interface IssueLinkTypesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-get
    * @example
    * ```ts
-   * for await (const issueLinkType of jira.issueLinkTypes.list()) console.log(issueLinkType)
+   * for await (const issueLinkType of jira.issueLinkTypes.list()) {
+   *   console.log(issueLinkType)
+   * }
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<IssueLinkType, Record<string, never>>
@@ -633,7 +652,9 @@ export interface IssueTransitionsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-get
    * @example
    * ```ts
-   * for await (const issueTransition of jira.issueTransitions.list({ issueIdOrKey: 'PROJ-123' })) {
+   * for await (const issueTransition of jira.issueTransitions.list({
+   *   issueIdOrKey: 'PROJ-123',
+   * })) {
    *   console.log(issueTransition)
    * }
    * ```
@@ -648,7 +669,10 @@ export interface IssueTransitionsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post
    * @example
    * ```ts
-   * await jira.issueTransitions.create({ issueIdOrKey: 'PROJ-123', transition: { id: '31' } })
+   * await jira.issueTransitions.create({
+   *   issueIdOrKey: 'PROJ-123',
+   *   transition: { id: '31' },
+   * })
    * ```
    */
   create(params: IssueTransitionsCreateParams, options?: CallOptions): CallPromise<void>
@@ -665,7 +689,9 @@ export interface IssueWatchersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get
    * @example
    * ```ts
-   * for await (const userDetails of jira.issueWatchers.list({ issueIdOrKey: 'PROJ-123' })) {
+   * for await (const userDetails of jira.issueWatchers.list({
+   *   issueIdOrKey: 'PROJ-123',
+   * })) {
    *   console.log(userDetails)
    * }
    * ```
@@ -749,7 +775,9 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-updated-get
    * @example
    * ```ts
-   * for await (const issueWorklog of jira.issueWorklogs.listUpdated()) console.log(issueWorklog)
+   * for await (const issueWorklog of jira.issueWorklogs.listUpdated()) {
+   *   console.log(issueWorklog)
+   * }
    * ```
    */
   listUpdated(
@@ -764,7 +792,9 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-deleted-get
    * @example
    * ```ts
-   * for await (const issueWorklog of jira.issueWorklogs.listDeleted()) console.log(issueWorklog)
+   * for await (const issueWorklog of jira.issueWorklogs.listDeleted()) {
+   *   console.log(issueWorklog)
+   * }
    * ```
    */
   listDeleted(
@@ -779,7 +809,9 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-list-post
    * @example
    * ```ts
-   * for await (const issueWorklog of jira.issueWorklogs.bulkGet({ ids: [1] })) {
+   * for await (const issueWorklog of jira.issueWorklogs.bulkGet({
+   *   ids: [4252594],
+   * })) {
    *   console.log(issueWorklog)
    * }
    * ```
@@ -827,7 +859,10 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-delete
    * @example
    * ```ts
-   * await jira.issueWorklogs.delete({ issueIdOrKey: 'PROJ-123', worklogId: '10000' })
+   * await jira.issueWorklogs.delete({
+   *   issueIdOrKey: 'PROJ-123',
+   *   worklogId: '10000',
+   * })
    * ```
    */
   delete(params: IssueWorklogsDeleteParams, options?: CallOptions): CallPromise<void>
@@ -874,7 +909,9 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post
    * @example
    * ```ts
-   * const issue = await jira.issues.count({ jql: 'project = PROJ AND statusCategory != Done' })
+   * const issue = await jira.issues.count({
+   *   jql: 'project = PROJ AND statusCategory != Done',
+   * })
    * ```
    */
   count(params: IssuesCountParams, options?: CallOptions): CallPromise<IssueCount>
@@ -939,7 +976,9 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulkfetch-post
    * @example
    * ```ts
-   * for await (const issue of jira.issues.bulkGet({ issueIdsOrKeys: ['PROJ-123', 'PROJ-124'] })) {
+   * for await (const issue of jira.issues.bulkGet({
+   *   issueIdsOrKeys: ['PROJ-123', 'PROJ-124'],
+   * })) {
    *   console.log(issue)
    * }
    * ```
@@ -1020,7 +1059,9 @@ export interface ProjectsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-search-get
    * @example
    * ```ts
-   * for await (const project of jira.projects.apiSearch({ maxResults: 100 })) console.log(project)
+   * for await (const project of jira.projects.apiSearch({ maxResults: 100 })) {
+   *   console.log(project)
+   * }
    * ```
    */
   apiSearch(params?: ProjectsApiSearchParams, options?: CallOptions): PagePromise<Project, ProjectsApiSearchMeta>
@@ -1087,7 +1128,9 @@ export interface UsersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-users-get
    * @example
    * ```ts
-   * for await (const user of jira.users.list({ maxResults: 100 })) console.log(user)
+   * for await (const user of jira.users.list({ maxResults: 100 })) {
+   *   console.log(user)
+   * }
    * ```
    */
   list(params?: UsersListParams, options?: CallOptions): PagePromise<User, Record<string, never>>
@@ -1099,7 +1142,10 @@ export interface UsersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-search-get
    * @example
    * ```ts
-   * for await (const user of jira.users.apiSearch({ query: 'ada', maxResults: 100 })) {
+   * for await (const user of jira.users.apiSearch({
+   *   query: 'ada',
+   *   maxResults: 100,
+   * })) {
    *   console.log(user)
    * }
    * ```
@@ -1113,7 +1159,10 @@ export interface UsersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-assignable-search-get
    * @example
    * ```ts
-   * for await (const user of jira.users.assignable({ project: 'PROJ', maxResults: 100 })) {
+   * for await (const user of jira.users.assignable({
+   *   project: 'PROJ',
+   *   maxResults: 100,
+   * })) {
    *   console.log(user)
    * }
    * ```

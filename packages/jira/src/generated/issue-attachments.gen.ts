@@ -18,7 +18,7 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-get
  * @example
  * ```ts
- * const issueAttachment = await issueAttachments.get(client, { id: '10000' })
+ * const issueAttachment = await issueAttachments.get(client, { id: '10042' })
  * ```
  */
 export function get(
@@ -38,7 +38,7 @@ export function get(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-content-id-get
  * @example
  * ```ts
- * const file = await issueAttachments.download(client, { id: '10000' })
+ * const file = await issueAttachments.download(client, { id: '10042' })
  * ```
  */
 export function download(
@@ -61,7 +61,7 @@ export function download(
  * const issueAttachment = await issueAttachments.create(client, {
  *   issueIdOrKey: 'PROJ-123',
  *   file: new Uint8Array(),
- *   filename: 'report.pdf',
+ *   filename: 'screenshot.png',
  * })
  * ```
  */
@@ -82,7 +82,7 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-delete
  * @example
  * ```ts
- * await issueAttachments.delete(client, { id: '10000' })
+ * await issueAttachments.delete(client, { id: '10042' })
  * ```
  */
 function remove(client: JiraClient, params: IssueAttachmentsDeleteParams, options?: CallOptions): CallPromise<void> {

@@ -61,7 +61,12 @@ export function list(
  *   body: {
  *     type: 'doc',
  *     version: 1,
- *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+ *     content: [
+ *       {
+ *         type: 'paragraph',
+ *         content: [{ type: 'text', text: 'Fixed in 2.1' }],
+ *       },
+ *     ],
  *   },
  * })
  * ```
@@ -112,7 +117,12 @@ export function get(
  *   body: {
  *     type: 'doc',
  *     version: 1,
- *     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
+ *     content: [
+ *       {
+ *         type: 'paragraph',
+ *         content: [{ type: 'text', text: 'Fixed in 2.1' }],
+ *       },
+ *     ],
  *   },
  * })
  * ```
@@ -134,7 +144,10 @@ export function update(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-delete
  * @example
  * ```ts
- * await issueComments.delete(client, { issueIdOrKey: 'PROJ-123', commentId: '10000' })
+ * await issueComments.delete(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   commentId: '10000',
+ * })
  * ```
  */
 function remove(client: JiraClient, params: IssueCommentsDeleteParams, options?: CallOptions): CallPromise<void> {

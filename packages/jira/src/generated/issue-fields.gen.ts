@@ -19,7 +19,9 @@ import type { FieldSchema } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-get
  * @example
  * ```ts
- * for await (const issueField of issueFields.list(client)) console.log(issueField)
+ * for await (const issueField of issueFields.list(client)) {
+ *   console.log(issueField)
+ * }
  * ```
  */
 export function list(
@@ -38,7 +40,9 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-search-get
  * @example
  * ```ts
- * for await (const issueField of issueFields.apiSearch(client, { maxResults: 100 })) {
+ * for await (const issueField of issueFields.apiSearch(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(issueField)
  * }
  * ```

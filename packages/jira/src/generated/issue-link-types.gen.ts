@@ -18,7 +18,9 @@ import { issueLinkTypesList } from './issue-link-types.operations.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-get
  * @example
  * ```ts
- * for await (const issueLinkType of issueLinkTypes.list(client)) console.log(issueLinkType)
+ * for await (const issueLinkType of issueLinkTypes.list(client)) {
+ *   console.log(issueLinkType)
+ * }
  * ```
  */
 export function list(

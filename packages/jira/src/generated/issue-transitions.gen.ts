@@ -38,7 +38,10 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post
  * @example
  * ```ts
- * await issueTransitions.create(client, { issueIdOrKey: 'PROJ-123', transition: { id: '31' } })
+ * await issueTransitions.create(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   transition: { id: '31' },
+ * })
  * ```
  */
 export function create(

@@ -13,7 +13,9 @@ import type { AvatarUrls } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get
  * @example
  * ```ts
- * for await (const userDetails of issueWatchers.list(client, { issueIdOrKey: 'PROJ-123' })) {
+ * for await (const userDetails of issueWatchers.list(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ * })) {
  *   console.log(userDetails)
  * }
  * ```

@@ -81,7 +81,9 @@ export function get(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-updated-get
  * @example
  * ```ts
- * for await (const issueWorklog of issueWorklogs.listUpdated(client)) console.log(issueWorklog)
+ * for await (const issueWorklog of issueWorklogs.listUpdated(client)) {
+ *   console.log(issueWorklog)
+ * }
  * ```
  */
 export function listUpdated(
@@ -100,7 +102,9 @@ export function listUpdated(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-deleted-get
  * @example
  * ```ts
- * for await (const issueWorklog of issueWorklogs.listDeleted(client)) console.log(issueWorklog)
+ * for await (const issueWorklog of issueWorklogs.listDeleted(client)) {
+ *   console.log(issueWorklog)
+ * }
  * ```
  */
 export function listDeleted(
@@ -119,7 +123,9 @@ export function listDeleted(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-list-post
  * @example
  * ```ts
- * for await (const issueWorklog of issueWorklogs.bulkGet(client, { ids: [1] })) {
+ * for await (const issueWorklog of issueWorklogs.bulkGet(client, {
+ *   ids: [4252594],
+ * })) {
  *   console.log(issueWorklog)
  * }
  * ```
@@ -188,7 +194,10 @@ export function update(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-delete
  * @example
  * ```ts
- * await issueWorklogs.delete(client, { issueIdOrKey: 'PROJ-123', worklogId: '10000' })
+ * await issueWorklogs.delete(client, {
+ *   issueIdOrKey: 'PROJ-123',
+ *   worklogId: '10000',
+ * })
  * ```
  */
 function remove(client: JiraClient, params: IssueWorklogsDeleteParams, options?: CallOptions): CallPromise<void> {

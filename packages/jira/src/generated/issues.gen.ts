@@ -59,7 +59,9 @@ export function apiSearch(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post
  * @example
  * ```ts
- * const issue = await issues.count(client, { jql: 'project = PROJ AND statusCategory != Done' })
+ * const issue = await issues.count(client, {
+ *   jql: 'project = PROJ AND statusCategory != Done',
+ * })
  * ```
  */
 export function count(client: JiraClient, params: IssuesCountParams, options?: CallOptions): CallPromise<IssueCount> {

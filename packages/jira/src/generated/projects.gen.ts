@@ -26,7 +26,9 @@ import type { AvatarUrls } from './shared.gen.ts'
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-search-get
  * @example
  * ```ts
- * for await (const project of projects.apiSearch(client, { maxResults: 100 })) {
+ * for await (const project of projects.apiSearch(client, {
+ *   maxResults: 100,
+ * })) {
  *   console.log(project)
  * }
  * ```

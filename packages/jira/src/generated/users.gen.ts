@@ -24,7 +24,9 @@ import { usersApiSearch, usersAssignable, usersGet, usersList, usersMe } from '.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-user-get
  * @example
  * ```ts
- * const user = await users.get(client, { accountId: '5b10ac8d82e05b22cc7d4ef5' })
+ * const user = await users.get(client, {
+ *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+ * })
  * ```
  */
 export function get(client: JiraClient, params: UsersGetParams, options?: CallOptions): CallPromise<User> {
@@ -54,7 +56,9 @@ export function me(client: JiraClient, params?: UsersMeParams, options?: CallOpt
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-users-get
  * @example
  * ```ts
- * for await (const user of users.list(client, { maxResults: 100 })) console.log(user)
+ * for await (const user of users.list(client, { maxResults: 100 })) {
+ *   console.log(user)
+ * }
  * ```
  */
 export function list(
@@ -73,7 +77,10 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-search-get
  * @example
  * ```ts
- * for await (const user of users.apiSearch(client, { query: 'ada', maxResults: 100 })) {
+ * for await (const user of users.apiSearch(client, {
+ *   query: 'ada',
+ *   maxResults: 100,
+ * })) {
  *   console.log(user)
  * }
  * ```
@@ -94,7 +101,10 @@ export function apiSearch(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-assignable-search-get
  * @example
  * ```ts
- * for await (const user of users.assignable(client, { project: 'PROJ', maxResults: 100 })) {
+ * for await (const user of users.assignable(client, {
+ *   project: 'PROJ',
+ *   maxResults: 100,
+ * })) {
  *   console.log(user)
  * }
  * ```

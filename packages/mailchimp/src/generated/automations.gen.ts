@@ -22,7 +22,9 @@ import type { ReportSummary, Tracking } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example
  * ```ts
- * for await (const automation of automations.list(client, { count: 100 })) console.log(automation)
+ * for await (const automation of automations.list(client, { count: 100 })) {
+ *   console.log(automation)
+ * }
  * ```
  */
 export function list(

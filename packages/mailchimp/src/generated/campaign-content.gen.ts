@@ -12,7 +12,9 @@ import type { MailchimpClient } from './client.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example
  * ```ts
- * const record = await campaignContent.get(client, { campaign_id: '42694e9e57' })
+ * const record = await campaignContent.get(client, {
+ *   campaign_id: '42694e9e57',
+ * })
  * ```
  */
 export function get(
@@ -32,7 +34,9 @@ export function get(
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example
  * ```ts
- * const record = await campaignContent.update(client, { campaign_id: '42694e9e57' })
+ * const record = await campaignContent.update(client, {
+ *   campaign_id: '42694e9e57',
+ * })
  * ```
  */
 export function update(

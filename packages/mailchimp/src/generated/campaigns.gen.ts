@@ -34,7 +34,9 @@ import type { DeliveryStatus, ReportSummary, Tracking } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * for await (const campaign of campaigns.list(client, { count: 100 })) console.log(campaign)
+ * for await (const campaign of campaigns.list(client, { count: 100 })) {
+ *   console.log(campaign)
+ * }
  * ```
  */
 export function list(
@@ -89,7 +91,9 @@ export function create(
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * const campaign = await campaigns.update(client, { campaign_id: '42694e9e57' })
+ * const campaign = await campaigns.update(client, {
+ *   campaign_id: '42694e9e57',
+ * })
  * ```
  */
 export function update(

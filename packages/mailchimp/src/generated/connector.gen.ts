@@ -356,7 +356,9 @@ export interface CampaignContentActions {
    * @see https://mailchimp.com/developer/marketing/api/campaign-content/
    * @example
    * ```ts
-   * const campaignContent = await mailchimp.campaignContent.get({ campaign_id: '42694e9e57' })
+   * const campaignContent = await mailchimp.campaignContent.get({
+   *   campaign_id: '42694e9e57',
+   * })
    * ```
    */
   get(params: CampaignContentGetParams, options?: CallOptions): CallPromise<CampaignContent>
@@ -369,7 +371,9 @@ export interface CampaignContentActions {
    * @see https://mailchimp.com/developer/marketing/api/campaign-content/
    * @example
    * ```ts
-   * const campaignContent = await mailchimp.campaignContent.update({ campaign_id: '42694e9e57' })
+   * const campaignContent = await mailchimp.campaignContent.update({
+   *   campaign_id: '42694e9e57',
+   * })
    * ```
    */
   update(params: CampaignContentUpdateParams, options?: CallOptions): CallPromise<CampaignContent>
@@ -385,7 +389,9 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * for await (const campaign of mailchimp.campaigns.list({ count: 100 })) console.log(campaign)
+   * for await (const campaign of mailchimp.campaigns.list({ count: 100 })) {
+   *   console.log(campaign)
+   * }
    * ```
    */
   list(params?: CampaignsListParams, options?: CallOptions): PagePromise<Campaign, CampaignsListMeta>
@@ -398,7 +404,9 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * const campaign = await mailchimp.campaigns.get({ campaign_id: '42694e9e57' })
+   * const campaign = await mailchimp.campaigns.get({
+   *   campaign_id: '42694e9e57',
+   * })
    * ```
    */
   get(params: CampaignsGetParams, options?: CallOptions): CallPromise<Campaign>
@@ -423,7 +431,9 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * const campaign = await mailchimp.campaigns.update({ campaign_id: '42694e9e57' })
+   * const campaign = await mailchimp.campaigns.update({
+   *   campaign_id: '42694e9e57',
+   * })
    * ```
    */
   update(params: CampaignsUpdateParams, options?: CallOptions): CallPromise<Campaign>
@@ -761,7 +771,9 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/search-members/
    * @example
    * ```ts
-   * for await (const listMember of mailchimp.listMembers.apiSearch({ query: 'ada@example.com' })) {
+   * for await (const listMember of mailchimp.listMembers.apiSearch({
+   *   query: 'ada@example.com',
+   * })) {
    *   console.log(listMember)
    * }
    * ```
@@ -895,7 +907,9 @@ export interface ListsActions {
    * @see https://mailchimp.com/developer/marketing/api/lists/
    * @example
    * ```ts
-   * for await (const list of mailchimp.lists.list({ count: 100 })) console.log(list)
+   * for await (const list of mailchimp.lists.list({ count: 100 })) {
+   *   console.log(list)
+   * }
    * ```
    */
   list(params?: ListsListParams, options?: CallOptions): PagePromise<List, ListsListMeta>
@@ -1144,7 +1158,9 @@ export interface ReportsActions {
    * @see https://mailchimp.com/developer/marketing/api/reports/
    * @example
    * ```ts
-   * for await (const report of mailchimp.reports.list({ count: 100 })) console.log(report)
+   * for await (const report of mailchimp.reports.list({ count: 100 })) {
+   *   console.log(report)
+   * }
    * ```
    */
   list(params?: ReportsListParams, options?: CallOptions): PagePromise<Report, ReportsListMeta>
@@ -1225,7 +1241,10 @@ export interface SegmentsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
-   * for await (const segment of mailchimp.segments.list({ list_id: 'a36b032126', count: 100 })) {
+   * for await (const segment of mailchimp.segments.list({
+   *   list_id: 'a36b032126',
+   *   count: 100,
+   * })) {
    *   console.log(segment)
    * }
    * ```
@@ -1240,7 +1259,10 @@ export interface SegmentsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
-   * const segment = await mailchimp.segments.get({ list_id: 'a36b032126', segment_id: 49377 })
+   * const segment = await mailchimp.segments.get({
+   *   list_id: 'a36b032126',
+   *   segment_id: 49377,
+   * })
    * ```
    */
   get(params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment>
@@ -1271,7 +1293,10 @@ export interface SentToActions {
    * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
    * @example
    * ```ts
-   * for await (const sentTo of mailchimp.sentTo.list({ campaign_id: '42694e9e57', count: 100 })) {
+   * for await (const sentTo of mailchimp.sentTo.list({
+   *   campaign_id: '42694e9e57',
+   *   count: 100,
+   * })) {
    *   console.log(sentTo)
    * }
    * ```
@@ -1304,7 +1329,9 @@ export interface TagsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-tag-search/
    * @example
    * ```ts
-   * for await (const tag of mailchimp.tags.list({ list_id: 'a36b032126' })) console.log(tag)
+   * for await (const tag of mailchimp.tags.list({ list_id: 'a36b032126' })) {
+   *   console.log(tag)
+   * }
    * ```
    */
   list(params: TagsListParams, options?: CallOptions): PagePromise<Tag, TagsListMeta>

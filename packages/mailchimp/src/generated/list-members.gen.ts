@@ -83,7 +83,9 @@ export function get(
  * @see https://mailchimp.com/developer/marketing/api/search-members/
  * @example
  * ```ts
- * for await (const listMember of listMembers.apiSearch(client, { query: 'ada@example.com' })) {
+ * for await (const listMember of listMembers.apiSearch(client, {
+ *   query: 'ada@example.com',
+ * })) {
  *   console.log(listMember)
  * }
  * ```
@@ -200,7 +202,10 @@ export function createMany(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * await listMembers.delete(client, { list_id: 'a36b032126', subscriber_hash: 'ada@example.com' })
+ * await listMembers.delete(client, {
+ *   list_id: 'a36b032126',
+ *   subscriber_hash: 'ada@example.com',
+ * })
  * ```
  */
 function remove(client: MailchimpClient, params: ListMembersDeleteParams, options?: CallOptions): CallPromise<void> {

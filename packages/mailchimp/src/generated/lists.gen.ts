@@ -23,7 +23,9 @@ import { listsGet, listsList } from './lists.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/lists/
  * @example
  * ```ts
- * for await (const list of lists.list(client, { count: 100 })) console.log(list)
+ * for await (const list of lists.list(client, { count: 100 })) {
+ *   console.log(list)
+ * }
  * ```
  */
 export function list(

@@ -24,7 +24,9 @@ import type { DeliveryStatus } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/reports/
  * @example
  * ```ts
- * for await (const report of reports.list(client, { count: 100 })) console.log(report)
+ * for await (const report of reports.list(client, { count: 100 })) {
+ *   console.log(report)
+ * }
  * ```
  */
 export function list(

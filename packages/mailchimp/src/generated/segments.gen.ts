@@ -24,7 +24,10 @@ import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
- * for await (const segment of segments.list(client, { list_id: 'a36b032126', count: 100 })) {
+ * for await (const segment of segments.list(client, {
+ *   list_id: 'a36b032126',
+ *   count: 100,
+ * })) {
  *   console.log(segment)
  * }
  * ```
@@ -46,7 +49,10 @@ export function list(
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
- * const segment = await segments.get(client, { list_id: 'a36b032126', segment_id: 49377 })
+ * const segment = await segments.get(client, {
+ *   list_id: 'a36b032126',
+ *   segment_id: 49377,
+ * })
  * ```
  */
 export function get(client: MailchimpClient, params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment> {

@@ -22,7 +22,10 @@ import { sentToList } from './sent-to.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
  * @example
  * ```ts
- * for await (const record of sentTo.list(client, { campaign_id: '42694e9e57', count: 100 })) {
+ * for await (const record of sentTo.list(client, {
+ *   campaign_id: '42694e9e57',
+ *   count: 100,
+ * })) {
  *   console.log(record)
  * }
  * ```

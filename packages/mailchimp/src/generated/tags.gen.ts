@@ -21,7 +21,9 @@ import { tagsList } from './tags.operations.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/list-tag-search/
  * @example
  * ```ts
- * for await (const tag of tags.list(client, { list_id: 'a36b032126' })) console.log(tag)
+ * for await (const tag of tags.list(client, { list_id: 'a36b032126' })) {
+ *   console.log(tag)
+ * }
  * ```
  */
 export function list(

@@ -31,7 +31,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts
  * @example
  * ```ts
- * for await (const abandonedCheckout of abandonedCheckouts.list(client, { limit: 100 })) {
+ * for await (const abandonedCheckout of abandonedCheckouts.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(abandonedCheckout)
  * }
  * ```
@@ -53,7 +55,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
- * const abandonedCheckout = await abandonedCheckouts.get(client, { checkout_id: 1072481060 })
+ * const abandonedCheckout = await abandonedCheckouts.get(client, {
+ *   checkout_id: 1072481060,
+ * })
  * ```
  */
 export function get(

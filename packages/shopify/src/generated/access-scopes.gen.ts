@@ -10,7 +10,9 @@ import type { ShopifyClient } from './client.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/currentAppInstallation
  * @example
  * ```ts
- * for await (const accessScope of accessScopes.list(client)) console.log(accessScope)
+ * for await (const accessScope of accessScopes.list(client)) {
+ *   console.log(accessScope)
+ * }
  * ```
  */
 export function list(

@@ -34,7 +34,9 @@ import type { Collection } from './smart-collections.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
- * for await (const collection of collections.list(client, { limit: 100 })) console.log(collection)
+ * for await (const collection of collections.list(client, { limit: 100 })) {
+ *   console.log(collection)
+ * }
  * ```
  */
 export function list(
@@ -54,7 +56,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts
- * const collection = await collections.get(client, { collection_id: 1072481060 })
+ * const collection = await collections.get(client, {
+ *   collection_id: 1072481060,
+ * })
  * ```
  */
 export function get(
@@ -139,7 +143,9 @@ export function create(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate
  * @example
  * ```ts
- * const collection = await collections.update(client, { collection_id: 1072481060 })
+ * const collection = await collections.update(client, {
+ *   collection_id: 1072481060,
+ * })
  * ```
  */
 export function update(
@@ -159,7 +165,9 @@ export function update(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete
  * @example
  * ```ts
- * const deleted = await collections.delete(client, { collection_id: 1072481060 })
+ * const deleted = await collections.delete(client, {
+ *   collection_id: 1072481060,
+ * })
  * ```
  */
 function remove(

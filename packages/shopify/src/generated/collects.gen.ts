@@ -23,7 +23,9 @@ import { collectsGet, collectsList } from './collects.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/collect
  * @example
  * ```ts
- * for await (const collect of collects.list(client, { limit: 100 })) console.log(collect)
+ * for await (const collect of collects.list(client, { limit: 100 })) {
+ *   console.log(collect)
+ * }
  * ```
  */
 export function list(

@@ -659,7 +659,9 @@ export interface AbandonedCheckoutsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts
    * @example
    * ```ts
-   * for await (const abandonedCheckout of shopify.abandonedCheckouts.list({ limit: 100 })) {
+   * for await (const abandonedCheckout of shopify.abandonedCheckouts.list({
+   *   limit: 100,
+   * })) {
    *   console.log(abandonedCheckout)
    * }
    * ```
@@ -677,7 +679,9 @@ export interface AbandonedCheckoutsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
-   * const abandonedCheckout = await shopify.abandonedCheckouts.get({ checkout_id: 1072481060 })
+   * const abandonedCheckout = await shopify.abandonedCheckouts.get({
+   *   checkout_id: 1072481060,
+   * })
    * ```
    */
   get(params: AbandonedCheckoutsGetParams, options?: CallOptions): CallPromise<AbandonedCheckout>
@@ -740,7 +744,9 @@ export interface AccessScopesActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/currentAppInstallation
    * @example
    * ```ts
-   * for await (const accessScope of shopify.accessScopes.list()) console.log(accessScope)
+   * for await (const accessScope of shopify.accessScopes.list()) {
+   *   console.log(accessScope)
+   * }
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<AccessScope, Record<string, never>>
@@ -757,7 +763,9 @@ export interface CollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
-   * for await (const collection of shopify.collections.list({ limit: 100 })) console.log(collection)
+   * for await (const collection of shopify.collections.list({ limit: 100 })) {
+   *   console.log(collection)
+   * }
    * ```
    */
   list(params?: CollectionsListParams, options?: CallOptions): PagePromise<Collection, Record<string, never>>
@@ -770,7 +778,9 @@ export interface CollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
    * @example
    * ```ts
-   * const collection = await shopify.collections.get({ collection_id: 1072481060 })
+   * const collection = await shopify.collections.get({
+   *   collection_id: 1072481060,
+   * })
    * ```
    */
   get(params: CollectionsGetParams, options?: CallOptions): CallPromise<Collection>
@@ -830,7 +840,9 @@ export interface CollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate
    * @example
    * ```ts
-   * const collection = await shopify.collections.update({ collection_id: 1072481060 })
+   * const collection = await shopify.collections.update({
+   *   collection_id: 1072481060,
+   * })
    * ```
    */
   update(params: CollectionsUpdateParams, options?: CallOptions): CallPromise<Collection>
@@ -843,7 +855,9 @@ export interface CollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete
    * @example
    * ```ts
-   * const deleted = await shopify.collections.delete({ collection_id: 1072481060 })
+   * const deleted = await shopify.collections.delete({
+   *   collection_id: 1072481060,
+   * })
    * ```
    */
   delete(params: CollectionsDeleteParams, options?: CallOptions): CallPromise<DeletedCollection>
@@ -874,7 +888,9 @@ export interface CollectsActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/collect
    * @example
    * ```ts
-   * for await (const collect of shopify.collects.list({ limit: 100 })) console.log(collect)
+   * for await (const collect of shopify.collects.list({ limit: 100 })) {
+   *   console.log(collect)
+   * }
    * ```
    */
   list(params?: CollectsListParams, options?: CallOptions): PagePromise<Collect, Record<string, never>>
@@ -918,7 +934,9 @@ export interface CountriesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
    * @example
    * ```ts
-   * for await (const country of shopify.countries.list({ limit: 100 })) console.log(country)
+   * for await (const country of shopify.countries.list({ limit: 100 })) {
+   *   console.log(country)
+   * }
    * ```
    */
   list(params?: CountriesListParams, options?: CallOptions): PagePromise<Country, Record<string, never>>
@@ -962,7 +980,9 @@ export interface CustomCollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
-   * for await (const collection of shopify.customCollections.list({ limit: 100 })) {
+   * for await (const collection of shopify.customCollections.list({
+   *   limit: 100,
+   * })) {
    *   console.log(collection)
    * }
    * ```
@@ -977,7 +997,9 @@ export interface CustomCollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
    * @example
    * ```ts
-   * const collection = await shopify.customCollections.get({ collection_id: 1072481060 })
+   * const collection = await shopify.customCollections.get({
+   *   collection_id: 1072481060,
+   * })
    * ```
    */
   get(params: CustomCollectionsGetParams, options?: CallOptions): CallPromise<Collection>
@@ -1041,7 +1063,9 @@ export interface CustomerAddressActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate
    * @example
    * ```ts
-   * const mailingAddress = await shopify.customerAddress.create({ customer_id: 1072481060 })
+   * const mailingAddress = await shopify.customerAddress.create({
+   *   customer_id: 1072481060,
+   * })
    * ```
    */
   create(params: CustomerAddressCreateParams, options?: CallOptions): CallPromise<MailingAddress>
@@ -1104,7 +1128,9 @@ export interface CustomersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customers
    * @example
    * ```ts
-   * for await (const customer of shopify.customers.list({ limit: 100 })) console.log(customer)
+   * for await (const customer of shopify.customers.list({ limit: 100 })) {
+   *   console.log(customer)
+   * }
    * ```
    */
   list(params?: CustomersListParams, options?: CallOptions): PagePromise<Customer, Record<string, never>>
@@ -1130,7 +1156,9 @@ export interface CustomersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier
    * @example
    * ```ts
-   * const customer = await shopify.customers.getByEmail({ email: 'ada@example.com' })
+   * const customer = await shopify.customers.getByEmail({
+   *   email: 'ada@example.com',
+   * })
    * ```
    */
   getByEmail(params: CustomersGetByEmailParams, options?: CallOptions): CallPromise<Customer>
@@ -1365,7 +1393,9 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.updateCode({ discount_id: 1072481060 })
+   * const discountNode = await shopify.discounts.updateCode({
+   *   discount_id: 1072481060,
+   * })
    * ```
    */
   updateCode(params: DiscountsUpdateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
@@ -1378,7 +1408,9 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.activateCode({ discount_id: 1072481060 })
+   * const discountNode = await shopify.discounts.activateCode({
+   *   discount_id: 1072481060,
+   * })
    * ```
    */
   activateCode(params: DiscountsActivateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
@@ -1391,7 +1423,9 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.deactivateCode({ discount_id: 1072481060 })
+   * const discountNode = await shopify.discounts.deactivateCode({
+   *   discount_id: 1072481060,
+   * })
    * ```
    */
   deactivateCode(params: DiscountsDeactivateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
@@ -1404,7 +1438,9 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.deleteCode({ discount_id: 1072481060 })
+   * const discountNode = await shopify.discounts.deleteCode({
+   *   discount_id: 1072481060,
+   * })
    * ```
    */
   deleteCode(params: DiscountsDeleteCodeParams, options?: CallOptions): CallPromise<DeletedDiscount>
@@ -1435,7 +1471,9 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders
    * @example
    * ```ts
-   * for await (const draftOrder of shopify.draftOrders.list({ limit: 100 })) console.log(draftOrder)
+   * for await (const draftOrder of shopify.draftOrders.list({ limit: 100 })) {
+   *   console.log(draftOrder)
+   * }
    * ```
    */
   list(params?: DraftOrdersListParams, options?: CallOptions): PagePromise<DraftOrder, Record<string, never>>
@@ -1448,7 +1486,9 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrder
    * @example
    * ```ts
-   * const draftOrder = await shopify.draftOrders.get({ draft_order_id: 1072481060 })
+   * const draftOrder = await shopify.draftOrders.get({
+   *   draft_order_id: 1072481060,
+   * })
    * ```
    */
   get(params: DraftOrdersGetParams, options?: CallOptions): CallPromise<DraftOrder>
@@ -1510,7 +1550,9 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate
    * @example
    * ```ts
-   * const draftOrder = await shopify.draftOrders.update({ draft_order_id: 1072481060 })
+   * const draftOrder = await shopify.draftOrders.update({
+   *   draft_order_id: 1072481060,
+   * })
    * ```
    */
   update(params: DraftOrdersUpdateParams, options?: CallOptions): CallPromise<DraftOrder>
@@ -1523,7 +1565,9 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete
    * @example
    * ```ts
-   * const deleted = await shopify.draftOrders.delete({ draft_order_id: 1072481060 })
+   * const deleted = await shopify.draftOrders.delete({
+   *   draft_order_id: 1072481060,
+   * })
    * ```
    */
   delete(params: DraftOrdersDeleteParams, options?: CallOptions): CallPromise<DeletedDraftOrder>
@@ -1536,7 +1580,9 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete
    * @example
    * ```ts
-   * const draftOrder = await shopify.draftOrders.complete({ draft_order_id: 1072481060 })
+   * const draftOrder = await shopify.draftOrders.complete({
+   *   draft_order_id: 1072481060,
+   * })
    * ```
    */
   complete(params: DraftOrdersCompleteParams, options?: CallOptions): CallPromise<DraftOrder>
@@ -1549,7 +1595,9 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend
    * @example
    * ```ts
-   * const draftOrder = await shopify.draftOrders.sendInvoice({ draft_order_id: 1072481060 })
+   * const draftOrder = await shopify.draftOrders.sendInvoice({
+   *   draft_order_id: 1072481060,
+   * })
    * ```
    */
   sendInvoice(params: DraftOrdersSendInvoiceParams, options?: CallOptions): CallPromise<DraftOrder>
@@ -1598,7 +1646,9 @@ export interface FulfillmentOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders
    * @example
    * ```ts
-   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listAll({ limit: 100 })) {
+   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listAll({
+   *   limit: 100,
+   * })) {
    *   console.log(fulfillmentOrder)
    * }
    * ```
@@ -1799,7 +1849,9 @@ export interface FulfillmentsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const fulfillment of shopify.fulfillments.list({ order_id: 1072481060 })) {
+   * for await (const fulfillment of shopify.fulfillments.list({
+   *   order_id: 1072481060,
+   * })) {
    *   console.log(fulfillment)
    * }
    * ```
@@ -1814,7 +1866,9 @@ export interface FulfillmentsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillment
    * @example
    * ```ts
-   * const fulfillment = await shopify.fulfillments.get({ fulfillment_id: 1072481060 })
+   * const fulfillment = await shopify.fulfillments.get({
+   *   fulfillment_id: 1072481060,
+   * })
    * ```
    */
   get(params: FulfillmentsGetParams, options?: CallOptions): CallPromise<Fulfillment>
@@ -1863,7 +1917,9 @@ export interface FulfillmentsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate
    * @example
    * ```ts
-   * const fulfillment = await shopify.fulfillments.updateTracking({ fulfillment_id: 1072481060 })
+   * const fulfillment = await shopify.fulfillments.updateTracking({
+   *   fulfillment_id: 1072481060,
+   * })
    * ```
    */
   updateTracking(params: FulfillmentsUpdateTrackingParams, options?: CallOptions): CallPromise<Fulfillment>
@@ -1876,7 +1932,9 @@ export interface FulfillmentsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel
    * @example
    * ```ts
-   * const fulfillment = await shopify.fulfillments.cancel({ fulfillment_id: 1072481060 })
+   * const fulfillment = await shopify.fulfillments.cancel({
+   *   fulfillment_id: 1072481060,
+   * })
    * ```
    */
   cancel(params: FulfillmentsCancelParams, options?: CallOptions): CallPromise<Fulfillment>
@@ -1907,7 +1965,9 @@ export interface GraphqlActions {
    * @see https://shopify.dev/docs/api/admin-graphql
    * @example
    * ```ts
-   * const graphqlData = await shopify.graphql.query({ query: '{ shop { name } }' })
+   * const graphqlData = await shopify.graphql.query({
+   *   query: '{ shop { name } }',
+   * })
    * ```
    */
   query(params: GraphqlQueryParams, options?: CallOptions): CallPromise<GraphqlData>
@@ -1924,7 +1984,9 @@ export interface InventoryItemsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems
    * @example
    * ```ts
-   * for await (const inventoryItem of shopify.inventoryItems.list({ limit: 100 })) {
+   * for await (const inventoryItem of shopify.inventoryItems.list({
+   *   limit: 100,
+   * })) {
    *   console.log(inventoryItem)
    * }
    * ```
@@ -1939,7 +2001,9 @@ export interface InventoryItemsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItem
    * @example
    * ```ts
-   * const inventoryItem = await shopify.inventoryItems.get({ inventory_item_id: 1072481060 })
+   * const inventoryItem = await shopify.inventoryItems.get({
+   *   inventory_item_id: 1072481060,
+   * })
    * ```
    */
   get(params: InventoryItemsGetParams, options?: CallOptions): CallPromise<InventoryItem>
@@ -1973,7 +2037,9 @@ export interface InventoryItemsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate
    * @example
    * ```ts
-   * const inventoryItem = await shopify.inventoryItems.update({ inventory_item_id: 1072481060 })
+   * const inventoryItem = await shopify.inventoryItems.update({
+   *   inventory_item_id: 1072481060,
+   * })
    * ```
    */
   update(params: InventoryItemsUpdateParams, options?: CallOptions): CallPromise<InventoryItem>
@@ -2045,7 +2111,9 @@ export interface InventoryLevelsActions {
    * ```ts
    * const inventoryLevel = await shopify.inventoryLevels.set({
    *   name: 'available',
-   *   quantities: [{ inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 }],
+   *   quantities: [
+   *     { inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 },
+   *   ],
    *   reason: 'correction',
    * })
    * ```
@@ -2062,7 +2130,9 @@ export interface InventoryLevelsActions {
    * ```ts
    * const inventoryLevel = await shopify.inventoryLevels.adjust({
    *   name: 'available',
-   *   changes: [{ inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 }],
+   *   changes: [
+   *     { inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 },
+   *   ],
    *   reason: 'correction',
    * })
    * ```
@@ -2095,7 +2165,9 @@ export interface LocationsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
    * @example
    * ```ts
-   * for await (const location of shopify.locations.list({ limit: 100 })) console.log(location)
+   * for await (const location of shopify.locations.list({ limit: 100 })) {
+   *   console.log(location)
+   * }
    * ```
    */
   list(params?: LocationsListParams, options?: CallOptions): PagePromise<Location, Record<string, never>>
@@ -2408,7 +2480,9 @@ export interface MetafieldShopsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
-   * const metafield = await shopify.metafieldShops.get({ metafield_id: 1072481060 })
+   * const metafield = await shopify.metafieldShops.get({
+   *   metafield_id: 1072481060,
+   * })
    * ```
    */
   get(params: MetafieldShopsGetParams, options?: CallOptions): CallPromise<Metafield>
@@ -2516,7 +2590,11 @@ export interface MetafieldsActions {
    * ```ts
    * const deleted = await shopify.metafields.delete({
    *   metafields: [
-   *     { ownerId: 'gid://shopify/Product/1072481060', namespace: 'custom', key: 'material' },
+   *     {
+   *       ownerId: 'gid://shopify/Product/1072481060',
+   *       namespace: 'custom',
+   *       key: 'material',
+   *     },
    *   ],
    * })
    * ```
@@ -2553,7 +2631,9 @@ export interface OrderLineItemsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
-   * const lineItem = await shopify.orderLineItems.get({ line_item_id: 1072481060 })
+   * const lineItem = await shopify.orderLineItems.get({
+   *   line_item_id: 1072481060,
+   * })
    * ```
    */
   get(params: OrderLineItemsGetParams, options?: CallOptions): CallPromise<LineItem>
@@ -2584,7 +2664,9 @@ export interface OrderRefundsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.list({ order_id: 1072481060 })) {
+   * for await (const refund of shopify.orderRefunds.list({
+   *   order_id: 1072481060,
+   * })) {
    *   console.log(refund)
    * }
    * ```
@@ -2727,7 +2809,9 @@ export interface OrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/orders
    * @example
    * ```ts
-   * for await (const order of shopify.orders.list({ limit: 100 })) console.log(order)
+   * for await (const order of shopify.orders.list({ limit: 100 })) {
+   *   console.log(order)
+   * }
    * ```
    */
   list(params?: OrdersListParams, options?: CallOptions): PagePromise<Order, Record<string, never>>
@@ -2923,7 +3007,9 @@ export interface PriceRulesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
    * @example
    * ```ts
-   * for await (const priceRule of shopify.priceRules.list({ limit: 100 })) console.log(priceRule)
+   * for await (const priceRule of shopify.priceRules.list({ limit: 100 })) {
+   *   console.log(priceRule)
+   * }
    * ```
    */
   list(params?: PriceRulesListParams, options?: CallOptions): PagePromise<PriceRule, Record<string, never>>
@@ -2936,7 +3022,9 @@ export interface PriceRulesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
    * @example
    * ```ts
-   * const priceRule = await shopify.priceRules.get({ price_rule_id: 1072481060 })
+   * const priceRule = await shopify.priceRules.get({
+   *   price_rule_id: 1072481060,
+   * })
    * ```
    */
   get(params: PriceRulesGetParams, options?: CallOptions): CallPromise<PriceRule>
@@ -2985,7 +3073,9 @@ export interface ProductImagesActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
-   * const productImage = await shopify.productImages.get({ image_id: 1072481060 })
+   * const productImage = await shopify.productImages.get({
+   *   image_id: 1072481060,
+   * })
    * ```
    */
   get(params: ProductImagesGetParams, options?: CallOptions): CallPromise<ProductImage>
@@ -3016,7 +3106,9 @@ export interface ProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants
    * @example
    * ```ts
-   * for await (const productVariant of shopify.productVariants.list({ limit: 100 })) {
+   * for await (const productVariant of shopify.productVariants.list({
+   *   limit: 100,
+   * })) {
    *   console.log(productVariant)
    * }
    * ```
@@ -3031,7 +3123,9 @@ export interface ProductVariantsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariant
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.get({ variant_id: 1072481060 })
+   * const productVariant = await shopify.productVariants.get({
+   *   variant_id: 1072481060,
+   * })
    * ```
    */
   get(params: ProductVariantsGetParams, options?: CallOptions): CallPromise<ProductVariant>
@@ -3144,7 +3238,9 @@ export interface ProductsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/products
    * @example
    * ```ts
-   * for await (const product of shopify.products.list({ limit: 100 })) console.log(product)
+   * for await (const product of shopify.products.list({ limit: 100 })) {
+   *   console.log(product)
+   * }
    * ```
    */
   list(params?: ProductsListParams, options?: CallOptions): PagePromise<Product, Record<string, never>>
@@ -3295,7 +3391,9 @@ export interface SmartCollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
-   * for await (const collection of shopify.smartCollections.list({ limit: 100 })) {
+   * for await (const collection of shopify.smartCollections.list({
+   *   limit: 100,
+   * })) {
    *   console.log(collection)
    * }
    * ```
@@ -3310,7 +3408,9 @@ export interface SmartCollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
    * @example
    * ```ts
-   * const collection = await shopify.smartCollections.get({ collection_id: 1072481060 })
+   * const collection = await shopify.smartCollections.get({
+   *   collection_id: 1072481060,
+   * })
    * ```
    */
   get(params: SmartCollectionsGetParams, options?: CallOptions): CallPromise<Collection>
@@ -3377,7 +3477,9 @@ export interface TenderTransactionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions
    * @example
    * ```ts
-   * for await (const tenderTransaction of shopify.tenderTransactions.list({ limit: 100 })) {
+   * for await (const tenderTransaction of shopify.tenderTransactions.list({
+   *   limit: 100,
+   * })) {
    *   console.log(tenderTransaction)
    * }
    * ```
@@ -3413,7 +3515,9 @@ export interface TransactionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const orderTransaction of shopify.transactions.list({ order_id: 1072481060 })) {
+   * for await (const orderTransaction of shopify.transactions.list({
+   *   order_id: 1072481060,
+   * })) {
    *   console.log(orderTransaction)
    * }
    * ```
@@ -3428,7 +3532,9 @@ export interface TransactionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
-   * const orderTransaction = await shopify.transactions.get({ transaction_id: 1072481060 })
+   * const orderTransaction = await shopify.transactions.get({
+   *   transaction_id: 1072481060,
+   * })
    * ```
    */
   get(params: TransactionsGetParams, options?: CallOptions): CallPromise<OrderTransaction>

@@ -23,7 +23,9 @@ import { countriesGet, countriesList } from './countries.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
  * @example
  * ```ts
- * for await (const country of countries.list(client, { limit: 100 })) console.log(country)
+ * for await (const country of countries.list(client, { limit: 100 })) {
+ *   console.log(country)
+ * }
  * ```
  */
 export function list(

@@ -24,7 +24,9 @@ import type { Collection } from './smart-collections.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
- * for await (const collection of customCollections.list(client, { limit: 100 })) {
+ * for await (const collection of customCollections.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(collection)
  * }
  * ```
@@ -46,7 +48,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts
- * const collection = await customCollections.get(client, { collection_id: 1072481060 })
+ * const collection = await customCollections.get(client, {
+ *   collection_id: 1072481060,
+ * })
  * ```
  */
 export function get(

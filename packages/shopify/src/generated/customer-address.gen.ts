@@ -76,7 +76,9 @@ export function get(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate
  * @example
  * ```ts
- * const mailingAddress = await customerAddress.create(client, { customer_id: 1072481060 })
+ * const mailingAddress = await customerAddress.create(client, {
+ *   customer_id: 1072481060,
+ * })
  * ```
  */
 export function create(

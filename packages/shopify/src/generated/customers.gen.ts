@@ -34,7 +34,9 @@ import type { Count, MetafieldInput, MoneyV2 } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customers
  * @example
  * ```ts
- * for await (const customer of customers.list(client, { limit: 100 })) console.log(customer)
+ * for await (const customer of customers.list(client, { limit: 100 })) {
+ *   console.log(customer)
+ * }
  * ```
  */
 export function list(
@@ -70,7 +72,9 @@ export function get(client: ShopifyClient, params: CustomersGetParams, options?:
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier
  * @example
  * ```ts
- * const customer = await customers.getByEmail(client, { email: 'ada@example.com' })
+ * const customer = await customers.getByEmail(client, {
+ *   email: 'ada@example.com',
+ * })
  * ```
  */
 export function getByEmail(

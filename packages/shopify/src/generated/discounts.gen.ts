@@ -167,7 +167,9 @@ export function createCode(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate
  * @example
  * ```ts
- * const discountNode = await discounts.updateCode(client, { discount_id: 1072481060 })
+ * const discountNode = await discounts.updateCode(client, {
+ *   discount_id: 1072481060,
+ * })
  * ```
  */
 export function updateCode(
@@ -187,7 +189,9 @@ export function updateCode(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate
  * @example
  * ```ts
- * const discountNode = await discounts.activateCode(client, { discount_id: 1072481060 })
+ * const discountNode = await discounts.activateCode(client, {
+ *   discount_id: 1072481060,
+ * })
  * ```
  */
 export function activateCode(
@@ -207,7 +211,9 @@ export function activateCode(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate
  * @example
  * ```ts
- * const discountNode = await discounts.deactivateCode(client, { discount_id: 1072481060 })
+ * const discountNode = await discounts.deactivateCode(client, {
+ *   discount_id: 1072481060,
+ * })
  * ```
  */
 export function deactivateCode(
@@ -227,7 +233,9 @@ export function deactivateCode(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete
  * @example
  * ```ts
- * const discountNode = await discounts.deleteCode(client, { discount_id: 1072481060 })
+ * const discountNode = await discounts.deleteCode(client, {
+ *   discount_id: 1072481060,
+ * })
  * ```
  */
 export function deleteCode(

@@ -50,7 +50,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders
  * @example
  * ```ts
- * for await (const draftOrder of draftOrders.list(client, { limit: 100 })) console.log(draftOrder)
+ * for await (const draftOrder of draftOrders.list(client, { limit: 100 })) {
+ *   console.log(draftOrder)
+ * }
  * ```
  */
 export function list(
@@ -70,7 +72,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrder
  * @example
  * ```ts
- * const draftOrder = await draftOrders.get(client, { draft_order_id: 1072481060 })
+ * const draftOrder = await draftOrders.get(client, {
+ *   draft_order_id: 1072481060,
+ * })
  * ```
  */
 export function get(
@@ -157,7 +161,9 @@ export function create(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate
  * @example
  * ```ts
- * const draftOrder = await draftOrders.update(client, { draft_order_id: 1072481060 })
+ * const draftOrder = await draftOrders.update(client, {
+ *   draft_order_id: 1072481060,
+ * })
  * ```
  */
 export function update(
@@ -177,7 +183,9 @@ export function update(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete
  * @example
  * ```ts
- * const deleted = await draftOrders.delete(client, { draft_order_id: 1072481060 })
+ * const deleted = await draftOrders.delete(client, {
+ *   draft_order_id: 1072481060,
+ * })
  * ```
  */
 function remove(
@@ -199,7 +207,9 @@ export { remove as delete }
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete
  * @example
  * ```ts
- * const draftOrder = await draftOrders.complete(client, { draft_order_id: 1072481060 })
+ * const draftOrder = await draftOrders.complete(client, {
+ *   draft_order_id: 1072481060,
+ * })
  * ```
  */
 export function complete(
@@ -219,7 +229,9 @@ export function complete(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend
  * @example
  * ```ts
- * const draftOrder = await draftOrders.sendInvoice(client, { draft_order_id: 1072481060 })
+ * const draftOrder = await draftOrders.sendInvoice(client, {
+ *   draft_order_id: 1072481060,
+ * })
  * ```
  */
 export function sendInvoice(

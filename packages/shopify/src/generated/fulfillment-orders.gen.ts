@@ -64,7 +64,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders
  * @example
  * ```ts
- * for await (const fulfillmentOrder of fulfillmentOrders.listAll(client, { limit: 100 })) {
+ * for await (const fulfillmentOrder of fulfillmentOrders.listAll(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(fulfillmentOrder)
  * }
  * ```

@@ -33,7 +33,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const fulfillment of fulfillments.list(client, { order_id: 1072481060 })) {
+ * for await (const fulfillment of fulfillments.list(client, {
+ *   order_id: 1072481060,
+ * })) {
  *   console.log(fulfillment)
  * }
  * ```
@@ -55,7 +57,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillment
  * @example
  * ```ts
- * const fulfillment = await fulfillments.get(client, { fulfillment_id: 1072481060 })
+ * const fulfillment = await fulfillments.get(client, {
+ *   fulfillment_id: 1072481060,
+ * })
  * ```
  */
 export function get(
@@ -122,7 +126,9 @@ export function create(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate
  * @example
  * ```ts
- * const fulfillment = await fulfillments.updateTracking(client, { fulfillment_id: 1072481060 })
+ * const fulfillment = await fulfillments.updateTracking(client, {
+ *   fulfillment_id: 1072481060,
+ * })
  * ```
  */
 export function updateTracking(
@@ -142,7 +148,9 @@ export function updateTracking(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel
  * @example
  * ```ts
- * const fulfillment = await fulfillments.cancel(client, { fulfillment_id: 1072481060 })
+ * const fulfillment = await fulfillments.cancel(client, {
+ *   fulfillment_id: 1072481060,
+ * })
  * ```
  */
 export function cancel(

@@ -12,7 +12,9 @@ import { graphqlQuery } from './graphql.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql
  * @example
  * ```ts
- * const graphqlData = await graphql.query(client, { query: '{ shop { name } }' })
+ * const graphqlData = await graphql.query(client, {
+ *   query: '{ shop { name } }',
+ * })
  * ```
  */
 export function query(

@@ -29,7 +29,9 @@ import type { MoneyV2, PageInfo, Weight, WeightInput } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems
  * @example
  * ```ts
- * for await (const inventoryItem of inventoryItems.list(client, { limit: 100 })) {
+ * for await (const inventoryItem of inventoryItems.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(inventoryItem)
  * }
  * ```
@@ -51,7 +53,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItem
  * @example
  * ```ts
- * const inventoryItem = await inventoryItems.get(client, { inventory_item_id: 1072481060 })
+ * const inventoryItem = await inventoryItems.get(client, {
+ *   inventory_item_id: 1072481060,
+ * })
  * ```
  */
 export function get(
@@ -96,7 +100,9 @@ export function listCountryCodes(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate
  * @example
  * ```ts
- * const inventoryItem = await inventoryItems.update(client, { inventory_item_id: 1072481060 })
+ * const inventoryItem = await inventoryItems.update(client, {
+ *   inventory_item_id: 1072481060,
+ * })
  * ```
  */
 export function update(

@@ -82,7 +82,9 @@ export function listOfItem(
  * ```ts
  * const inventoryLevel = await inventoryLevels.set(client, {
  *   name: 'available',
- *   quantities: [{ inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 }],
+ *   quantities: [
+ *     { inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 },
+ *   ],
  *   reason: 'correction',
  * })
  * ```
@@ -106,7 +108,9 @@ export function set(
  * ```ts
  * const inventoryLevel = await inventoryLevels.adjust(client, {
  *   name: 'available',
- *   changes: [{ inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 }],
+ *   changes: [
+ *     { inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 },
+ *   ],
  *   reason: 'correction',
  * })
  * ```

@@ -24,7 +24,9 @@ import type { Count } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
  * @example
  * ```ts
- * for await (const location of locations.list(client, { limit: 100 })) console.log(location)
+ * for await (const location of locations.list(client, { limit: 100 })) {
+ *   console.log(location)
+ * }
  * ```
  */
 export function list(

@@ -46,7 +46,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
- * const metafield = await metafieldShops.get(client, { metafield_id: 1072481060 })
+ * const metafield = await metafieldShops.get(client, {
+ *   metafield_id: 1072481060,
+ * })
  * ```
  */
 export function get(

@@ -60,7 +60,11 @@ export function set(
  * ```ts
  * const deleted = await metafields.delete(client, {
  *   metafields: [
- *     { ownerId: 'gid://shopify/Product/1072481060', namespace: 'custom', key: 'material' },
+ *     {
+ *       ownerId: 'gid://shopify/Product/1072481060',
+ *       namespace: 'custom',
+ *       key: 'material',
+ *     },
  *   ],
  * })
  * ```

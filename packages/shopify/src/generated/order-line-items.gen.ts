@@ -50,7 +50,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
- * const lineItem = await orderLineItems.get(client, { line_item_id: 1072481060 })
+ * const lineItem = await orderLineItems.get(client, {
+ *   line_item_id: 1072481060,
+ * })
  * ```
  */
 export function get(

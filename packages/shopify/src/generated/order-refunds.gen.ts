@@ -34,7 +34,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const refund of orderRefunds.list(client, { order_id: 1072481060 })) {
+ * for await (const refund of orderRefunds.list(client, {
+ *   order_id: 1072481060,
+ * })) {
  *   console.log(refund)
  * }
  * ```

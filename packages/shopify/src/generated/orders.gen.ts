@@ -54,7 +54,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/orders
  * @example
  * ```ts
- * for await (const order of orders.list(client, { limit: 100 })) console.log(order)
+ * for await (const order of orders.list(client, { limit: 100 })) {
+ *   console.log(order)
+ * }
  * ```
  */
 export function list(

@@ -24,7 +24,9 @@ import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
  * @example
  * ```ts
- * for await (const priceRule of priceRules.list(client, { limit: 100 })) console.log(priceRule)
+ * for await (const priceRule of priceRules.list(client, { limit: 100 })) {
+ *   console.log(priceRule)
+ * }
  * ```
  */
 export function list(
@@ -44,7 +46,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
  * @example
  * ```ts
- * const priceRule = await priceRules.get(client, { price_rule_id: 1072481060 })
+ * const priceRule = await priceRules.get(client, {
+ *   price_rule_id: 1072481060,
+ * })
  * ```
  */
 export function get(client: ShopifyClient, params: PriceRulesGetParams, options?: CallOptions): CallPromise<PriceRule> {

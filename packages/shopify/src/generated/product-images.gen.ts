@@ -50,7 +50,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
- * const productImage = await productImages.get(client, { image_id: 1072481060 })
+ * const productImage = await productImages.get(client, {
+ *   image_id: 1072481060,
+ * })
  * ```
  */
 export function get(

@@ -43,7 +43,9 @@ import type {
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants
  * @example
  * ```ts
- * for await (const productVariant of productVariants.list(client, { limit: 100 })) {
+ * for await (const productVariant of productVariants.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(productVariant)
  * }
  * ```
@@ -65,7 +67,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariant
  * @example
  * ```ts
- * const productVariant = await productVariants.get(client, { variant_id: 1072481060 })
+ * const productVariant = await productVariants.get(client, {
+ *   variant_id: 1072481060,
+ * })
  * ```
  */
 export function get(

@@ -42,7 +42,9 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/products
  * @example
  * ```ts
- * for await (const product of products.list(client, { limit: 100 })) console.log(product)
+ * for await (const product of products.list(client, { limit: 100 })) {
+ *   console.log(product)
+ * }
  * ```
  */
 export function list(

@@ -25,7 +25,9 @@ import { smartCollectionsGet, smartCollectionsList } from './smart-collections.o
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
- * for await (const collection of smartCollections.list(client, { limit: 100 })) {
+ * for await (const collection of smartCollections.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(collection)
  * }
  * ```
@@ -47,7 +49,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts
- * const collection = await smartCollections.get(client, { collection_id: 1072481060 })
+ * const collection = await smartCollections.get(client, {
+ *   collection_id: 1072481060,
+ * })
  * ```
  */
 export function get(

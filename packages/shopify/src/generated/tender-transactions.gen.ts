@@ -22,7 +22,9 @@ import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions
  * @example
  * ```ts
- * for await (const tenderTransaction of tenderTransactions.list(client, { limit: 100 })) {
+ * for await (const tenderTransaction of tenderTransactions.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(tenderTransaction)
  * }
  * ```

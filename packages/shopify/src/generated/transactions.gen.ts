@@ -26,7 +26,9 @@ import { transactionsGet, transactionsList } from './transactions.operations.gen
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const orderTransaction of transactions.list(client, { order_id: 1072481060 })) {
+ * for await (const orderTransaction of transactions.list(client, {
+ *   order_id: 1072481060,
+ * })) {
  *   console.log(orderTransaction)
  * }
  * ```
@@ -48,7 +50,9 @@ export function list(
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
- * const orderTransaction = await transactions.get(client, { transaction_id: 1072481060 })
+ * const orderTransaction = await transactions.get(client, {
+ *   transaction_id: 1072481060,
+ * })
  * ```
  */
 export function get(

@@ -30,7 +30,9 @@ import type { Expandable, ExpandedObject, Interval } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/balance_transactions/list
  * @example
  * ```ts
- * for await (const balanceTransaction of balanceTransactions.list(client, { limit: 100 })) {
+ * for await (const balanceTransaction of balanceTransactions.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(balanceTransaction)
  * }
  * ```

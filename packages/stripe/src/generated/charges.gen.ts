@@ -45,7 +45,9 @@ import type {
  * @see https://docs.stripe.com/api/charges/list
  * @example
  * ```ts
- * for await (const charge of charges.list(client, { limit: 100 })) console.log(charge)
+ * for await (const charge of charges.list(client, { limit: 100 })) {
+ *   console.log(charge)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -65,7 +67,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/charges/retrieve
  * @example
  * ```ts
- * const charge = await charges.get(client, { id: 'ch_3MmlLrLkdIwHu7ix0snN0B15' })
+ * const charge = await charges.get(client, {
+ *   id: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+ * })
  * ```
  */
 export function get<Path extends string = never>(

@@ -410,7 +410,9 @@ export interface BalanceTransactionsActions {
    * @see https://docs.stripe.com/api/balance_transactions/list
    * @example
    * ```ts
-   * for await (const balanceTransaction of stripe.balanceTransactions.list({ limit: 100 })) {
+   * for await (const balanceTransaction of stripe.balanceTransactions.list({
+   *   limit: 100,
+   * })) {
    *   console.log(balanceTransaction)
    * }
    * ```
@@ -463,7 +465,9 @@ export interface ChargesActions {
    * @see https://docs.stripe.com/api/charges/list
    * @example
    * ```ts
-   * for await (const charge of stripe.charges.list({ limit: 100 })) console.log(charge)
+   * for await (const charge of stripe.charges.list({ limit: 100 })) {
+   *   console.log(charge)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -479,7 +483,9 @@ export interface ChargesActions {
    * @see https://docs.stripe.com/api/charges/retrieve
    * @example
    * ```ts
-   * const charge = await stripe.charges.get({ id: 'ch_3MmlLrLkdIwHu7ix0snN0B15' })
+   * const charge = await stripe.charges.get({
+   *   id: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -555,7 +561,9 @@ export interface CouponsActions {
    * @see https://docs.stripe.com/api/coupons/list
    * @example
    * ```ts
-   * for await (const coupon of stripe.coupons.list({ limit: 100 })) console.log(coupon)
+   * for await (const coupon of stripe.coupons.list({ limit: 100 })) {
+   *   console.log(coupon)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -588,7 +596,9 @@ export interface CustomersActions {
    * @see https://docs.stripe.com/api/customers/list
    * @example
    * ```ts
-   * for await (const customer of stripe.customers.list({ limit: 100 })) console.log(customer)
+   * for await (const customer of stripe.customers.list({ limit: 100 })) {
+   *   console.log(customer)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -707,7 +717,9 @@ export interface DisputesActions {
    * @see https://docs.stripe.com/api/disputes/list
    * @example
    * ```ts
-   * for await (const dispute of stripe.disputes.list({ limit: 100 })) console.log(dispute)
+   * for await (const dispute of stripe.disputes.list({ limit: 100 })) {
+   *   console.log(dispute)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -723,7 +735,9 @@ export interface DisputesActions {
    * @see https://docs.stripe.com/api/disputes/retrieve
    * @example
    * ```ts
-   * const dispute = await stripe.disputes.get({ id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv' })
+   * const dispute = await stripe.disputes.get({
+   *   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -775,7 +789,9 @@ export interface EventsActions {
    * @see https://docs.stripe.com/api/events/list
    * @example
    * ```ts
-   * for await (const event of stripe.events.list({ limit: 100 })) console.log(event)
+   * for await (const event of stripe.events.list({ limit: 100 })) {
+   *   console.log(event)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -829,7 +845,9 @@ export interface InvoiceFinalizationsActions {
    * @see https://docs.stripe.com/api/invoices/finalize
    * @example
    * ```ts
-   * const invoice = await stripe.invoiceFinalizations.create({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+   * const invoice = await stripe.invoiceFinalizations.create({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -942,7 +960,9 @@ export interface InvoicePaymentsActions {
    * @see https://docs.stripe.com/api/invoice-payment/list
    * @example
    * ```ts
-   * for await (const invoicePayment of stripe.invoicePayments.list({ limit: 100 })) {
+   * for await (const invoicePayment of stripe.invoicePayments.list({
+   *   limit: 100,
+   * })) {
    *   console.log(invoicePayment)
    * }
    * ```
@@ -978,7 +998,9 @@ export interface InvoiceSendsActions {
    * @see https://docs.stripe.com/api/invoices/send
    * @example
    * ```ts
-   * const invoice = await stripe.invoiceSends.create({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+   * const invoice = await stripe.invoiceSends.create({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
    * ```
    */
   create<Path extends string = never>(
@@ -997,7 +1019,9 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/list
    * @example
    * ```ts
-   * for await (const invoice of stripe.invoices.list({ limit: 100 })) console.log(invoice)
+   * for await (const invoice of stripe.invoices.list({ limit: 100 })) {
+   *   console.log(invoice)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1013,7 +1037,9 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/retrieve
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.get({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+   * const invoice = await stripe.invoices.get({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -1028,7 +1054,10 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/search
    * @example
    * ```ts
-   * for await (const invoice of stripe.invoices.apiSearch({ query: "status:'open'", limit: 100 })) {
+   * for await (const invoice of stripe.invoices.apiSearch({
+   *   query: "status:'open'",
+   *   limit: 100,
+   * })) {
    *   console.log(invoice)
    * }
    * ```
@@ -1084,7 +1113,9 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/pay
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.pay({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+   * const invoice = await stripe.invoices.pay({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
    * ```
    */
   pay<Path extends string = never>(
@@ -1100,7 +1131,9 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/void
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.void({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+   * const invoice = await stripe.invoices.void({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
    * ```
    */
   void<Path extends string = never>(
@@ -1116,7 +1149,9 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/delete
    * @example
    * ```ts
-   * const deleted = await stripe.invoices.delete({ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+   * const deleted = await stripe.invoices.delete({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
    * ```
    */
   delete(params: InvoicesDeleteParams, options?: CallOptions): CallPromise<DeletedInvoice>
@@ -1191,7 +1226,9 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/list
    * @example
    * ```ts
-   * for await (const paymentIntent of stripe.paymentIntents.list({ limit: 100 })) {
+   * for await (const paymentIntent of stripe.paymentIntents.list({
+   *   limit: 100,
+   * })) {
    *   console.log(paymentIntent)
    * }
    * ```
@@ -1209,7 +1246,9 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/retrieve
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntents.get({ id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' })
+   * const paymentIntent = await stripe.paymentIntents.get({
+   *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -1283,7 +1322,9 @@ export interface PaymentIntentsActions {
    * @see https://docs.stripe.com/api/payment_intents/capture
    * @example
    * ```ts
-   * const paymentIntent = await stripe.paymentIntents.capture({ id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' })
+   * const paymentIntent = await stripe.paymentIntents.capture({
+   *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+   * })
    * ```
    */
   capture<Path extends string = never>(
@@ -1341,7 +1382,7 @@ export interface PaymentMethodsActions {
    * @example
    * ```ts
    * for await (const paymentMethod of stripe.paymentMethods.list({
-   *   id: 'cus_NffrFeUfNV2Hib',
+   *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
    *   limit: 100,
    * })) {
    *   console.log(paymentMethod)
@@ -1378,7 +1419,9 @@ export interface PayoutsActions {
    * @see https://docs.stripe.com/api/payouts/list
    * @example
    * ```ts
-   * for await (const payout of stripe.payouts.list({ limit: 100 })) console.log(payout)
+   * for await (const payout of stripe.payouts.list({ limit: 100 })) {
+   *   console.log(payout)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1394,7 +1437,9 @@ export interface PayoutsActions {
    * @see https://docs.stripe.com/api/payouts/retrieve
    * @example
    * ```ts
-   * const payout = await stripe.payouts.get({ id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB' })
+   * const payout = await stripe.payouts.get({
+   *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -1427,7 +1472,9 @@ export interface PricesActions {
    * @see https://docs.stripe.com/api/prices/list
    * @example
    * ```ts
-   * for await (const price of stripe.prices.list({ limit: 100 })) console.log(price)
+   * for await (const price of stripe.prices.list({ limit: 100 })) {
+   *   console.log(price)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1443,7 +1490,9 @@ export interface PricesActions {
    * @see https://docs.stripe.com/api/prices/retrieve
    * @example
    * ```ts
-   * const price = await stripe.prices.get({ id: 'price_1MoBy5LkdIwHu7ixZhnattbh' })
+   * const price = await stripe.prices.get({
+   *   id: 'price_1MoBy5LkdIwHu7ixZhnattbh',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -1478,7 +1527,10 @@ export interface PricesActions {
    * @see https://docs.stripe.com/api/prices/search
    * @example
    * ```ts
-   * for await (const price of stripe.prices.apiSearch({ query: "active:'true'", limit: 100 })) {
+   * for await (const price of stripe.prices.apiSearch({
+   *   query: "active:'true'",
+   *   limit: 100,
+   * })) {
    *   console.log(price)
    * }
    * ```
@@ -1513,7 +1565,9 @@ export interface ProductsActions {
    * @see https://docs.stripe.com/api/products/list
    * @example
    * ```ts
-   * for await (const product of stripe.products.list({ limit: 100 })) console.log(product)
+   * for await (const product of stripe.products.list({ limit: 100 })) {
+   *   console.log(product)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1560,7 +1614,10 @@ export interface ProductsActions {
    * @see https://docs.stripe.com/api/products/update
    * @example
    * ```ts
-   * const product = await stripe.products.update({ id: 'prod_NWjs8kKbJWmuuc', active: false })
+   * const product = await stripe.products.update({
+   *   id: 'prod_NWjs8kKbJWmuuc',
+   *   active: false,
+   * })
    * ```
    */
   update<Path extends string = never>(
@@ -1626,7 +1683,9 @@ export interface RefundsActions {
    * @see https://docs.stripe.com/api/refunds/list
    * @example
    * ```ts
-   * for await (const refund of stripe.refunds.list({ limit: 100 })) console.log(refund)
+   * for await (const refund of stripe.refunds.list({ limit: 100 })) {
+   *   console.log(refund)
+   * }
    * ```
    */
   list<Path extends string = never>(
@@ -1660,7 +1719,9 @@ export interface RefundsActions {
    * @see https://docs.stripe.com/api/refunds/retrieve
    * @example
    * ```ts
-   * const refund = await stripe.refunds.get({ id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
+   * const refund = await stripe.refunds.get({
+   *   id: 're_1Nispe2eZvKYlo2Cd31jOCgZ',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -1695,7 +1756,9 @@ export interface RefundsActions {
    * @see https://docs.stripe.com/api/refunds/cancel
    * @example
    * ```ts
-   * const refund = await stripe.refunds.cancel({ id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
+   * const refund = await stripe.refunds.cancel({
+   *   id: 're_1Nispe2eZvKYlo2Cd31jOCgZ',
+   * })
    * ```
    */
   cancel<Path extends string = never>(
@@ -1766,7 +1829,9 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/list
    * @example
    * ```ts
-   * for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
+   * for await (const subscription of stripe.subscriptions.list({
+   *   limit: 100,
+   * })) {
    *   console.log(subscription)
    * }
    * ```
@@ -1784,7 +1849,9 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/retrieve
    * @example
    * ```ts
-   * const subscription = await stripe.subscriptions.get({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
+   * const subscription = await stripe.subscriptions.get({
+   *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+   * })
    * ```
    */
   get<Path extends string = never>(
@@ -1857,7 +1924,9 @@ export interface SubscriptionsActions {
    * @see https://docs.stripe.com/api/subscriptions/cancel
    * @example
    * ```ts
-   * const deleted = await stripe.subscriptions.delete({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
+   * const deleted = await stripe.subscriptions.delete({
+   *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+   * })
    * ```
    */
   delete<Path extends string = never>(

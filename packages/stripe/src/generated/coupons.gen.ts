@@ -24,7 +24,9 @@ import type { Interval, Metadata } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/coupons/list
  * @example
  * ```ts
- * for await (const coupon of coupons.list(client, { limit: 100 })) console.log(coupon)
+ * for await (const coupon of coupons.list(client, { limit: 100 })) {
+ *   console.log(coupon)
+ * }
  * ```
  */
 export function list<Path extends string = never>(

@@ -48,7 +48,9 @@ import type { Subscription } from './subscriptions.gen.ts'
  * @see https://docs.stripe.com/api/customers/list
  * @example
  * ```ts
- * for await (const customer of customers.list(client, { limit: 100 })) console.log(customer)
+ * for await (const customer of customers.list(client, { limit: 100 })) {
+ *   console.log(customer)
+ * }
  * ```
  */
 export function list<Path extends string = never>(

@@ -29,7 +29,9 @@ import type { Expandable, Interval, Metadata, MetadataParam } from './shared.gen
  * @see https://docs.stripe.com/api/disputes/list
  * @example
  * ```ts
- * for await (const dispute of disputes.list(client, { limit: 100 })) console.log(dispute)
+ * for await (const dispute of disputes.list(client, { limit: 100 })) {
+ *   console.log(dispute)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -49,7 +51,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/disputes/retrieve
  * @example
  * ```ts
- * const dispute = await disputes.get(client, { id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv' })
+ * const dispute = await disputes.get(client, {
+ *   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
+ * })
  * ```
  */
 export function get<Path extends string = never>(

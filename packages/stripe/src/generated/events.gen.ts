@@ -40,7 +40,9 @@ import type { Subscription } from './subscriptions.gen.ts'
  * @see https://docs.stripe.com/api/events/list
  * @example
  * ```ts
- * for await (const event of events.list(client, { limit: 100 })) console.log(event)
+ * for await (const event of events.list(client, { limit: 100 })) {
+ *   console.log(event)
+ * }
  * ```
  */
 export function list<Path extends string = never>(

@@ -13,7 +13,9 @@ import type { SubList } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/files/retrieve
  * @example
  * ```ts
- * const file = await files.get(client, { id: 'file_1Mr4LDLkdIwHu7ixFCz0dZiH' })
+ * const file = await files.get(client, {
+ *   id: 'file_1Mr4LDLkdIwHu7ixFCz0dZiH',
+ * })
  * ```
  */
 export function get<Path extends string = never>(

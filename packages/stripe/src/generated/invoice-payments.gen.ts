@@ -27,7 +27,9 @@ import type { DeletedInvoice, Expandable, Interval } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/invoice-payment/list
  * @example
  * ```ts
- * for await (const invoicePayment of invoicePayments.list(client, { limit: 100 })) {
+ * for await (const invoicePayment of invoicePayments.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(invoicePayment)
  * }
  * ```

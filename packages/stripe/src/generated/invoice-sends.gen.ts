@@ -13,7 +13,9 @@ import type { Invoice } from './invoices.gen.ts'
  * @see https://docs.stripe.com/api/invoices/send
  * @example
  * ```ts
- * const invoice = await invoiceSends.create(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+ * const invoice = await invoiceSends.create(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ * })
  * ```
  */
 export function create<Path extends string = never>(

@@ -68,7 +68,9 @@ import type { Subscription } from './subscriptions.gen.ts'
  * @see https://docs.stripe.com/api/invoices/list
  * @example
  * ```ts
- * for await (const invoice of invoices.list(client, { limit: 100 })) console.log(invoice)
+ * for await (const invoice of invoices.list(client, { limit: 100 })) {
+ *   console.log(invoice)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -88,7 +90,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/retrieve
  * @example
  * ```ts
- * const invoice = await invoices.get(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+ * const invoice = await invoices.get(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ * })
  * ```
  */
 export function get<Path extends string = never>(
@@ -178,7 +182,9 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/pay
  * @example
  * ```ts
- * const invoice = await invoices.pay(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+ * const invoice = await invoices.pay(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ * })
  * ```
  */
 export function pay<Path extends string = never>(
@@ -198,7 +204,9 @@ export function pay<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/void
  * @example
  * ```ts
- * const invoice = await invoices.void(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+ * const invoice = await invoices.void(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ * })
  * ```
  */
 function void_<Path extends string = never>(
@@ -220,7 +228,9 @@ export { void_ as void }
  * @see https://docs.stripe.com/api/invoices/delete
  * @example
  * ```ts
- * const deleted = await invoices.delete(client, { id: 'in_1MtHbELkdIwHu7ixl4OzzPMv' })
+ * const deleted = await invoices.delete(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ * })
  * ```
  */
 function remove(

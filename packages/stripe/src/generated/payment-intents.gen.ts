@@ -51,7 +51,9 @@ import type {
  * @see https://docs.stripe.com/api/payment_intents/list
  * @example
  * ```ts
- * for await (const paymentIntent of paymentIntents.list(client, { limit: 100 })) {
+ * for await (const paymentIntent of paymentIntents.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(paymentIntent)
  * }
  * ```
@@ -73,7 +75,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/payment_intents/retrieve
  * @example
  * ```ts
- * const paymentIntent = await paymentIntents.get(client, { id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' })
+ * const paymentIntent = await paymentIntents.get(client, {
+ *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+ * })
  * ```
  */
 export function get<Path extends string = never>(

@@ -28,7 +28,7 @@ import type { BillingDetails, CardDetails, Expandable, Metadata, RadarOptions } 
  * @example
  * ```ts
  * for await (const paymentMethod of paymentMethods.list(client, {
- *   id: 'cus_NffrFeUfNV2Hib',
+ *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
  *   limit: 100,
  * })) {
  *   console.log(paymentMethod)

@@ -27,7 +27,9 @@ import type { Expandable, Interval, Metadata } from './shared.gen.ts'
  * @see https://docs.stripe.com/api/payouts/list
  * @example
  * ```ts
- * for await (const payout of payouts.list(client, { limit: 100 })) console.log(payout)
+ * for await (const payout of payouts.list(client, { limit: 100 })) {
+ *   console.log(payout)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -47,7 +49,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/payouts/retrieve
  * @example
  * ```ts
- * const payout = await payouts.get(client, { id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB' })
+ * const payout = await payouts.get(client, {
+ *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+ * })
  * ```
  */
 export function get<Path extends string = never>(

@@ -34,7 +34,9 @@ import type {
  * @see https://docs.stripe.com/api/prices/list
  * @example
  * ```ts
- * for await (const price of prices.list(client, { limit: 100 })) console.log(price)
+ * for await (const price of prices.list(client, { limit: 100 })) {
+ *   console.log(price)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -54,7 +56,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/prices/retrieve
  * @example
  * ```ts
- * const price = await prices.get(client, { id: 'price_1MoBy5LkdIwHu7ixZhnattbh' })
+ * const price = await prices.get(client, {
+ *   id: 'price_1MoBy5LkdIwHu7ixZhnattbh',
+ * })
  * ```
  */
 export function get<Path extends string = never>(
@@ -97,7 +101,10 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/prices/search
  * @example
  * ```ts
- * for await (const price of prices.apiSearch(client, { query: "active:'true'", limit: 100 })) {
+ * for await (const price of prices.apiSearch(client, {
+ *   query: "active:'true'",
+ *   limit: 100,
+ * })) {
  *   console.log(price)
  * }
  * ```

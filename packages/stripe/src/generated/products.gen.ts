@@ -41,7 +41,9 @@ import type {
  * @see https://docs.stripe.com/api/products/list
  * @example
  * ```ts
- * for await (const product of products.list(client, { limit: 100 })) console.log(product)
+ * for await (const product of products.list(client, { limit: 100 })) {
+ *   console.log(product)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -100,7 +102,10 @@ export function get<Path extends string = never>(
  * @see https://docs.stripe.com/api/products/update
  * @example
  * ```ts
- * const product = await products.update(client, { id: 'prod_NWjs8kKbJWmuuc', active: false })
+ * const product = await products.update(client, {
+ *   id: 'prod_NWjs8kKbJWmuuc',
+ *   active: false,
+ * })
  * ```
  */
 export function update<Path extends string = never>(

@@ -38,7 +38,9 @@ import type {
  * @see https://docs.stripe.com/api/refunds/list
  * @example
  * ```ts
- * for await (const refund of refunds.list(client, { limit: 100 })) console.log(refund)
+ * for await (const refund of refunds.list(client, { limit: 100 })) {
+ *   console.log(refund)
+ * }
  * ```
  */
 export function list<Path extends string = never>(
@@ -80,7 +82,9 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/refunds/retrieve
  * @example
  * ```ts
- * const refund = await refunds.get(client, { id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
+ * const refund = await refunds.get(client, {
+ *   id: 're_1Nispe2eZvKYlo2Cd31jOCgZ',
+ * })
  * ```
  */
 export function get<Path extends string = never>(
@@ -123,7 +127,9 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/refunds/cancel
  * @example
  * ```ts
- * const refund = await refunds.cancel(client, { id: 're_1Nispe2eZvKYlo2Cd31jOCgZ' })
+ * const refund = await refunds.cancel(client, {
+ *   id: 're_1Nispe2eZvKYlo2Cd31jOCgZ',
+ * })
  * ```
  */
 export function cancel<Path extends string = never>(

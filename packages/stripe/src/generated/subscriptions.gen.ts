@@ -58,7 +58,9 @@ import {
  * @see https://docs.stripe.com/api/subscriptions/list
  * @example
  * ```ts
- * for await (const subscription of subscriptions.list(client, { limit: 100 })) {
+ * for await (const subscription of subscriptions.list(client, {
+ *   limit: 100,
+ * })) {
  *   console.log(subscription)
  * }
  * ```
@@ -80,7 +82,9 @@ export function list<Path extends string = never>(
  * @see https://docs.stripe.com/api/subscriptions/retrieve
  * @example
  * ```ts
- * const subscription = await subscriptions.get(client, { id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
+ * const subscription = await subscriptions.get(client, {
+ *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+ * })
  * ```
  */
 export function get<Path extends string = never>(
@@ -169,7 +173,9 @@ export function update<Path extends string = never>(
  * @see https://docs.stripe.com/api/subscriptions/cancel
  * @example
  * ```ts
- * const deleted = await subscriptions.delete(client, { id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
+ * const deleted = await subscriptions.delete(client, {
+ *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+ * })
  * ```
  */
 function remove<Path extends string = never>(

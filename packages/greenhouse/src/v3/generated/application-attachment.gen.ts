@@ -12,7 +12,7 @@ import type { GreenhouseClient } from './client.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const file = await applicationAttachment.download(client, { id: 1 })
+ * const file = await applicationAttachment.download(client, { id: 4293681 })
  * ```
  */
 export function download(

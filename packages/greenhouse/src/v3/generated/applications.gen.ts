@@ -31,7 +31,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const application of applications.list(client, { per_page: 100 })) {
+ * for await (const application of applications.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(application)
  * }
  * ```
@@ -52,7 +54,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const application = await applications.get(client, { id: 1 })
+ * const application = await applications.get(client, { id: 4676757 })
  * ```
  */
 export function get(
@@ -72,7 +74,7 @@ export function get(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * await applications.move(client, { id: 1, from_stage_id: 1 })
+ * await applications.move(client, { id: 4676757, from_stage_id: 4832936 })
  * ```
  */
 export function move(
@@ -92,7 +94,10 @@ export function move(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * await applications.reject(client, { id: 1, rejection_reason_id: 1 })
+ * await applications.reject(client, {
+ *   id: 4676757,
+ *   rejection_reason_id: 4264353,
+ * })
  * ```
  */
 export function reject(
@@ -112,7 +117,7 @@ export function reject(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * await applications.unreject(client, { id: 1 })
+ * await applications.unreject(client, { id: 4676757 })
  * ```
  */
 export function unreject(
@@ -132,7 +137,7 @@ export function unreject(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * await applications.hire(client, { id: 1 })
+ * await applications.hire(client, { id: 4676757 })
  * ```
  */
 export function hire(

@@ -11,7 +11,7 @@ import type { GreenhouseClient } from './client.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const file = await candidateAttachment.download(client, { id: 1 })
+ * const file = await candidateAttachment.download(client, { id: 4255868 })
  * ```
  */
 export function download(

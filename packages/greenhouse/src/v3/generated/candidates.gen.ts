@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const candidate of candidates.list(client, { per_page: 100 })) console.log(candidate)
+ * for await (const candidate of candidates.list(client, { per_page: 100 })) {
+ *   console.log(candidate)
+ * }
  * ```
  */
 export function list(
@@ -42,7 +44,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const candidate = await candidates.get(client, { id: 1 })
+ * const candidate = await candidates.get(client, { id: 4699476 })
  * ```
  */
 export function get(

@@ -397,7 +397,9 @@ export interface ApplicationAttachmentActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const file = await greenhouseV3.applicationAttachment.download({ id: 1 })
+   * const file = await greenhouseV3.applicationAttachment.download({
+   *   id: 4293681,
+   * })
    * ```
    */
   download(params: ApplicationAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
@@ -413,7 +415,9 @@ export interface ApplicationStagesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const applicationStage of greenhouseV3.applicationStages.list({ per_page: 100 })) {
+   * for await (const applicationStage of greenhouseV3.applicationStages.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(applicationStage)
    * }
    * ```
@@ -448,7 +452,9 @@ export interface ApplicationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const application of greenhouseV3.applications.list({ per_page: 100 })) {
+   * for await (const application of greenhouseV3.applications.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(application)
    * }
    * ```
@@ -462,7 +468,7 @@ export interface ApplicationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const application = await greenhouseV3.applications.get({ id: 1 })
+   * const application = await greenhouseV3.applications.get({ id: 4676757 })
    * ```
    */
   get(params: ApplicationsGetParams, options?: CallOptions): CallPromise<Application>
@@ -475,7 +481,10 @@ export interface ApplicationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * await greenhouseV3.applications.move({ id: 1, from_stage_id: 1 })
+   * await greenhouseV3.applications.move({
+   *   id: 4676757,
+   *   from_stage_id: 4832936,
+   * })
    * ```
    */
   move(params: ApplicationsMoveParams, options?: CallOptions): CallPromise<void>
@@ -488,7 +497,10 @@ export interface ApplicationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * await greenhouseV3.applications.reject({ id: 1, rejection_reason_id: 1 })
+   * await greenhouseV3.applications.reject({
+   *   id: 4676757,
+   *   rejection_reason_id: 4264353,
+   * })
    * ```
    */
   reject(params: ApplicationsRejectParams, options?: CallOptions): CallPromise<void>
@@ -501,7 +513,7 @@ export interface ApplicationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * await greenhouseV3.applications.unreject({ id: 1 })
+   * await greenhouseV3.applications.unreject({ id: 4676757 })
    * ```
    */
   unreject(params: ApplicationsUnrejectParams, options?: CallOptions): CallPromise<void>
@@ -514,7 +526,7 @@ export interface ApplicationsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * await greenhouseV3.applications.hire({ id: 1 })
+   * await greenhouseV3.applications.hire({ id: 4676757 })
    * ```
    */
   hire(params: ApplicationsHireParams, options?: CallOptions): CallPromise<void>
@@ -544,7 +556,9 @@ export interface AttachmentsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const attachment of greenhouseV3.attachments.list({ per_page: 100 })) {
+   * for await (const attachment of greenhouseV3.attachments.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(attachment)
    * }
    * ```
@@ -576,7 +590,9 @@ export interface CandidateAttachmentActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const file = await greenhouseV3.candidateAttachment.download({ id: 1 })
+   * const file = await greenhouseV3.candidateAttachment.download({
+   *   id: 4255868,
+   * })
    * ```
    */
   download(params: CandidateAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
@@ -666,7 +682,9 @@ export interface CandidateTagsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const candidateTag of greenhouseV3.candidateTags.list({ per_page: 100 })) {
+   * for await (const candidateTag of greenhouseV3.candidateTags.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(candidateTag)
    * }
    * ```
@@ -698,7 +716,9 @@ export interface CandidatesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const candidate of greenhouseV3.candidates.list({ per_page: 100 })) {
+   * for await (const candidate of greenhouseV3.candidates.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(candidate)
    * }
    * ```
@@ -712,7 +732,7 @@ export interface CandidatesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const candidate = await greenhouseV3.candidates.get({ id: 1 })
+   * const candidate = await greenhouseV3.candidates.get({ id: 4699476 })
    * ```
    */
   get(params: CandidatesGetParams, options?: CallOptions): CallPromise<Candidate>
@@ -742,7 +762,9 @@ export interface CloseReasonsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const closeReason of greenhouseV3.closeReasons.list({ per_page: 100 })) {
+   * for await (const closeReason of greenhouseV3.closeReasons.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(closeReason)
    * }
    * ```
@@ -774,7 +796,9 @@ export interface CustomFieldOptionsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const customFieldOption of greenhouseV3.customFieldOptions.list({ per_page: 100 })) {
+   * for await (const customFieldOption of greenhouseV3.customFieldOptions.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(customFieldOption)
    * }
    * ```
@@ -809,7 +833,9 @@ export interface CustomFieldsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const customField of greenhouseV3.customFields.list({ per_page: 100 })) {
+   * for await (const customField of greenhouseV3.customFields.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(customField)
    * }
    * ```
@@ -823,7 +849,7 @@ export interface CustomFieldsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const customField = await greenhouseV3.customFields.get({ id: 1 })
+   * const customField = await greenhouseV3.customFields.get({ id: 4875762 })
    * ```
    */
   get(params: CustomFieldsGetParams, options?: CallOptions): CallPromise<CustomField>
@@ -853,7 +879,9 @@ export interface DepartmentsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const department of greenhouseV3.departments.list({ per_page: 100 })) {
+   * for await (const department of greenhouseV3.departments.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(department)
    * }
    * ```
@@ -867,7 +895,7 @@ export interface DepartmentsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const department = await greenhouseV3.departments.get({ id: 1 })
+   * const department = await greenhouseV3.departments.get({ id: 4489382 })
    * ```
    */
   get(params: DepartmentsGetParams, options?: CallOptions): CallPromise<Department>
@@ -897,7 +925,9 @@ export interface InterviewersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const interviewer of greenhouseV3.interviewers.list({ per_page: 100 })) {
+   * for await (const interviewer of greenhouseV3.interviewers.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(interviewer)
    * }
    * ```
@@ -929,7 +959,9 @@ export interface JobHiringManagersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobHiringManager of greenhouseV3.jobHiringManagers.list({ per_page: 100 })) {
+   * for await (const jobHiringManager of greenhouseV3.jobHiringManagers.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(jobHiringManager)
    * }
    * ```
@@ -964,7 +996,9 @@ export interface JobOwnersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobOwner of greenhouseV3.jobOwners.list({ per_page: 100 })) {
+   * for await (const jobOwner of greenhouseV3.jobOwners.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(jobOwner)
    * }
    * ```
@@ -996,7 +1030,9 @@ export interface JobPostsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobPost of greenhouseV3.jobPosts.list({ per_page: 100 })) console.log(jobPost)
+   * for await (const jobPost of greenhouseV3.jobPosts.list({ per_page: 100 })) {
+   *   console.log(jobPost)
+   * }
    * ```
    */
   list(params?: JobPostsListParams, options?: CallOptions): PagePromise<JobPost, JobPostsListMeta>
@@ -1008,7 +1044,7 @@ export interface JobPostsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const jobPost = await greenhouseV3.jobPosts.get({ id: 1 })
+   * const jobPost = await greenhouseV3.jobPosts.get({ id: 4867753 })
    * ```
    */
   get(params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost>
@@ -1038,7 +1074,9 @@ export interface JobStagesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobStage of greenhouseV3.jobStages.list({ per_page: 100 })) {
+   * for await (const jobStage of greenhouseV3.jobStages.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(jobStage)
    * }
    * ```
@@ -1052,7 +1090,7 @@ export interface JobStagesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const jobStage = await greenhouseV3.jobStages.get({ id: 1 })
+   * const jobStage = await greenhouseV3.jobStages.get({ id: 4702580 })
    * ```
    */
   get(params: JobStagesGetParams, options?: CallOptions): CallPromise<JobStage>
@@ -1082,7 +1120,9 @@ export interface JobsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const job of greenhouseV3.jobs.list({ per_page: 100 })) console.log(job)
+   * for await (const job of greenhouseV3.jobs.list({ per_page: 100 })) {
+   *   console.log(job)
+   * }
    * ```
    */
   list(params?: JobsListParams, options?: CallOptions): PagePromise<Job, JobsListMeta>
@@ -1094,7 +1134,7 @@ export interface JobsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const job = await greenhouseV3.jobs.get({ id: 1 })
+   * const job = await greenhouseV3.jobs.get({ id: 4205405 })
    * ```
    */
   get(params: JobsGetParams, options?: CallOptions): CallPromise<Job>
@@ -1124,7 +1164,9 @@ export interface NotesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const note of greenhouseV3.notes.list({ per_page: 100 })) console.log(note)
+   * for await (const note of greenhouseV3.notes.list({ per_page: 100 })) {
+   *   console.log(note)
+   * }
    * ```
    */
   list(params?: NotesListParams, options?: CallOptions): PagePromise<Note, NotesListMeta>
@@ -1154,7 +1196,9 @@ export interface OffersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const offer of greenhouseV3.offers.list({ per_page: 100 })) console.log(offer)
+   * for await (const offer of greenhouseV3.offers.list({ per_page: 100 })) {
+   *   console.log(offer)
+   * }
    * ```
    */
   list(params?: OffersListParams, options?: CallOptions): PagePromise<Offer, OffersListMeta>
@@ -1166,7 +1210,7 @@ export interface OffersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const offer = await greenhouseV3.offers.get({ id: 1 })
+   * const offer = await greenhouseV3.offers.get({ id: 4452067 })
    * ```
    */
   get(params: OffersGetParams, options?: CallOptions): CallPromise<Offer>
@@ -1196,7 +1240,9 @@ export interface OfficesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const office of greenhouseV3.offices.list({ per_page: 100 })) console.log(office)
+   * for await (const office of greenhouseV3.offices.list({ per_page: 100 })) {
+   *   console.log(office)
+   * }
    * ```
    */
   list(params?: OfficesListParams, options?: CallOptions): PagePromise<Office, OfficesListMeta>
@@ -1208,7 +1254,7 @@ export interface OfficesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const office = await greenhouseV3.offices.get({ id: 1 })
+   * const office = await greenhouseV3.offices.get({ id: 4217689 })
    * ```
    */
   get(params: OfficesGetParams, options?: CallOptions): CallPromise<Office>
@@ -1238,7 +1284,9 @@ export interface OpeningsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const opening of greenhouseV3.openings.list({ per_page: 100 })) console.log(opening)
+   * for await (const opening of greenhouseV3.openings.list({ per_page: 100 })) {
+   *   console.log(opening)
+   * }
    * ```
    */
   list(params?: OpeningsListParams, options?: CallOptions): PagePromise<Opening, OpeningsListMeta>
@@ -1250,7 +1298,7 @@ export interface OpeningsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const opening = await greenhouseV3.openings.get({ id: 1 })
+   * const opening = await greenhouseV3.openings.get({ id: 4374982 })
    * ```
    */
   get(params: OpeningsGetParams, options?: CallOptions): CallPromise<Opening>
@@ -1280,7 +1328,9 @@ export interface RejectionDetailsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const rejectionDetail of greenhouseV3.rejectionDetails.list({ per_page: 100 })) {
+   * for await (const rejectionDetail of greenhouseV3.rejectionDetails.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(rejectionDetail)
    * }
    * ```
@@ -1315,7 +1365,9 @@ export interface RejectionReasonsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const rejectionReason of greenhouseV3.rejectionReasons.list({ per_page: 100 })) {
+   * for await (const rejectionReason of greenhouseV3.rejectionReasons.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(rejectionReason)
    * }
    * ```
@@ -1332,7 +1384,9 @@ export interface RejectionReasonsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const rejectionReason = await greenhouseV3.rejectionReasons.get({ id: 1 })
+   * const rejectionReason = await greenhouseV3.rejectionReasons.get({
+   *   id: 4264353,
+   * })
    * ```
    */
   get(params: RejectionReasonsGetParams, options?: CallOptions): CallPromise<RejectionReason>
@@ -1362,7 +1416,9 @@ export interface ScheduledInterviewsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const interview of greenhouseV3.scheduledInterviews.list({ per_page: 100 })) {
+   * for await (const interview of greenhouseV3.scheduledInterviews.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(interview)
    * }
    * ```
@@ -1379,7 +1435,9 @@ export interface ScheduledInterviewsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const interview = await greenhouseV3.scheduledInterviews.get({ id: 1 })
+   * const interview = await greenhouseV3.scheduledInterviews.get({
+   *   id: 4319513,
+   * })
    * ```
    */
   get(params: ScheduledInterviewsGetParams, options?: CallOptions): CallPromise<Interview>
@@ -1409,7 +1467,9 @@ export interface ScorecardsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const scorecard of greenhouseV3.scorecards.list({ per_page: 100 })) {
+   * for await (const scorecard of greenhouseV3.scorecards.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(scorecard)
    * }
    * ```
@@ -1423,7 +1483,7 @@ export interface ScorecardsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const scorecard = await greenhouseV3.scorecards.get({ id: 1 })
+   * const scorecard = await greenhouseV3.scorecards.get({ id: 4592471 })
    * ```
    */
   get(params: ScorecardsGetParams, options?: CallOptions): CallPromise<Scorecard>
@@ -1453,7 +1513,9 @@ export interface SourcesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const source of greenhouseV3.sources.list({ per_page: 100 })) console.log(source)
+   * for await (const source of greenhouseV3.sources.list({ per_page: 100 })) {
+   *   console.log(source)
+   * }
    * ```
    */
   list(params?: SourcesListParams, options?: CallOptions): PagePromise<Source, SourcesListMeta>
@@ -1483,7 +1545,9 @@ export interface UserRolesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const userRole of greenhouseV3.userRoles.list({ per_page: 100 })) {
+   * for await (const userRole of greenhouseV3.userRoles.list({
+   *   per_page: 100,
+   * })) {
    *   console.log(userRole)
    * }
    * ```
@@ -1515,7 +1579,9 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const user of greenhouseV3.users.list({ per_page: 100 })) console.log(user)
+   * for await (const user of greenhouseV3.users.list({ per_page: 100 })) {
+   *   console.log(user)
+   * }
    * ```
    */
   list(params?: UsersListParams, options?: CallOptions): PagePromise<User, UsersListMeta>
@@ -1527,7 +1593,7 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const user = await greenhouseV3.users.get({ id: 1 })
+   * const user = await greenhouseV3.users.get({ id: 4999340 })
    * ```
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>

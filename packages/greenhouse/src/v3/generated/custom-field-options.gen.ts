@@ -21,7 +21,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const customFieldOption of customFieldOptions.list(client, { per_page: 100 })) {
+ * for await (const customFieldOption of customFieldOptions.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(customFieldOption)
  * }
  * ```

@@ -24,7 +24,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const customField of customFields.list(client, { per_page: 100 })) {
+ * for await (const customField of customFields.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(customField)
  * }
  * ```
@@ -45,7 +47,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const customField = await customFields.get(client, { id: 1 })
+ * const customField = await customFields.get(client, { id: 4875762 })
  * ```
  */
 export function get(

@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const department of departments.list(client, { per_page: 100 })) {
+ * for await (const department of departments.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(department)
  * }
  * ```
@@ -44,7 +46,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const department = await departments.get(client, { id: 1 })
+ * const department = await departments.get(client, { id: 4489382 })
  * ```
  */
 export function get(

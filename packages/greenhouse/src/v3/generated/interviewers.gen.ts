@@ -22,7 +22,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const interviewer of interviewers.list(client, { per_page: 100 })) {
+ * for await (const interviewer of interviewers.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(interviewer)
  * }
  * ```

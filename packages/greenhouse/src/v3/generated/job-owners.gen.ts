@@ -22,7 +22,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const jobOwner of jobOwners.list(client, { per_page: 100 })) console.log(jobOwner)
+ * for await (const jobOwner of jobOwners.list(client, { per_page: 100 })) {
+ *   console.log(jobOwner)
+ * }
  * ```
  */
 export function list(

@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const jobPost of jobPosts.list(client, { per_page: 100 })) console.log(jobPost)
+ * for await (const jobPost of jobPosts.list(client, { per_page: 100 })) {
+ *   console.log(jobPost)
+ * }
  * ```
  */
 export function list(
@@ -42,7 +44,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const jobPost = await jobPosts.get(client, { id: 1 })
+ * const jobPost = await jobPosts.get(client, { id: 4867753 })
  * ```
  */
 export function get(client: GreenhouseClient, params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost> {

@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const jobStage of jobStages.list(client, { per_page: 100 })) console.log(jobStage)
+ * for await (const jobStage of jobStages.list(client, { per_page: 100 })) {
+ *   console.log(jobStage)
+ * }
  * ```
  */
 export function list(
@@ -42,7 +44,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const jobStage = await jobStages.get(client, { id: 1 })
+ * const jobStage = await jobStages.get(client, { id: 4702580 })
  * ```
  */
 export function get(

@@ -24,7 +24,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const job of jobs.list(client, { per_page: 100 })) console.log(job)
+ * for await (const job of jobs.list(client, { per_page: 100 })) {
+ *   console.log(job)
+ * }
  * ```
  */
 export function list(
@@ -43,7 +45,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const job = await jobs.get(client, { id: 1 })
+ * const job = await jobs.get(client, { id: 4205405 })
  * ```
  */
 export function get(client: GreenhouseClient, params: JobsGetParams, options?: CallOptions): CallPromise<Job> {

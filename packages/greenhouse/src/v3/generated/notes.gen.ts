@@ -22,7 +22,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const note of notes.list(client, { per_page: 100 })) console.log(note)
+ * for await (const note of notes.list(client, { per_page: 100 })) {
+ *   console.log(note)
+ * }
  * ```
  */
 export function list(

@@ -24,7 +24,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const offer of offers.list(client, { per_page: 100 })) console.log(offer)
+ * for await (const offer of offers.list(client, { per_page: 100 })) {
+ *   console.log(offer)
+ * }
  * ```
  */
 export function list(
@@ -43,7 +45,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const offer = await offers.get(client, { id: 1 })
+ * const offer = await offers.get(client, { id: 4452067 })
  * ```
  */
 export function get(client: GreenhouseClient, params: OffersGetParams, options?: CallOptions): CallPromise<Offer> {

@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const office of offices.list(client, { per_page: 100 })) console.log(office)
+ * for await (const office of offices.list(client, { per_page: 100 })) {
+ *   console.log(office)
+ * }
  * ```
  */
 export function list(
@@ -42,7 +44,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const office = await offices.get(client, { id: 1 })
+ * const office = await offices.get(client, { id: 4217689 })
  * ```
  */
 export function get(client: GreenhouseClient, params: OfficesGetParams, options?: CallOptions): CallPromise<Office> {

@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const opening of openings.list(client, { per_page: 100 })) console.log(opening)
+ * for await (const opening of openings.list(client, { per_page: 100 })) {
+ *   console.log(opening)
+ * }
  * ```
  */
 export function list(
@@ -42,7 +44,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const opening = await openings.get(client, { id: 1 })
+ * const opening = await openings.get(client, { id: 4374982 })
  * ```
  */
 export function get(client: GreenhouseClient, params: OpeningsGetParams, options?: CallOptions): CallPromise<Opening> {

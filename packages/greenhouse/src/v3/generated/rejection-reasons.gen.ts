@@ -23,7 +23,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const rejectionReason of rejectionReasons.list(client, { per_page: 100 })) {
+ * for await (const rejectionReason of rejectionReasons.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(rejectionReason)
  * }
  * ```
@@ -44,7 +46,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const rejectionReason = await rejectionReasons.get(client, { id: 1 })
+ * const rejectionReason = await rejectionReasons.get(client, { id: 4264353 })
  * ```
  */
 export function get(

@@ -24,7 +24,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const interview of scheduledInterviews.list(client, { per_page: 100 })) {
+ * for await (const interview of scheduledInterviews.list(client, {
+ *   per_page: 100,
+ * })) {
  *   console.log(interview)
  * }
  * ```
@@ -45,7 +47,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const interview = await scheduledInterviews.get(client, { id: 1 })
+ * const interview = await scheduledInterviews.get(client, { id: 4319513 })
  * ```
  */
 export function get(

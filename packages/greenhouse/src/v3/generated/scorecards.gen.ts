@@ -24,7 +24,9 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const scorecard of scorecards.list(client, { per_page: 100 })) console.log(scorecard)
+ * for await (const scorecard of scorecards.list(client, { per_page: 100 })) {
+ *   console.log(scorecard)
+ * }
  * ```
  */
 export function list(
@@ -43,7 +45,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const scorecard = await scorecards.get(client, { id: 1 })
+ * const scorecard = await scorecards.get(client, { id: 4592471 })
  * ```
  */
 export function get(

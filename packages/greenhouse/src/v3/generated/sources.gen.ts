@@ -21,7 +21,9 @@ import { sourcesList } from './sources.operations.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const source of sources.list(client, { per_page: 100 })) console.log(source)
+ * for await (const source of sources.list(client, { per_page: 100 })) {
+ *   console.log(source)
+ * }
  * ```
  */
 export function list(

@@ -21,7 +21,9 @@ import { userRolesList } from './user-roles.operations.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const userRole of userRoles.list(client, { per_page: 100 })) console.log(userRole)
+ * for await (const userRole of userRoles.list(client, { per_page: 100 })) {
+ *   console.log(userRole)
+ * }
  * ```
  */
 export function list(

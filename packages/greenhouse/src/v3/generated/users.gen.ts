@@ -23,7 +23,9 @@ import { usersGet, usersList } from './users.operations.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const user of users.list(client, { per_page: 100 })) console.log(user)
+ * for await (const user of users.list(client, { per_page: 100 })) {
+ *   console.log(user)
+ * }
  * ```
  */
 export function list(
@@ -42,7 +44,7 @@ export function list(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const user = await users.get(client, { id: 1 })
+ * const user = await users.get(client, { id: 4999340 })
  * ```
  */
 export function get(client: GreenhouseClient, params: UsersGetParams, options?: CallOptions): CallPromise<User> {

@@ -116,7 +116,9 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.lastId({ limit: 100 })) console.log(listItem)
+   * for await (const listItem of demo.lists.lastId({ limit: 100 })) {
+   *   console.log(listItem)
+   * }
    * ```
    */
   lastId(params?: ListsLastIdParams, options?: CallOptions): PagePromise<ListItem, ListsLastIdMeta>
@@ -138,7 +140,9 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.offset({ count: 100 })) console.log(listItem)
+   * for await (const listItem of demo.lists.offset({ count: 100 })) {
+   *   console.log(listItem)
+   * }
    * ```
    */
   offset(params?: ListsOffsetParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
@@ -149,7 +153,9 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.pageNumber({ per_page: 100 })) console.log(listItem)
+   * for await (const listItem of demo.lists.pageNumber({ per_page: 100 })) {
+   *   console.log(listItem)
+   * }
    * ```
    */
   pageNumber(params?: ListsPageNumberParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
@@ -160,7 +166,9 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.link({ per_page: 100 })) console.log(listItem)
+   * for await (const listItem of demo.lists.link({ per_page: 100 })) {
+   *   console.log(listItem)
+   * }
    * ```
    */
   link(params?: ListsLinkParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
@@ -171,7 +179,9 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.connection({ first: 100 })) console.log(listItem)
+   * for await (const listItem of demo.lists.connection({ first: 100 })) {
+   *   console.log(listItem)
+   * }
    * ```
    */
   connection(params?: ListsConnectionParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
@@ -202,7 +212,9 @@ export interface ParcelsActions {
    * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
-   * for await (const parcel of demo.parcels.list({ limit: 100 })) console.log(parcel)
+   * for await (const parcel of demo.parcels.list({ limit: 100 })) {
+   *   console.log(parcel)
+   * }
    * ```
    */
   list(params?: ParcelsListParams, options?: CallOptions): PagePromise<Parcel, Record<string, never>>
@@ -214,7 +226,7 @@ export interface ParcelsActions {
    * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
-   * const parcel = await demo.parcels.get({ id: '123' })
+   * const parcel = await demo.parcels.get({ id: '4281327' })
    * ```
    */
   get(params: ParcelsGetParams, options?: CallOptions): CallPromise<Parcel>
@@ -226,7 +238,7 @@ export interface ParcelsActions {
    * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
-   * const deleted = await demo.parcels.delete({ id: '123' })
+   * const deleted = await demo.parcels.delete({ id: '4281327' })
    * ```
    */
   delete(params: ParcelsDeleteParams, options?: CallOptions): CallPromise<ParcelsDeleteResult>
@@ -242,7 +254,7 @@ export interface PeopleActions {
    * @throws {NotFoundError} when there is no such person.
    * @example
    * ```ts
-   * const person = await demo.people.get({ id: '123' })
+   * const person = await demo.people.get({ id: '4298785' })
    * ```
    */
   get(params: PeopleGetParams, options?: CallOptions): CallPromise<Person>
@@ -308,7 +320,10 @@ export interface WireFactsActions {
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
-   * const wireFact = await demo.wireFacts.create({ folder: 'folder', name: 'name' })
+   * const wireFact = await demo.wireFacts.create({
+   *   folder: 'folder',
+   *   name: 'Spring sale',
+   * })
    * ```
    */
   create(params: WireFactsCreateParams, options?: CallOptions): CallPromise<WireFact>
@@ -320,7 +335,7 @@ export interface WireFactsActions {
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
-   * const file = await demo.wireFacts.download({ id: '123' })
+   * const file = await demo.wireFacts.download({ id: '4395733' })
    * ```
    */
   download(params: WireFactsDownloadParams, options?: CallOptions): CallPromise<Download>

@@ -17,7 +17,9 @@ import {
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.lastId(client, { limit: 100 })) console.log(listItem)
+ * for await (const listItem of lists.lastId(client, { limit: 100 })) {
+ *   console.log(listItem)
+ * }
  * ```
  */
 export function lastId(
@@ -53,7 +55,9 @@ export function pageToken(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.offset(client, { count: 100 })) console.log(listItem)
+ * for await (const listItem of lists.offset(client, { count: 100 })) {
+ *   console.log(listItem)
+ * }
  * ```
  */
 export function offset(
@@ -71,7 +75,9 @@ export function offset(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.pageNumber(client, { per_page: 100 })) console.log(listItem)
+ * for await (const listItem of lists.pageNumber(client, { per_page: 100 })) {
+ *   console.log(listItem)
+ * }
  * ```
  */
 export function pageNumber(
@@ -89,7 +95,9 @@ export function pageNumber(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.link(client, { per_page: 100 })) console.log(listItem)
+ * for await (const listItem of lists.link(client, { per_page: 100 })) {
+ *   console.log(listItem)
+ * }
  * ```
  */
 export function link(
@@ -107,7 +115,9 @@ export function link(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.connection(client, { first: 100 })) console.log(listItem)
+ * for await (const listItem of lists.connection(client, { first: 100 })) {
+ *   console.log(listItem)
+ * }
  * ```
  */
 export function connection(

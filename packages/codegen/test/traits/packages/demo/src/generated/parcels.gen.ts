@@ -11,7 +11,9 @@ import { parcelsDelete, parcelsGet, parcelsList } from './parcels.operations.gen
  * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
- * for await (const parcel of parcels.list(client, { limit: 100 })) console.log(parcel)
+ * for await (const parcel of parcels.list(client, { limit: 100 })) {
+ *   console.log(parcel)
+ * }
  * ```
  */
 export function list(
@@ -30,7 +32,7 @@ export function list(
  * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
- * const parcel = await parcels.get(client, { id: '123' })
+ * const parcel = await parcels.get(client, { id: '4281327' })
  * ```
  */
 export function get(client: DemoClient, params: ParcelsGetParams, options?: CallOptions): CallPromise<Parcel> {
@@ -45,7 +47,7 @@ export function get(client: DemoClient, params: ParcelsGetParams, options?: Call
  * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
- * const deleted = await parcels.delete(client, { id: '123' })
+ * const deleted = await parcels.delete(client, { id: '4281327' })
  * ```
  */
 function remove(

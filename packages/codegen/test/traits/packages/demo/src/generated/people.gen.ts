@@ -12,7 +12,7 @@ import type { Address } from './shared.gen.ts'
  * @throws {NotFoundError} when there is no such person.
  * @example
  * ```ts
- * const person = await people.get(client, { id: '123' })
+ * const person = await people.get(client, { id: '4298785' })
  * ```
  */
 export function get(client: DemoClient, params: PeopleGetParams, options?: CallOptions): CallPromise<Person> {

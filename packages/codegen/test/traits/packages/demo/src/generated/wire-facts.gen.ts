@@ -11,7 +11,10 @@ import { wireFactsCreate, wireFactsDownload } from './wire-facts.operations.gen.
  * @throws {NotFoundError} when there is no such wire fact.
  * @example
  * ```ts
- * const wireFact = await wireFacts.create(client, { folder: 'folder', name: 'name' })
+ * const wireFact = await wireFacts.create(client, {
+ *   folder: 'folder',
+ *   name: 'Spring sale',
+ * })
  * ```
  */
 export function create(
@@ -30,7 +33,7 @@ export function create(
  * @throws {NotFoundError} when there is no such wire fact.
  * @example
  * ```ts
- * const file = await wireFacts.download(client, { id: '123' })
+ * const file = await wireFacts.download(client, { id: '4395733' })
  * ```
  */
 export function download(
