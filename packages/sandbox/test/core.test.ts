@@ -140,10 +140,7 @@ describe('a vendor that only has a manifest', () => {
       422,
       { reason: 'tags count' },
     ])
-    expect(await call('POST', 'tickets.json', { title: 'x', color: 'red' })).toEqual([
-      422,
-      { reason: 'color unknown' },
-    ])
+    expect(await call('POST', 'tickets.json', { title: 'x', color: 'red' })).toEqual([422, { reason: 'color unknown' }])
     expect((await call('PUT', `tickets/${created.id}.json`, { title: 'Mended' }))[1]).toMatchObject({
       title: 'Mended',
       tags: ['office'],
