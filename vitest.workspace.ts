@@ -15,10 +15,15 @@ const folders = ['packages/*', 'schemas', 'examples', 'bench', 'scripts']
   .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
   .filter((folder) => globSync(include, { cwd: join(root, folder), exclude }).length > 0)
 
+/** Their tests change nothing of the process, so that a worker loads the connector once and not for every file. */
+const shared = new Set(globSync('schemas/*', { cwd: root }).map((folder) => basename(folder)))
+
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which is half of a small machine.
     maxWorkers: '100%',
+    // Node strips the types of our sources on its own; no module is mocked.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: folders.map((folder) => ({
       root: join(root, folder),
       resolve: { conditions },
@@ -28,6 +33,7 @@ export default defineConfig({
         include,
         exclude,
         environment: 'node',
+        isolate: !shared.has(basename(folder)),
         unstubEnvs: true,
         unstubGlobals: true,
         // No test says how fast a machine is: this only ends what hangs.

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { empty, fakeFetch, html, type Reply, reset, script } from '@ferrule/proof/server'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { API_KEY, acme, connect, things } from './kit/acme.ts'
 import {
   AuthenticationError,
@@ -313,8 +313,8 @@ describe('errors as values', () => {
   })
 
   test('known across copies of the package', async () => {
-    vi.resetModules()
-    const copy = (await import('./kit/core.ts')) as typeof import('../src/index.ts')
+    const module = '../src/errors/ferrule-error.ts?copy'
+    const copy = (await import(module)) as typeof import('../src/errors/ferrule-error.ts')
     const error = await failure({ status: 404 })
     expect(copy.FerruleError).not.toBe(FerruleError)
     expect(error).not.toBeInstanceOf(copy.FerruleError)

@@ -90,6 +90,8 @@ export async function openServer(handler: Handler): Promise<ChaosServer> {
       outgoing.destroy(error as Error)
     }
   })
+  // On a busy machine, a client may come back after more than the 5 s that are Node's default.
+  server.keepAliveTimeout = 65_000
   // Client errors are what this server is for.
   server.on('clientError', (_, socket: Socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -20,6 +20,8 @@ export async function serve(handlers: RequestHandler[], base: string, port: numb
   const server = createServer((message, response) => {
     answer(handlers, base, message, response).catch(() => cut(message.socket))
   })
+  // A client whose event loop was busy may come back after more than the 5 s that are Node's default.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
