@@ -36,12 +36,14 @@ export function completer(schema: JsonSchema, defs: Definitions, defaults: Defau
   }
 }
 
-const makerOf = (value: unknown): Maker => (typeof value === 'function' ? (value as Maker) : () => copy(value))
+const makerOf = (value: unknown): Maker => (typeof value === 'function' ? (value as Maker) : () => copyOf(value))
 
-const copy = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(copy)
+/** A copy of JSON, at every depth. */
+export function copyOf<T>(value: T): T
+export function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner) => copyOf(inner))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]))
 }
 
 /** The emptiest value that a schema allows; `filled`: null only where nothing else is. */

@@ -1,5 +1,7 @@
 /** Pseudo-random numbers from a seed: the same seed gives the same sequence on every machine. */
 export interface Random {
+  /** Where the sequence is; set it to go back there. */
+  state: number
   /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number between both limits, limits included. */
@@ -36,6 +38,12 @@ export function createRandom(seed: string | number): Random {
   const int = (least: number, greatest: number): number => least + Math.floor(next() * (greatest - least + 1))
   const pick = <T>(from: readonly T[]): T => from[int(0, from.length - 1)] as T
   return {
+    get state() {
+      return state
+    },
+    set state(value) {
+      state = value
+    },
     next,
     int,
     pick,

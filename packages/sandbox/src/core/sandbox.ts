@@ -7,7 +7,7 @@ import { createRandom } from './random.ts'
 import { type Listening, serve } from './server.ts'
 import type { Row, Rows } from './store.ts'
 import type { Vendor, World } from './vendor.ts'
-import { createWorld, inventAll } from './world.ts'
+import { createWorld, inventAll, type Snapshot } from './world.ts'
 
 export interface SandboxOptions<Sizes extends string = string> {
   /** The same seed makes the same records. Default `ferrule`. */
@@ -60,6 +60,13 @@ export interface Sandbox<
   reset(): Promise<void>
 }
 
+interface State {
+  readonly engine: Engine
+  readonly world: World
+  /** The same as it was in the beginning. */
+  restart(): State
+}
+
 /** End of the made-up history unless a clock is given: a constant, so that records do not change from day to day. */
 const HISTORY_ENDS = Date.UTC(2026, 9, 1, 12)
 
@@ -71,10 +78,11 @@ export function makeSandbox<Credentials extends object, Data extends object>(
   const records = (options.records ?? {}) as Readonly<Record<string, number>>
   const faults = new Faults()
   const log: LoggedRequest[] = []
-  let state: { engine: Engine; world: World } | undefined
-  let making: Promise<{ engine: Engine; world: World }> | undefined
+  let state: State | undefined
+  let making: Promise<void> | undefined
 
-  async function make(): Promise<{ engine: Engine; world: World }> {
+  /** Makes the records, once: `reset()` returns to a snapshot of them. */
+  async function make(): Promise<void> {
     const vendor = await facts.load()
     const unknown = Object.keys(records).filter((name) => !(name in vendor.sizes))
     if (unknown.length > 0) {
@@ -82,31 +90,38 @@ export function makeSandbox<Credentials extends object, Data extends object>(
         `no number of records can be given for ${unknown.join(', ')}, only for ${Object.keys(vendor.sizes).join(', ')}`,
       )
     }
-    const random = createRandom(seed)
-    const [least, greatest] = typeof latency === 'number' ? [latency, latency] : latency
-    const pace = random.fork('latency')
-    const engine = createEngine({
-      vendor,
-      latency: () => pace.int(least, greatest),
-      random: random.fork('request ids'),
-      faults,
-      log,
-    })
     const ends = options.clock ? Number(clock()) : HISTORY_ENDS
-    // Requests come after the history, also where the machine's clock is behind.
-    const world = createWorld(vendor, { random, clock: () => Math.max(Number(clock()), ends) })
-    const sizes = { ...vendor.sizes, ...records }
-    const until = Math.floor(ends / 1000)
-    const story = random.fork('story')
-    if (vendor.seed) await vendor.seed(world, { sizes, random: story, until })
-    else await inventAll(world, sizes, story, until)
-    return { engine, world }
+    const [least, greatest] = typeof latency === 'number' ? [latency, latency] : latency
+    const start = (snapshot?: Snapshot) => {
+      const random = createRandom(seed)
+      const pace = random.fork('latency')
+      const engine = createEngine({
+        vendor,
+        latency: () => pace.int(least, greatest),
+        random: random.fork('request ids'),
+        faults,
+        log,
+      })
+      // Requests come after the history, also where the machine's clock is behind.
+      return { engine, ...createWorld(vendor, { random, clock: () => Math.max(Number(clock()), ends), snapshot }) }
+    }
+    const { engine, world, snapshot } = start()
+    const seeding = {
+      sizes: { ...vendor.sizes, ...records },
+      random: createRandom(seed).fork('story'),
+      until: Math.floor(ends / 1000),
+    }
+    if (vendor.seed) await vendor.seed(world, seeding)
+    else await inventAll(world, seeding)
+    const first = snapshot()
+    const restart = (): State => ({ ...start(first), restart })
+    state = { engine, world, restart }
   }
 
-  async function ready(): Promise<{ engine: Engine; world: World }> {
+  async function ready(): Promise<State> {
     making ??= make()
-    state = await making
-    return state
+    await making
+    return state as State
   }
 
   const texts = Object.entries(facts.texts ?? {}).map(([url, text]) =>
@@ -143,10 +158,9 @@ export function makeSandbox<Credentials extends object, Data extends object>(
     },
     requests: log,
     async reset() {
-      making = make()
       faults.clear()
       log.length = 0
-      await ready()
+      state = (await ready()).restart()
     },
   }
   return sandbox

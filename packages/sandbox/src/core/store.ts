@@ -1,4 +1,6 @@
-import { Collection } from '@msw/data'
+import type { Collection } from '@msw/data'
+import { Records } from './records.ts'
+import { copied, frozen } from './snapshot.ts'
 
 /** A record as it is kept and answered. */
 export interface Row {
@@ -10,7 +12,7 @@ export interface Row {
 export type NewRow = { [field: string]: unknown }
 
 /** A Standard Schema without a library behind it: it only fills in what a record lacks. */
-interface RowSchema<Record> {
+export interface RowSchema<Record> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: 'ferrule-sandbox'
@@ -24,24 +26,31 @@ export type Rows<Record> = Collection<RowSchema<Record>>
 
 export type Completer = (collection: string, row: NewRow) => Row
 
+/** All records at one time. They are frozen, so that stores can share them. */
+export interface StoredRows {
+  readonly rows: ReadonlyMap<string, readonly Row[]>
+  readonly stubs: ReadonlyMap<string, Row>
+}
+
 /** The records of all entities, in memory. */
 export class Store {
   readonly collections: Readonly<Record<string, Rows<Row>>>
   /** What is left of deleted records, by collection and id. */
-  readonly #stubs = new Map<string, Row>()
+  readonly #stubs: Map<string, Row>
 
-  constructor(names: readonly string[], complete: Completer) {
+  constructor(names: readonly string[], complete: Completer, stored?: StoredRows) {
     const rows = (name: string): Rows<Row> =>
-      new Collection({
-        schema: {
-          '~standard': {
-            version: 1,
-            vendor: 'ferrule-sandbox',
-            validate: (value) => ({ value: complete(name, value as NewRow) }),
-          },
-        },
-      })
+      new Records((value) => complete(name, value), stored?.rows.get(name)) as Rows<Row>
     this.collections = Object.fromEntries(names.map((name) => [name, rows(name)]))
+    this.#stubs = new Map(stored?.stubs)
+  }
+
+  /** What a new store can start from. The records of this one are frozen by it. */
+  stored(): StoredRows {
+    const rows = Object.entries(this.collections).map(
+      ([name, collection]) => [name, frozen([...collection.all()])] as const,
+    )
+    return { rows: new Map(rows), stubs: copied(this.#stubs) }
   }
 
   #rows(collection: string): Rows<Row> {

@@ -1,8 +1,9 @@
 import { completer, invent } from './make.ts'
 import { type Manifest, recordOf, resolve } from './manifest.ts'
 import type { Random } from './random.ts'
-import { type NewRow, type Row, Store } from './store.ts'
-import type { Vendor, World } from './vendor.ts'
+import { copied } from './snapshot.ts'
+import { type NewRow, type Row, Store, type StoredRows } from './store.ts'
+import type { Seeding, Vendor, World } from './vendor.ts'
 
 /**
  * The collection that holds the records of each entity. Entities of the same record share one, named after the entity
@@ -27,23 +28,44 @@ export interface WorldOptions {
   readonly random: Random
   /** Epoch milliseconds. */
   readonly clock: () => number
+  /** What it starts from. Default: no records. */
+  readonly snapshot?: Snapshot | undefined
 }
 
-/** A new world without records. */
-export function createWorld(vendor: Vendor, { random, clock }: WorldOptions): World {
+/** A world at one time. */
+export interface Snapshot extends StoredRows {
+  readonly memory: ReadonlyMap<string, unknown>
+  readonly requests: number
+  readonly ids: number
+}
+
+/** A new world, and what takes a snapshot of it. */
+export function createWorld(
+  vendor: Vendor,
+  { random, clock, snapshot }: WorldOptions,
+): { world: World; snapshot(): Snapshot } {
   const { manifest } = vendor
   const collections = collectionsOf(manifest)
-  const memory = new Map<string, unknown>()
+  const memory = new Map(copied(snapshot?.memory))
   const names = [...new Set(collections.values())]
   const ids = random.fork('ids')
+  const requests = random.fork('requests')
+  if (snapshot) {
+    ids.state = snapshot.ids
+    requests.state = snapshot.requests
+  }
   const completers = new Map<string, (row: NewRow) => NewRow>()
   const world: World = {
     manifest,
-    random: random.fork('requests'),
-    store: new Store(names, (collection, row) => {
-      const complete = completers.get(collection)
-      return (complete?.({ id: row['id'] ?? vendor.newId(collection, ids), ...row }) ?? row) as Row
-    }),
+    random: requests,
+    store: new Store(
+      names,
+      (collection, row) => {
+        const complete = completers.get(collection)
+        return (complete?.({ id: row['id'] ?? vendor.newId(collection, ids), ...row }) ?? row) as Row
+      },
+      snapshot,
+    ),
     now: () => Math.floor(clock() / 1000),
     collectionOf: (entity) => collections.get(entity) ?? entity,
     memory<T>(name: string, make: () => T): T {
@@ -56,16 +78,14 @@ export function createWorld(vendor: Vendor, { random, clock }: WorldOptions): Wo
     const schema = recordOf(manifest.entities[name] ?? { actions: {} })
     completers.set(name, completer(schema, manifest.$defs ?? {}, defaults[name]))
   }
-  return world
+  return {
+    world,
+    snapshot: () => ({ ...world.store.stored(), memory: copied(memory), requests: requests.state, ids: ids.state }),
+  }
 }
 
 /** Unrelated made-up records, for vendors without a story of their own. */
-export async function inventAll(
-  world: World,
-  sizes: Readonly<Record<string, number>>,
-  random: Random,
-  until: number,
-): Promise<void> {
+export async function inventAll(world: World, { sizes, random, until }: Seeding): Promise<void> {
   const { $defs = {}, entities } = world.manifest
   for (const [collection, size] of Object.entries(sizes)) {
     const schema = recordOf(entities[collection] ?? { actions: {} })

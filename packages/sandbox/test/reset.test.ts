@@ -1,0 +1,160 @@
+import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import { GoogleDriveConnector } from '@ferrule/google-drive'
+import { GreenhouseConnector } from '@ferrule/greenhouse'
+import { JiraConnector } from '@ferrule/jira'
+import { MailchimpConnector } from '@ferrule/mailchimp'
+import { ShopifyConnector } from '@ferrule/shopify'
+import { StripeConnector } from '@ferrule/stripe'
+import { describe, expect, test } from 'vitest'
+import { connectors } from '../src/connectors/index.ts'
+import { type Facts, makeSandbox, type Sandbox } from '../src/core/sandbox.ts'
+import { copied, frozen } from '../src/core/snapshot.ts'
+import type { World } from '../src/core/vendor.ts'
+import type { SandboxName } from '../src/index.ts'
+import { inProcess, type Json } from './helper.ts'
+
+type Loose = new (options: Json) => Json
+
+/** A write of each connector that has one: its result holds what the sandbox made for it. */
+const writes: Partial<Record<SandboxName, (options: Json) => PromiseLike<unknown>>> = {
+  'amazon-ads': (options) =>
+    new (AmazonAdsConnector as Loose)({ ...options, config: { profile_id: '3312345678901234' } }).portfolios.create({
+      portfolios: [{ name: 'New', state: 'ENABLED' }],
+    }),
+  'google-drive': async (options) => {
+    const drive = new (GoogleDriveConnector as Loose)(options)
+    const { id } = await drive.filesUpload.create({ name: 'a.txt', file_content: new TextEncoder().encode('Hello') })
+    await drive.comments.create({ fileId: id, content: 'Read it', fields: '*' })
+    return id
+  },
+  greenhouse: async (options) => {
+    const greenhouse = new (GreenhouseConnector as Loose)({ ...options, config: { on_behalf_of: '4000001' } })
+    const { data } = await greenhouse.jobs.list()
+    const name = { first_name: 'Ada', last_name: 'Lovelace' }
+    return greenhouse.candidates.create({ ...name, applications: [{ job_id: data[0].id }] })
+  },
+  jira: (options) =>
+    new (JiraConnector as Loose)({ ...options, config: { subdomain: 'ferrule-sandbox' } }).issues.create({
+      fields: { project: { key: 'WEBS' }, issuetype: { name: 'Task' }, summary: 'New' },
+    }),
+  mailchimp: async (options) => {
+    const mailchimp = new (MailchimpConnector as Loose)(options)
+    const { data } = await mailchimp.lists.list()
+    const member = { email_address: 'ada@example.com', status: 'subscribed' }
+    return mailchimp.listMembers.create({ list_id: data[0].id, ...member })
+  },
+  shopify: (options) =>
+    new (ShopifyConnector as Loose)({ ...options, config: { shop: 'ferrule-sandbox' } }).products.create({
+      title: 'Chair',
+    }),
+  stripe: (options) => new (StripeConnector as Loose)(options).customers.create({ email: 'ada@example.com' }),
+}
+
+/** A sandbox that counts how often records are made, and its world. */
+function counted(name: SandboxName) {
+  const counts = { loads: 0, seeds: 0, ids: 0 }
+  const worlds: World[] = []
+  const facts: Facts<object> = {
+    ...connectors[name],
+    async load() {
+      counts.loads++
+      const vendor = await connectors[name].load()
+      return {
+        ...vendor,
+        newId(...given) {
+          counts.ids++
+          return vendor.newId(...given)
+        },
+        async seed(world, seeding) {
+          counts.seeds++
+          worlds.push(world)
+          await vendor.seed?.(world, seeding)
+        },
+      }
+    },
+  }
+  const sandbox = makeSandbox<object, Record<string, Json>>(facts, { clock: () => Date.UTC(2026, 9, 2) })
+  return { sandbox, counts }
+}
+
+const dump = ({ data }: Sandbox<object, Record<string, Json>>) =>
+  JSON.stringify(Object.entries(data).map(([name, rows]) => [name, rows.all()]))
+
+describe.each(Object.keys(connectors) as SandboxName[])('%s', (name) => {
+  const { sandbox, counts } = counted(name)
+  const options = {
+    credentials: sandbox.credentials,
+    retry: 0,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => inProcess(sandbox)(new Request(input, init)),
+  }
+
+  test('returns to its records, which are made once', async () => {
+    await sandbox.ready()
+    const before = dump(sandbox)
+    const made = { ...counts }
+    const write = async () => JSON.stringify(await writes[name]?.(options))
+    const first = await write()
+    for (const rows of Object.values(sandbox.data)) {
+      const [row, last] = [rows.all()[0], rows.all().at(-1)]
+      if (!row) continue
+      await rows.update(row, { data: (draft: Json) => Object.assign(draft, { changed: { by: ['a test'] } }) })
+      if (last !== row) rows.delete(last)
+      await rows.create({ id: 'new' })
+    }
+    expect(dump(sandbox)).not.toBe(before)
+
+    const asked = counts.ids
+    await sandbox.reset()
+    expect(counts).toEqual({ ...made, seeds: 1, loads: 1, ids: asked })
+    expect(dump(sandbox)).toBe(before)
+    expect(sandbox.requests).toEqual([])
+    // Ids, numbers and whatever is kept beside the records are as they were.
+    expect(await write()).toBe(first)
+    await sandbox.reset()
+    expect(dump(sandbox)).toBe(before)
+  })
+})
+
+test('records of the beginning cannot be changed in place', async () => {
+  const { sandbox } = counted('stripe')
+  await sandbox.ready()
+  const customer = sandbox.data['customers'].findFirst()
+  expect(() => Object.assign(customer.address ?? customer, { line1: 'elsewhere' })).toThrow(TypeError)
+})
+
+describe('a snapshot', () => {
+  test('shares what is frozen, and copies the rest', () => {
+    const row = frozen({ list: [{ name: 'a' }] })
+    const bytes = new Uint8Array(3)
+    const memory = new Map<string, unknown>([
+      ['users', [{ name: 'Ada' }]],
+      ['by id', new Map([['1', { row, bytes }]])],
+      ['seen', new Set(['1'])],
+      ['next', { number: 1 }],
+    ])
+    const copy = copied(memory)
+    expect(copy).toEqual(memory)
+    for (const [name, value] of memory) expect(copy.get(name), name).not.toBe(value)
+    const inner = (copy.get('by id') as Map<string, Json>).get('1')
+    expect(inner).not.toBe((memory.get('by id') as Map<string, Json>).get('1'))
+    expect(inner.row).toBe(row)
+    expect(inner.bytes).toBe(bytes)
+    expect(Object.isFrozen(row.list[0])).toBe(true)
+  })
+})
+
+test('a request that is under way at a reset changes nothing after it', async () => {
+  const { sandbox } = counted('stripe')
+  const options = {
+    credentials: sandbox.credentials,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => inProcess(sandbox)(new Request(input, init)),
+  }
+  await sandbox.ready()
+  const before = dump(sandbox)
+  sandbox.fault({ kind: 'latency', ms: 5 })
+  const late = new (StripeConnector as Loose)(options).customers.create({ email: 'ada@example.com' })
+  while (sandbox.requests.length === 0) await new Promise((done) => setTimeout(done))
+  await sandbox.reset()
+  await late
+  expect(dump(sandbox)).toBe(before)
+})
