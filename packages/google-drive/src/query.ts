@@ -16,6 +16,6 @@ export const query = (texts: TemplateStringsArray, ...values: QueryValue[]): str
 /** One value as it stands in a query: `'it\'s'`, `true`, `'2026-01-31T12:00:00.000Z'`. */
 export function quoted(value: QueryValue): string {
   if (typeof value === 'boolean') return String(value)
-  const text = value instanceof Date ? value.toISOString() : value
+  const text = typeof value === 'string' ? value : value.toISOString()
   return `'${text.replace(/[\\']/g, '\\$&')}'`
 }

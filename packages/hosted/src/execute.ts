@@ -142,8 +142,9 @@ function requestBody(
   return { headers, body: bytes as BodyInit, ...isRepeatable }
 }
 
+// By what they are and not by their class, which is another one's in another realm.
 const isWhole = (bytes: unknown): boolean =>
-  ArrayBuffer.isView(bytes) || bytes instanceof Blob || Object.prototype.toString.call(bytes) === '[object ArrayBuffer]'
+  ArrayBuffer.isView(bytes) || /^\[object (?:ArrayBuffer|Blob|File)\]$/.test(Object.prototype.toString.call(bytes))
 
 function base64url(text: string): string {
   const bytes = new TextEncoder().encode(text)

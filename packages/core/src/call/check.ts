@@ -1,5 +1,6 @@
 import type { MakeError } from '../contract/call.ts'
 import type { ErrorCode } from '../errors/ferrule-error.ts'
+import { isThrown } from '../errors/thrown.ts'
 import { fits } from '../shape/check.ts'
 import { explain, type Issue, inWords } from '../shape/explain.ts'
 import type { Rule } from '../shape/table.ts'
@@ -12,7 +13,7 @@ export function check(error: MakeError, code: ErrorCode, what: string, rule: Rul
     if (fits(rule, values)) return
     issues = explain(rule, values)
   } catch (thrown) {
-    if (!(thrown instanceof RangeError)) throw thrown
+    if (!isThrown(thrown, 'RangeError')) throw thrown
     throw error(code, `${what}nested too deeply, or refers to itself`)
   }
   throw error(code, what + inWords(issues), { issues })

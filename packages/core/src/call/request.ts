@@ -2,6 +2,7 @@ import type { VendorRequest } from '../contract/call.ts'
 import type { Encoder } from '../contract/facts.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { RequestChanges, StepContext } from '../contract/step.ts'
+import { isThrown } from '../errors/thrown.ts'
 import type { ActiveCall } from './active.ts'
 import { checkHeader } from './header.ts'
 import { fill } from './template.ts'
@@ -133,7 +134,7 @@ function writable<T>(call: ActiveCall, write: () => T): T {
 
 /** What an encoder stumbled over, as an error of ours; anything else as it is. */
 export const unwritable = ({ error }: Pick<ActiveCall, 'error'>, thrown: unknown): unknown =>
-  thrown instanceof RangeError || thrown instanceof TypeError
+  isThrown(thrown, 'RangeError', 'TypeError')
     ? error('params', 'a value is nested too deeply, refers to itself, or cannot be sent')
     : thrown
 

@@ -1,6 +1,7 @@
 import type { ErrorReading, VendorRequest, VendorResponse } from '../contract/call.ts'
 import { NoSourceText } from '../decode/exact.ts'
 import { type ErrorCode, type ErrorDetails, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
+import { isThrown } from '../errors/thrown.ts'
 import { fitsTop } from '../shape/check.ts'
 import { type Issue, kindName } from '../shape/explain.ts'
 import type { ActiveCall } from './active.ts'
@@ -205,7 +206,7 @@ export function guarded<T>(call: ActiveCall, response: VendorResponse, step: () 
   } catch (thrown) {
     if (isFerruleError(thrown)) return thrown
     // What else is thrown is a hook's, and the caller's own.
-    if (!(thrown instanceof TypeError || thrown instanceof RangeError)) throw thrown
+    if (!isThrown(thrown, 'TypeError', 'RangeError')) throw thrown
     return unreadable(call, response, 'a response body that is not in the documented format')
   }
 }

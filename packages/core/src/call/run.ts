@@ -3,6 +3,7 @@ import type { CallOptions, CallResult, VendorRequest } from '../contract/call.ts
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { CallSite } from '../errors/call-site.ts'
+import { isThrown } from '../errors/thrown.ts'
 import { resolveAccess } from './access.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { buildRequest, unwritable } from './request.ts'
@@ -26,8 +27,8 @@ export async function runCall(
   if (operation.run) {
     const { data, response } = await operation.run(stepContext(call)).catch((thrown: unknown) => {
       // A stumble over what the vendor said; what else is thrown is ours, or the caller's own.
-      if (!(thrown instanceof TypeError) || call.signal?.aborted) throw thrown
-      throw call.error('response', `failed: ${call.secrets.scrubStart(thrown.message, 200)}`)
+      if (!isThrown(thrown, 'TypeError') || call.signal?.aborted) throw thrown
+      throw call.error('response', `failed: ${call.secrets.scrubStart((thrown as Error).message, 200)}`)
     })
     return pickResult(call, data, response)
   }

@@ -1,6 +1,7 @@
 import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { AuthContext, StepContext } from '../contract/step.ts'
 import { changedError, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
+import { isStream } from '../transfer/byte-source.ts'
 import { doubtful, transmit } from '../transport/exchange.ts'
 import { enter } from '../transport/scopes.ts'
 import { resolveAccess } from './access.ts'
@@ -30,7 +31,7 @@ export function stepContext(call: ActiveCall): StepContext {
 }
 
 function addSecret({ secrets }: ActiveCall, secret: string | URL): boolean {
-  if (secret instanceof URL) return secrets.pushAddress(secret)
+  if (typeof secret !== 'string') return secrets.pushAddress(secret)
   secrets.push(secret)
   return true
 }
@@ -46,7 +47,7 @@ export async function sendAuthorized(call: ActiveCall, request: VendorRequest): 
   } catch (thrown) {
     const rejection = thrown as FerruleError
     // A stream is used up.
-    if (rejection?.code !== 'authentication' || request.body instanceof ReadableStream) throw thrown
+    if (rejection?.code !== 'authentication' || isStream(Object(request.body))) throw thrown
     unclear = rejection.outcome === 'unknown'
     const isReplaced = await replaceCredentials(call, request, rejection).catch((fault: unknown) => {
       // An earlier attempt may have been processed, whatever became of the credentials.

@@ -4,6 +4,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { Strategy } from '../contract/paging.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
 import { lastId, linkHeader, offset, pageNumber, pageToken, single } from '../pagination/strategies.ts'
+import { isPlain } from '../shape/kinds.ts'
 import { nearest } from '../shape/nearest.ts'
 import { OBJECT } from '../shape/table.ts'
 
@@ -57,7 +58,7 @@ export function apiCall(connector: string, request: ApiRequest | ApiListRequest,
       'path must start with one /, as the vendor documents it, without a query, and without empty or dot segments; encode values with encodeURIComponent',
     )
   }
-  const named = isPlain(body)
+  const named = typeof body === 'object' && isPlain(body)
   if (method === 'GET' && !(named && Object.keys(body).length === 0)) throw fail('a GET has no request body; use query')
   const twice = named && Object.keys(query).find((name) => Object.hasOwn(body, name))
   if (twice) throw fail(`${JSON.stringify(twice.slice(0, 64))} is in both query and body`)
@@ -119,9 +120,6 @@ function listFacts(
 
 const locations = (values: object, location: ParameterLocation): Record<string, ParameterLocation> =>
   Object.fromEntries(Object.keys(values).map((name) => [name, location]))
-
-const isPlain = (body: unknown): body is Record<string, unknown> =>
-  [Object.prototype, null].includes(Object.getPrototypeOf(body))
 
 /** What is no object by name: an array as JSON, everything else as it is. */
 const written = (body: object | string): { body: BodyInit; type?: string } =>

@@ -1,6 +1,6 @@
 import type { MakeError } from '../contract/call.ts'
 import type { BodyEncoder } from '../contract/operation.ts'
-import { isByteSource } from '../transfer/byte-source.ts'
+import { isBlob, isBuffer, isByteSource } from '../transfer/byte-source.ts'
 import { bracketQuery } from './query.ts'
 
 /** A form cannot say that a list, or an object in a list, is empty; to leave it out would say something else. */
@@ -28,7 +28,7 @@ export const jsonBody: BodyEncoder = (values) => ({ body: JSON.stringify(values)
 
 /** Bytes in memory; what can be read only once cannot be sent again after a failure. */
 const inMemory = (value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> =>
-  value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+  ArrayBuffer.isView(value) || (typeof value === 'object' && value !== null && (isBlob(value) || isBuffer(value)))
 
 const refuseStream = (path: string[], error: MakeError): never => {
   const message = 'must be bytes in memory here: a Uint8Array, an ArrayBuffer or a Blob'
@@ -49,7 +49,7 @@ export const multipartBody: BodyEncoder = (values, step) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue
-    if (inMemory(value)) form.append(name, value instanceof Blob ? value : new Blob([value]))
+    if (inMemory(value)) form.append(name, isBlob(value) ? value : new Blob([value]))
     else if (step && isByteSource(value)) refuseStream([name], step.error)
     else
       form.append(

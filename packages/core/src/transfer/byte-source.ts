@@ -7,7 +7,7 @@ export type ByteSource = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8A
 // By what they can do and not by their class: there are others than this realm's, and of libraries.
 export const isBlob = (value: object): value is Blob =>
   'size' in value && 'arrayBuffer' in value && 'slice' in value && !ArrayBuffer.isView(value)
-const isBuffer = (value: object): value is ArrayBuffer =>
+export const isBuffer = (value: object): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 export const isStream = (value: object): value is ReadableStream<Uint8Array> => 'getReader' in value
 export const isIterable = (value: object): value is AsyncIterable<Uint8Array> => Symbol.asyncIterator in value

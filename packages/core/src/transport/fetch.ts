@@ -1,3 +1,4 @@
+import { isStream } from '../transfer/byte-source.ts'
 import type { Attempt } from './attempt.ts'
 
 /** The transport of the platform's `fetch`: nothing but itself in a bundle. */
@@ -7,6 +8,6 @@ export const attempt: Attempt = ({ url, ...init }, { fetch }) => fetch(url, init
 export function initOf({ method, headers, body, signal }: Omit<Parameters<Attempt>[0], 'url'>): RequestInit {
   const init: RequestInit & { duplex?: 'half' } = { method, headers, signal, redirect: 'manual' }
   if (body !== undefined) init.body = body
-  if (body instanceof ReadableStream) init.duplex = 'half'
+  if (isStream(Object(body))) init.duplex = 'half'
   return init
 }

@@ -1,4 +1,5 @@
 import { WebhookError, type WebhookProblem } from '../errors/ferrule-error.ts'
+import { isBuffer } from '../transfer/byte-source.ts'
 
 /** A webhook delivery: the platform's `Request`, or its headers and its raw body. */
 export type Delivery = Request | RawDelivery
@@ -74,7 +75,7 @@ function headerOf(headers: RawDelivery['headers'], name: string): string {
 function bytesOf(body: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof body === 'string') return new TextEncoder().encode(body)
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
-  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined
+  return typeof body === 'object' && body && isBuffer(body) ? new Uint8Array(body) : undefined
 }
 
 /** All bytes of a stream; it is left as soon as there are more than `most`. */

@@ -114,7 +114,7 @@ function contentOf(step: StepContext): ByteSource {
 
 /** Number of bytes, unless the content has to be read as a stream. */
 const sizeOf = (content: ByteSource): number | undefined =>
-  content instanceof Blob ? content.size : (content as { byteLength?: number }).byteLength
+  'arrayBuffer' in content ? content.size : (content as { byteLength?: number }).byteLength
 
 function typeOf(content: ByteSource, { file_mime_type: own, mimeType }: StepContext['call']['params']): string {
   // A type of Workspace is what the file is converted to.

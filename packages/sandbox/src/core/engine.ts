@@ -170,7 +170,7 @@ const toResponse = (answer: Answer, headers: Record<string, string>): Response =
 
 /** Texts and bytes are sent as they are: files and error pages are no JSON. */
 const contentOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
-  typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body)
+  typeof body === 'string' || ArrayBuffer.isView(body) ? (body as string) : JSON.stringify(body)
 
 /** Ends early when the caller has gone. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -85,7 +85,7 @@ export async function exchangeAccessToken(
  * @throws {ConnectError} when the signature does not fit, the query is old, or it names no shop.
  */
 export async function verifyQuery(callback: CallbackUrl, clientSecret: string): Promise<{ readonly shop: string }> {
-  const text = typeof callback === 'string' ? callback : callback instanceof URL ? callback.href : callback.url
+  const text = typeof callback === 'string' ? callback : 'href' in callback ? callback.href : callback.url
   if (!clientSecret) throw wrongParams('shopify', 'clientSecret is missing')
   if (!URL.canParse(text, 'http://localhost') || text.length > LONGEST * 2)
     throw refuse('signature', 'the address cannot be read')

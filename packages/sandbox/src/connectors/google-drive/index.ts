@@ -78,7 +78,7 @@ function selected(call: Call, world: World, body: unknown): unknown {
 /** Without what the sandbox keeps for itself, and without null: Google leaves out what is not there. */
 function plain(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(plain)
-  if (typeof body !== 'object' || body === null || body instanceof Uint8Array) return body
+  if (typeof body !== 'object' || body === null || ArrayBuffer.isView(body)) return body
   const parts = Object.entries(bare(body as Record<string, unknown>)).filter(([, value]) => value !== null)
   return Object.fromEntries(parts.map(([name, value]) => [name, plain(value)]))
 }
