@@ -29,6 +29,8 @@ export default {
         '@textlint/textlint-plugin-markdown',
         // A command of scripts/run.mjs and scripts/check.ts.
         '@biomejs/biome',
+        // A command of scripts/consumers, found by its place.
+        'jest',
         // Imported by code blocks of the docs, which are compiled and run.
         '@ferrule/tools',
         '@types/express',

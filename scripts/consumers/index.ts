@@ -1,5 +1,6 @@
 // Packages as their users have them: all archives installed by npm into a fresh folder outside the repository, type-checked
-// in the ways TypeScript resolves, run as ES modules and CommonJS, bundled and run; each time with real calls to sandboxes.
+// in the ways TypeScript resolves, run as ES modules and CommonJS, in Jest, bundled and run; each time with real calls to
+// sandboxes.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { exec } from '../smoke/lib/exec.ts'
 import { install } from '../smoke/lib/install.ts'
 import { bundlers } from './bundlers.ts'
 import { type Cost, compilerOptions, lost, measure, programOfAll, programOfStripe } from './cost.ts'
+import { jest, MODES } from './jest.ts'
 import { type Locked, npmInstall } from './npm.ts'
 import { judge, program, start } from './program.ts'
 import { findSubjects, loader, type Subject } from './subjects.ts'
@@ -154,6 +156,7 @@ try {
   try {
     await programs(folder, subjects)
     await cost(folder, subjects)
+    for (const mode of MODES) await check(`Jest, ${mode}`, () => jest(folder, mode))
   } finally {
     await close()
     remove()
