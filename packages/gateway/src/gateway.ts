@@ -1,7 +1,7 @@
 import { Audit } from './audit.ts'
 import { Consents } from './connect/consents.ts'
 import type { OauthApp } from './connect/flows.ts'
-import { Connectors } from './connectors/connectors.ts'
+import { type ConnectorOptions, Connectors, type SourceFacts } from './connectors/connectors.ts'
 import { type Database, settle } from './db/database.ts'
 import { Copies } from './jobs/copies.ts'
 import { fireDeliveries } from './jobs/deliveries.ts'
@@ -75,6 +75,8 @@ export interface GatewaySettings {
   readonly copies: { readonly data: string; readonly url?: string | undefined }
   /** Addresses that stand for those of vendors, by connector. */
   readonly upstreams?: Readonly<Record<string, string>>
+  /** How the connector of a source calls its vendor: proxies, timeouts, retries. Comes after `upstreams`. */
+  readonly connectorOptions?: (source: SourceFacts) => ConnectorOptions
   /** Apps that the operator registered with vendors, by connector. */
   readonly apps?: Readonly<Record<string, OauthApp>>
   /** Rate limits of each set of credentials, by connector. Default: none but what vendors ask for by a 429. */
@@ -95,6 +97,7 @@ export async function openGateway({
   keys,
   copies: location,
   upstreams = {},
+  connectorOptions = () => ({}),
   apps = {},
   limits = {},
   publicUrl,
@@ -117,7 +120,10 @@ export async function openGateway({
     secret: secretOf(vault),
     failed: (error) => log('warn', 'a pause cannot be shared', { error: (error as Error)?.name }),
   })
-  const connectors = new Connectors({ sources, vault, leases, limits: shared }, upstreams)
+  const connectors = new Connectors({ sources, vault, leases, limits: shared }, (source) => ({
+    baseUrl: upstreams[source.kind],
+    ...connectorOptions(source),
+  }))
   const jobs = new Jobs(db)
   // Whoever names no workspace means this one.
   await workspaces.ensure('default')

@@ -3,7 +3,7 @@ import type { Vendor } from '@ferrule/core/connector'
 import { createClient, type LocalClient } from '@ferrule/core/runtime'
 import { remote, type Target } from './execute.ts'
 import { type Http, inTime } from './http.ts'
-import { type Kind, kindOf } from './kinds.ts'
+import { type Kind, kindOf, kindOfVendor } from './kinds.ts'
 
 /** A connector record: its id, or its tenant and kind. */
 export type ConnectorSelector =
@@ -53,8 +53,9 @@ export class HostedConnector implements Hosted {
     for (const name of ['credentials', 'config', 'baseUrl', 'tokenStore'])
       if (rest[name] !== undefined)
         throw new ParamsError(`[${vendor.name}] options: ${name} is set on the gateway; omit it with hosted`)
-    this.#kind ??= this.#externalUserId === undefined ? undefined : kindOf(vendor.name)
-    if (this.#kind && this.#kind.name !== vendor.name)
+    const kind = kindOfVendor(vendor.name)
+    this.#kind ??= this.#externalUserId === undefined ? undefined : kind
+    if (this.#kind && this.#kind !== kind)
       throw new ParamsError(`[${vendor.name}] options: hosted is a connector of kind ${this.#kind.displayName}`)
     const { fetch, timeout = 300_000, retry, hooks } = this.#http.options
     const defaults = {
@@ -70,6 +71,7 @@ export class HostedConnector implements Hosted {
     })
     const target: Target = {
       hasExtensions: this.#http.hasExtensions,
+      vendorMessages: rest['vendorMessages'] !== false,
       path: async (step) => this.#http.dialect.execute(await inTime(step, this.id())),
       missing: () => {
         if (this.#externalUserId !== undefined) this.#id = undefined

@@ -57,12 +57,14 @@ export class ConnectionSyncTimeoutError extends ConnectionSyncError {
 }
 
 /** What a gateway knows of an error of the connector that it ran. */
-interface Relayed {
+type Relayed = Pick<
+  ErrorDetails,
+  'status' | 'requestId' | 'upstream' | 'issues' | 'retryable' | 'retryAfterMs' | 'outcome' | 'scope'
+> & {
+  readonly code: ErrorCode
   readonly message: string
-  readonly status?: number
-  readonly requestId?: string
-  readonly upstream?: ErrorDetails['upstream']
-  readonly issues?: readonly Issue[]
+  /** The message without the vendor's words. */
+  readonly summary: string
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
@@ -87,41 +89,46 @@ export function readGatewayError({ body }: ErrorFacts): ErrorReading {
   const words = wordsOf(body)
   const [first] = Array.isArray(object(body)['errors']) ? (object(body)['errors'] as unknown[]) : []
   const details = object(object(first)['details'])
-  const { code, status, requestId, upstream, issues, retryable, retryAfterMs, outcome } = details
-  if (!Object.hasOwn(errorClasses, String(code))) return typeof body === 'string' ? {} : { upstream: words }
+  const { code, status, requestId, upstream, issues, retryAfterMs, outcome, scope, summary } = details
+  if (!Object.hasOwn(errorClasses, String(code))) {
+    if (typeof body === 'string') return {}
+    // Credentials that no connector takes: nothing was thrown there that could be relayed.
+    return { upstream: words, ...(words.code === 'credentials' && { code: 'credentials' }) }
+  }
   const carried: Relayed = {
-    message: words.message ?? String(code),
-    ...(number(status) && { status: status as number }),
-    ...(text(requestId) && { requestId: requestId as string }),
-    ...(typeof upstream === 'object' && upstream && { upstream: upstream as NonNullable<Relayed['upstream']> }),
-    ...(Array.isArray(issues) && { issues: issues as Issue[] }),
-  }
-  return {
     code: code as ErrorCode,
-    retryable: retryable === true,
-    upstream: { [RELAYED]: carried },
-    ...(number(retryAfterMs) && { retryAfterMs: retryAfterMs as number }),
-    ...(outcomes.includes(outcome) && { outcome: outcome as Outcome }),
+    message: words.message ?? String(code),
+    summary: text(summary) ?? String(code),
+    retryable: details['retryable'] === true,
+    status: number(status),
+    requestId: text(requestId),
+    upstream: typeof upstream === 'object' ? (upstream as Relayed['upstream']) : undefined,
+    issues: Array.isArray(issues) ? (issues as Issue[]) : undefined,
+    retryAfterMs: number(retryAfterMs),
+    outcome: outcomes.includes(outcome) ? (outcome as Outcome) : undefined,
+    scope: scope as Relayed['scope'],
   }
+  // The gateway has repeated what may be repeated, and waits for the vendor's limits: here nothing is, again.
+  return { code: 'upstream', retryable: false, upstream: { [RELAYED]: carried }, outcome: carried.outcome }
 }
 
 /** Under this name a relayed error travels through core, which cuts the secrets out of it. */
 const RELAYED = 'relayed'
 
-/** The error that the connector would have thrown in this process, of one that a gateway relayed; others as they are. */
-export function relayed(error: FerruleErrorType, make: StepContext['error']): FerruleErrorType {
+/**
+ * The error that the connector would have thrown in this process, of one that a gateway relayed; others as they are.
+ * @param vendorMessages Whether it quotes the vendor.
+ */
+export function relayed(error: FerruleErrorType, make: StepContext['error'], vendorMessages = true): FerruleErrorType {
   const carried = error.upstream?.[RELAYED] as Relayed | undefined
   if (!carried) return error
-  const { message, status, requestId, upstream, issues } = carried
+  const { code, message, summary, requestId, ...details } = carried
   // The gateway's message begins with the same names as ours.
-  return make(error.code, message.replace(/^\[[^\]]{0,200}\] /, ''), {
-    status,
+  const plain = (words: string) => words.replace(/^\[[^\]]{0,200}\] /, '')
+  return make(code, plain(vendorMessages ? message : summary), {
+    ...details,
     requestId: requestId ?? error.requestId,
-    upstream,
-    issues,
-    retryable: error.retryable,
-    retryAfterMs: error.retryAfterMs,
-    outcome: error.outcome,
+    summary: plain(summary),
     cause: error.cause,
   })
 }

@@ -27,6 +27,8 @@ interface Wrapper {
 /** Where operations are sent. */
 export interface Target {
   readonly hasExtensions: boolean
+  /** Whether errors quote the vendor. */
+  readonly vendorMessages: boolean
   /** The path of the execute call of the connector record. */
   path(step: StepContext): Promise<string>
   /** Notified when the gateway has no such record. */
@@ -44,7 +46,8 @@ export function remote(operation: Operation, takesKey: boolean, target: Target):
     path: '/execute',
     params,
     safe: !isWrite(operation),
-    idempotent: isIdempotent(operation),
+    // Some steps of a vendor decide by the params whether a request may be sent twice; only the gateway sees that.
+    idempotent: operation.idempotent ?? (operation.run === undefined && isIdempotent(operation)),
     keyed: takesKey,
     ...(record && { record }),
     ...(deprecated && { deprecated }),
@@ -74,20 +77,33 @@ async function execute(step: StepContext, operation: Operation, target: Target, 
     response = await step.send(request)
   } catch (thrown) {
     if (!isFerruleError(thrown)) throw thrown
-    const error = relayed(thrown, step.error)
+    const error = relayed(thrown, step.error, target.vendorMessages)
     if (error === thrown && error.code === 'not_found') target.missing()
     throw error
   }
   if (mayBeFile) {
-    if (isFile(response.headers)) return { data: download(response, step), response }
+    if (isFile(response.headers))
+      return { data: { ...factsOf(response.headers), ...download(response, step) }, response }
     response = { ...response, text: await wholeText(step, response) }
   }
   const wrapper = decodeBody(step, response)
   if (typeof wrapper !== 'object' || wrapper === null || !('result' in wrapper))
     throw step.error('response', 'the response of the gateway has no result', { status: response.status })
   if (operation.action === 'search' && !operation.paging) return { data: hitsOf(wrapper.result), response }
-  return { data: operation.paging ? wrapper : wrapper.result, response }
+  if (operation.paging) return { data: wrapper, response }
+  const size = sizeOf(body.body)
+  if (size !== undefined) call.options.onProgress?.({ transferred: size, total: size })
+  const { result } = wrapper as Wrapper
+  // The vendor's response was empty, and so has no record to check.
+  return { data: result, response: isEmpty(result) ? { ...response, text: '' } : response }
 }
+
+/** Size of a body of bytes. */
+const sizeOf = (body: unknown): number | undefined =>
+  body instanceof Blob ? body.size : typeof body === 'object' ? (body as Uint8Array | null)?.byteLength : undefined
+
+const isEmpty = (result: unknown): boolean =>
+  result === null || (typeof result === 'object' && Object.keys(result).length === 0)
 
 /** Hits as every search gives them. Dialect B answers with the records alone, best first. */
 function hitsOf(result: unknown): unknown {
@@ -99,6 +115,20 @@ function hitsOf(result: unknown): unknown {
 
 const isFile = (headers: ErrorFacts['headers']): boolean =>
   headers.has('content-disposition') || !/^application\/json\b/i.test(headers.get('content-type') ?? '')
+
+/** What the connector in the gateway knows of a file besides: base64url of JSON. */
+const FACTS_HEADER = 'x-ferrule-file'
+
+function factsOf(headers: ErrorFacts['headers']): Record<string, string> {
+  try {
+    const text = atob((headers.get(FACTS_HEADER) ?? '').replace(/[-_]/g, (mark) => (mark === '-' ? '+' : '/')))
+    const bytes = Uint8Array.from(text, (mark) => mark.charCodeAt(0))
+    const facts = Object.entries(JSON.parse(new TextDecoder().decode(bytes)) as object)
+    return Object.fromEntries(facts.filter(([name, value]) => /^[a-z_]{1,40}$/.test(name) && typeof value === 'string'))
+  } catch {
+    return {}
+  }
+}
 
 /** The header that holds the request when the body is bytes. */
 const REQUEST_HEADER = 'x-ferrule-request'
@@ -157,11 +187,10 @@ function base64url(text: string): string {
 /** Pages of a gateway: its cursors are those that this process would have made. */
 function remotePaging(operation: Operation, paging: Paging, { hasExtensions }: Target): Paging {
   const { lists } = paging.next
-  const { looksAhead: _, ...next } = paging.next
   return {
     ...paging,
     next: {
-      ...next,
+      ...paging.next,
       lists: {
         resume: lists.resume,
         pageSize: lists.pageSize,

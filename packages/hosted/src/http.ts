@@ -1,6 +1,7 @@
 import { type CallOptions, type Client, type Hooks, ParamsError, type Retry } from '@ferrule/core'
 import {
   decodeBody,
+  isFerruleError,
   jsonBody,
   type Method,
   type Operation,
@@ -11,7 +12,7 @@ import {
 } from '@ferrule/core/connector'
 import { createClient } from '@ferrule/core/runtime'
 import { type Dialect, type DialectName, dialects } from './dialect.ts'
-import { readGatewayError } from './errors.ts'
+import { readGatewayError, relayed } from './errors.ts'
 
 /** Address and credentials of a gateway. */
 export interface GatewayOptions {
@@ -148,10 +149,9 @@ export class Http {
       run: async (step) => {
         step.redact(...secrets.filter((value) => typeof value === 'string'))
         const search = query && new URLSearchParams(JSON.parse(JSON.stringify(query)) as Record<string, string>)
-        const response = await step.send({
-          method,
-          url: `${step.call.baseUrl}${path}${search ? `?${search}` : ''}`,
-          ...json(body),
+        const url = `${step.call.baseUrl}${path}${search ? `?${search}` : ''}`
+        const response = await step.send({ method, url, ...json(body) }).catch((thrown: unknown) => {
+          throw isFerruleError(thrown) ? relayed(thrown, step.error) : thrown
         })
         return { data: decodeBody(step, response), response }
       },

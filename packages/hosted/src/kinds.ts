@@ -30,3 +30,6 @@ export function kindOf(text: string): Kind {
   if (found) return found
   throw new ParamsError(`no connector has this kind; known kinds: ${kinds.map((kind) => kind.displayName).join(', ')}`)
 }
+
+/** The kind of a connector by the name of its vendor; generations of one API are one kind. */
+export const kindOfVendor = (name: string): Kind => kindOf(name.replace(/-v\d{1,3}$/, ''))

@@ -2,7 +2,7 @@ import type { Hosted } from '@ferrule/core'
 import { ParamsError } from '@ferrule/core'
 import { type ConnectorSelector, HostedConnector } from './connector.ts'
 import { type GatewayOptions, Http } from './http.ts'
-import { type Kind, kindOf } from './kinds.ts'
+import { type Kind, kindOf, kindOfVendor } from './kinds.ts'
 import { Workspace } from './workspace.ts'
 
 /** A class like `StripeConnector`. */
@@ -119,8 +119,7 @@ function kindFrom(kind: string | ConnectorClass): Kind {
   } catch {}
   if (name === undefined)
     throw new ParamsError('[gateway connectors.create] pass a connector class, or the name of a kind')
-  // Generations of one API are one kind.
-  return kindOf(name.replace(/-v\d+$/, ''))
+  return kindOfVendor(name)
 }
 
 /**

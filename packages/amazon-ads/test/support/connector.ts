@@ -1,5 +1,6 @@
 import { AmazonAdsConnector, type AmazonAdsOptions, type FerruleError } from '@ferrule/amazon-ads'
 import type { CallOptions } from '@ferrule/core'
+import { connector } from '@ferrule/proof/ways'
 
 /** Look like credentials and are none. */
 export const REFRESH_TOKEN = 'Atzr|notARefreshToken000'
@@ -14,7 +15,7 @@ export const PROFILE = '3984520911234567'
 
 /** A connector that talks to a test server, without retries unless asked for. */
 export const connect = (baseUrl: string, options: Partial<AmazonAdsOptions> = {}): AmazonAdsConnector =>
-  new AmazonAdsConnector({ credentials, config: { profile_id: PROFILE }, baseUrl, retry: 0, ...options })
+  connector(AmazonAdsConnector, { credentials, config: { profile_id: PROFILE }, baseUrl, retry: 0, ...options })
 
 /** `execute` for names that are only known at run time. */
 export const run = (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CallOptions, Download, TokenStore } from '@ferrule/core'
+import type { CallOptions, ClientOptions, Download, TokenStore } from '@ferrule/core'
 import type { Manifest } from '@ferrule/stripe/manifest'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -21,27 +21,43 @@ export type Outcome =
   | { readonly data: unknown; readonly meta?: Readonly<Record<string, unknown>>; readonly cursor?: string }
   | { readonly file: Download }
 
+/** A source, or one that is yet to be made. */
+export type SourceFacts = Pick<Source, 'kind'> & Partial<Pick<Source, 'id' | 'workspaceId'>>
+
+/** How the connector of a source calls its vendor; the operator's, never a client's. */
+export type ConnectorOptions = Pick<
+  ClientOptions,
+  | 'baseUrl'
+  | 'fetch'
+  | 'timeout'
+  | 'retry'
+  | 'concurrency'
+  | 'limiter'
+  | 'maxResponseBytes'
+  | 'validation'
+  | 'userAgent'
+>
+
 /** Connector objects of sources: made at first use, kept while their source stays as it is. */
 export class Connectors {
   readonly #sources: Sources
   readonly #vault: Vault
   readonly #leases: Leases
   readonly #limits: Limits
-  readonly #upstreams: Readonly<Record<string, string>>
+  readonly #options: (source: SourceFacts) => ConnectorOptions
   readonly #made = new Map<string, { revision: string; ready: Promise<Ready> }>()
   readonly #most: number
 
-  /** @param upstreams addresses that stand for those of vendors, by connector; the operator's, never a client's. */
   constructor(
     services: { sources: Sources; vault: Vault; leases: Leases; limits: Limits },
-    upstreams: Readonly<Record<string, string>>,
+    options: (source: SourceFacts) => ConnectorOptions,
     most = 500,
   ) {
     this.#sources = services.sources
     this.#vault = services.vault
     this.#leases = services.leases
     this.#limits = services.limits
-    this.#upstreams = upstreams
+    this.#options = options
     this.#most = most
   }
 
@@ -72,10 +88,10 @@ export class Connectors {
     const { connector, manifest } = await construct(kind, {
       credentials,
       config: source.config,
-      baseUrl: this.#upstreams[kind.name],
       userAgent: 'ferrule-gateway',
-      tokenStore: this.#tokens(source),
       limiter: await this.#limits.of(kind.name, credentials),
+      ...this.#options(source),
+      tokenStore: this.#tokens(source),
     })
     return { connector, manifest, source }
   }
@@ -83,7 +99,7 @@ export class Connectors {
   /** Checks credentials and settings of a source that is yet to be made. Sends nothing. */
   async try(kindName: string, credentials: Source['config'], config: Source['config']): Promise<void> {
     const kind = findKind(kindName)
-    if (kind) await construct(kind, { credentials, config, baseUrl: this.#upstreams[kind.name] })
+    if (kind) await construct(kind, { ...this.#options({ kind: kind.name }), credentials, config })
   }
 
   /**

@@ -98,7 +98,7 @@ const statuses: Record<ErrorCode, readonly [number, Title]> = {
 export function fromFerrule(error: FerruleError): HttpError {
   const [status, title] = statuses[error.code]
   const { message, ...known } = error.toJSON()
-  const details = { ...known, code: error.code }
+  const details = { ...known, code: error.code, summary: error.summary }
   const issues = error.issues ?? []
   const items: ErrorItem[] =
     issues.length > 0

@@ -14,5 +14,20 @@ export function fileResponse(file: Download): Response {
   })
   if (file.size !== undefined) headers.set('content-length', String(file.size))
   if (file.range) headers.set('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total ?? '*'}`)
+  const more = factsOf(file)
+  if (more) headers.set(FACTS_HEADER, more)
   return new Response(file.stream, { status: 200, headers })
+}
+
+/** What a connector knows of a file besides, which no header of HTTP says. */
+const FACTS_HEADER = 'x-ferrule-file'
+
+const MOST_FACTS = 4_000
+
+/** The texts beside a download, as base64url of JSON. */
+function factsOf(file: Download): string | undefined {
+  const { filename: _, contentType: _1, ...rest } = file
+  const facts = Object.entries(rest).filter(([, value]) => typeof value === 'string')
+  const text = Buffer.from(JSON.stringify(Object.fromEntries(facts))).toString('base64url')
+  return facts.length > 0 && text.length <= MOST_FACTS ? text : undefined
 }

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@ferrule/core'
 import { GoogleDriveConnector, type GoogleDriveOptions } from '@ferrule/google-drive'
 import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/proof/server'
+import { connector } from '@ferrule/proof/ways'
 
 /** Look like credentials and are none. */
 export const credentials = {
@@ -12,7 +13,7 @@ export const ACCESS_TOKEN = 'ya29.not-a-token'
 
 /** A connector that talks to a test server, without retries unless asked for. */
 export const connect = (baseUrl: string, options: Partial<GoogleDriveOptions> = {}): GoogleDriveConnector =>
-  new GoogleDriveConnector({
+  connector(GoogleDriveConnector, {
     credentials: { ...credentials, access_token: ACCESS_TOKEN },
     baseUrl,
     retry: 0,

@@ -5,6 +5,7 @@ import {
   type GreenhouseOptions as V3Options,
 } from '@ferrule/greenhouse/v3'
 import { fakeFetch, type Handler, type Reply, type Seen, script } from '@ferrule/proof/server'
+import { connector } from '@ferrule/proof/ways'
 
 /** They look like credentials and are none. */
 export const API_KEY = 'not-a-key-0123456789abcdef-1'
@@ -18,7 +19,7 @@ const handle = (replies: Reply | Reply[] | Handler): Handler =>
 /** A v1 connector whose requests stay here. No retries unless asked for. */
 export function v1(replies: Reply | Reply[] | Handler = {}, options: Partial<GreenhouseOptions> = {}) {
   const fetch: Fetch = fakeFetch(handle(replies))
-  const greenhouse = new GreenhouseConnector({ credentials: { api_key: API_KEY }, retry: 0, ...options, fetch })
+  const greenhouse = connector(GreenhouseConnector, { credentials: { api_key: API_KEY }, retry: 0, ...options, fetch })
   return { fetch, greenhouse }
 }
 
@@ -37,7 +38,7 @@ export function v3(
     list.push(one)
     return list === tokens ? token(one) : answer(one)
   })
-  const greenhouse = new GreenhouseV3Connector({ credentials: CLIENT, retry: 0, ...options, fetch })
+  const greenhouse = connector(GreenhouseV3Connector, { credentials: CLIENT, retry: 0, ...options, fetch })
   return { tokens, requests, greenhouse }
 }
 

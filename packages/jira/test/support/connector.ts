@@ -1,5 +1,6 @@
 import type { CallOptions } from '@ferrule/core'
 import { type FerruleError, JiraConnector, type JiraOptions } from '@ferrule/jira'
+import { connector } from '@ferrule/proof/ways'
 
 /** Look like credentials and are none. */
 export const USERNAME = 'ada@mail.example'
@@ -10,7 +11,7 @@ export const CLOUD_ID = '11223344-a1b2-3b33-c444-def123456789'
 
 /** A connector that talks to a test server, without retries unless asked for. */
 export const connect = (baseUrl: string, options: Partial<JiraOptions> = {}): JiraConnector =>
-  new JiraConnector({ credentials, baseUrl, retry: 0, ...options })
+  connector(JiraConnector, { credentials, baseUrl, retry: 0, ...options })
 
 /** `execute` for names that are only known at run time. */
 export const run = (

@@ -1,13 +1,14 @@
 import type { CallOptions } from '@ferrule/core'
 import { MailchimpConnector, type MailchimpOptions } from '@ferrule/mailchimp'
 import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/proof/server'
+import { connector } from '@ferrule/proof/ways'
 
 /** Looks like a key and is none. */
 export const API_KEY = '0123456789abcdef0123456789abcdef-us6'
 
 /** A connector that talks to a test server, without retries unless asked for. */
 export const connect = (baseUrl: string, options: Partial<MailchimpOptions> = {}): MailchimpConnector =>
-  new MailchimpConnector({ credentials: { api_key: API_KEY }, baseUrl, retry: 0, ...options })
+  connector(MailchimpConnector, { credentials: { api_key: API_KEY }, baseUrl, retry: 0, ...options })
 
 /** A server that gives these answers in turn, and a connector that talks to it. */
 export async function upstream(

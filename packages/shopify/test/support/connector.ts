@@ -2,6 +2,7 @@ import type { CallOptions } from '@ferrule/core'
 import { valid } from '@ferrule/proof/arbitraries'
 import { fakeFetch, type Handler, type Reply, type Seen, script } from '@ferrule/proof/server'
 import { shapeCases } from '@ferrule/proof/shapes'
+import { connector } from '@ferrule/proof/ways'
 import { ShopifyConnector, type ShopifyOptions } from '@ferrule/shopify'
 import manifest from '@ferrule/shopify/manifest'
 import fc from 'fast-check'
@@ -14,7 +15,7 @@ export const HOST = `https://${SHOP}.myshopify.com`
 /** A connector whose requests stay here, without retries unless asked for. */
 export function offline(replies: Reply | Reply[] | Handler = {}, options: Partial<ShopifyOptions> = {}) {
   const fetch = fakeFetch(typeof replies === 'function' ? replies : script(...[replies].flat()))
-  const shopify = new ShopifyConnector({
+  const shopify = connector(ShopifyConnector, {
     credentials: { api_key: TOKEN },
     config: { shop: SHOP },
     retry: 0,

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@ferrule/core'
+import { connector } from '@ferrule/proof/ways'
 import { StripeConnector, type StripeOptions } from '@ferrule/stripe'
 
 /** Looks like a key and is none. */
@@ -6,7 +7,7 @@ export const API_KEY = 'sk_test_notAKey000111222333'
 
 /** A connector that talks to a test server, without retries unless asked for. */
 export const connect = (baseUrl: string, options: Partial<StripeOptions> = {}): StripeConnector =>
-  new StripeConnector({ credentials: { api_key: API_KEY }, baseUrl, retry: 0, ...options })
+  connector(StripeConnector, { credentials: { api_key: API_KEY }, baseUrl, retry: 0, ...options })
 
 /** `execute` for names that are only known at run time. */
 export const run = (
