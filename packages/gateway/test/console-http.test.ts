@@ -187,8 +187,6 @@ test('the console knows each way to configure a kind, and what of a source can b
     kind: 'stripe',
     name: 's',
     credentials: { api_key: 'sk_test_1' },
-    config: {},
-    replication: {},
   })
   const found = await one.send('GET', `/v1/integrations/connectors/${source.id}/searchable`, { token: bearer })
   const customers = found.body.data.find(({ entity }: { entity: string }) => entity === 'customers')

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../src/http/app.ts'
 import { type Listening, listen } from '../src/http/server.ts'
+import { connected } from './support/connection.ts'
 import {
   activate,
   type BuiltConsole,
@@ -143,8 +144,6 @@ describe.skipIf('skipped' in chromium)('the console', () => {
       kind: 'stripe',
       name: 'billing',
       credentials: { ...sandbox.credentials },
-      config: {},
-      replication: {},
     })
     await login(page, `/workspaces/${workspace.id}/connections/new?source=${source.id}`)
     await page.getByLabel('Schedule').selectOption('custom')
@@ -188,28 +187,10 @@ describe.skipIf('skipped' in chromium)('the console', () => {
   test('a running job shows its progress, and can be canceled', async () => {
     const { page, complaints } = await visitor()
     const workspace = await workspaceOf('live')
-    const { gateway } = one
-    const source = await gateway.sources.create({
+    const connection = await connected(one.gateway, {
       workspaceId: workspace.id,
-      kind: 'stripe',
-      name: 'slow',
-      credentials: { ...sandbox.credentials },
-      config: {},
-      replication: {},
-    })
-    const place = await gateway.destinations.create({ workspaceId: workspace.id, type: 'store', name: 'c', config: {} })
-    const connection = await gateway.connections.create({
-      workspaceId: workspace.id,
-      name: 'slow → copy',
-      sourceId: source.id,
-      destinationId: place.id,
-      status: 'active',
-      cron: null,
-      prefix: '',
-      namespaceDefinition: 'destination',
-      namespaceFormat: null,
-      nonBreakingBehavior: 'ignore',
-      streams: [{ name: 'customers' }, { name: 'products' }],
+      source: { credentials: { ...sandbox.credentials } },
+      connection: { streams: [{ name: 'customers' }, { name: 'products' }] },
     })
     sandbox.fault({ kind: 'latency', ms: 20_000, times: 1, match: { path: '/v1/products' } })
     await login(page, `/workspaces/${workspace.id}/connections/${connection.id}`)
@@ -273,33 +254,11 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     const { page, complaints } = await visitor()
     const { gateway } = one
     const workspace = await workspaceOf(`evil ${EVIL}`)
-    const source = await gateway.sources.create({
-      workspaceId: workspace.id,
-      kind: 'stripe',
-      name: EVIL,
-      credentials: { ...sandbox.credentials },
-      config: {},
-      replication: { note: EVIL },
-    })
     sandbox.data.customers.create({ name: EVIL, email: 'evil@b.example', description: EVIL } as never)
-    const place = await gateway.destinations.create({
+    const { source, ...connection } = await connected(gateway, {
       workspaceId: workspace.id,
-      type: 'store',
-      name: EVIL,
-      config: {},
-    })
-    const connection = await gateway.connections.create({
-      workspaceId: workspace.id,
-      name: EVIL,
-      sourceId: source.id,
-      destinationId: place.id,
-      status: 'active',
-      cron: null,
-      prefix: '',
-      namespaceDefinition: 'destination',
-      namespaceFormat: null,
-      nonBreakingBehavior: 'ignore',
-      streams: [{ name: 'customers' }],
+      source: { name: EVIL, credentials: { ...sandbox.credentials }, replication: { note: EVIL } },
+      connection: { name: EVIL },
     })
     const job = await gateway.jobs.create(connection, 'sync')
     gateway.wake()

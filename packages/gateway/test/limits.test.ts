@@ -93,8 +93,6 @@ describe('the limiter of a source', () => {
       kind: 'stripe',
       name: 's',
       credentials: { ...sandbox.credentials },
-      config: {},
-      replication: {},
     })
     const ready = await two.gateway.connectors.of(source)
     const list = () => run(ready, { entity: 'customers', action: 'list', params: {} }, { timeout: 1_000, retry: 0 })

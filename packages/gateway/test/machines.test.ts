@@ -48,7 +48,7 @@ describe.skipIf('skipped' in server)('several processes on one Postgres', async 
   })
 
   const sourceOf = (kind: string, credentials: Record<string, string>) =>
-    one.gateway.sources.create({ workspaceId, kind, name: kind, credentials, config: {}, replication: {} })
+    one.gateway.sources.create({ workspaceId, kind, name: kind, credentials })
 
   const call = (task: Omit<CallerTask, 'url' | 'keys'>, processes: number): Promise<Called[]> =>
     runAll<CallerTask, Called>(

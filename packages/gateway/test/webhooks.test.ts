@@ -35,33 +35,16 @@ async function sourceOf(kind: string, { secret = SECRET as string | string[], cr
     kind,
     name: kind,
     credentials,
-    config: {},
-    replication: {},
   })
   const { url } = await send('PUT', `/v1/sources/${source.id}/webhook`, { secret })
   return { ...source, url: url as string }
 }
 
 async function connectionOf(sourceId: string): Promise<string> {
-  const { destinationId } = await send('POST', '/v1/destinations', {
-    name: 'copy',
-    workspaceId,
-    configuration: { destinationType: 'store' },
-  })
-  const connection = await one.gateway.connections.create({
-    workspaceId,
-    name: 'copy',
-    sourceId,
-    destinationId,
-    status: 'active',
-    cron: null,
-    prefix: '',
-    namespaceDefinition: 'destination',
-    namespaceFormat: null,
-    nonBreakingBehavior: 'ignore',
-    streams: [{ name: 'customers' }],
-  } as never)
-  return connection.id
+  const { id } = await one.gateway.destinations.create({ workspaceId, type: 'store', name: 'copy', config: {} })
+  const streams = [{ name: 'customers' }]
+  const made = { workspaceId, name: 'copy', sourceId, destinationId: id, streams }
+  return (await one.gateway.connections.create(made)).id
 }
 
 const deliver = async (request: Request) => {

@@ -76,7 +76,6 @@ export async function createChecked(
     name,
     credentials,
     config,
-    replication: {},
   })
   const { connector } = await gateway.connectors.of(source)
   const checked = await connector.check()

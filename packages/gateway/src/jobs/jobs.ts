@@ -184,21 +184,22 @@ export class Jobs {
   ): Promise<'go on' | 'cancel' | 'lost'> {
     const now = Date.now()
     return this.#db.atomic(job.workspace_id, async (queries) => {
+      await queries
+        .updateTable('attempt')
+        .set({ ...counts, updated_at: now })
+        .where('job_id', '=', job.id)
+        .where('number', '=', attempt)
+        .where('status', '=', 'running')
+        .execute()
       const row = await queries
         .updateTable('job')
-        .set({ heartbeat_at: now })
+        .set((eb) => ({ heartbeat_at: now, ...totals(eb, job.id) }))
         .where('id', '=', job.id)
         .where('worker', '=', worker)
         .where('status', '=', 'running')
         .returning('cancel_requested_at')
         .executeTakeFirst()
       if (!row) return 'lost'
-      await queries
-        .updateTable('attempt')
-        .set({ ...counts, updated_at: now })
-        .where('job_id', '=', job.id)
-        .where('number', '=', attempt)
-        .execute()
       return row.cancel_requested_at === null ? 'go on' : 'cancel'
     })
   }
@@ -221,15 +222,13 @@ export class Jobs {
     return this.#db.atomic(job.workspace_id, async (queries) => {
       const { numUpdatedRows } = await queries
         .updateTable('job')
-        .set((eb) => ({
+        .set({
           status: end.status,
           updated_at: now,
           worker: null,
           heartbeat_at: null,
           run_after: end.runAfter ?? now,
-          rows: eb('rows', '+', end.rows),
-          bytes: eb('bytes', '+', end.bytes),
-        }))
+        })
         .where('id', '=', job.id)
         .where('worker', '=', worker)
         .where('status', 'in', before(end.status))
@@ -248,6 +247,11 @@ export class Jobs {
         })
         .where('job_id', '=', job.id)
         .where('number', '=', attempt)
+        .execute()
+      await queries
+        .updateTable('job')
+        .set((eb) => totals(eb, job.id))
+        .where('id', '=', job.id)
         .execute()
       return true
     })
@@ -293,6 +297,16 @@ export class Jobs {
         .execute(),
     )
   }
+}
+
+/** What all attempts of a job have written so far. */
+function totals(eb: ExpressionBuilder<Tables, 'job'>, jobId: number) {
+  const sum = (name: 'rows' | 'bytes') =>
+    eb
+      .selectFrom('attempt')
+      .select((inner) => inner.fn.coalesce(inner.fn.sum<number>(name), inner.lit(0)).as('total'))
+      .where('job_id', '=', jobId)
+  return { rows: sum('rows'), bytes: sum('bytes') }
 }
 
 /** Undefined when the connection has an open job, or this fire of its schedule was seen to already. */

@@ -22,12 +22,7 @@ export async function startCopy(gateway: Gateway, source: Source): Promise<JobRo
     name: `${source.name} → copy`,
     sourceId: source.id,
     destinationId: (await storeOf(gateway, workspaceId)).id,
-    status: 'active',
     cron: hourly(source),
-    prefix: '',
-    namespaceDefinition: 'destination',
-    namespaceFormat: null,
-    nonBreakingBehavior: 'ignore',
     streams: streams.map(({ name }) => ({ name })),
   })
   const job = await gateway.jobs.create(connection, 'sync')

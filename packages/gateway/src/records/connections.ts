@@ -28,19 +28,14 @@ export interface Connection {
   readonly createdAt: number
 }
 
-export type ConnectionChange = Partial<
-  Pick<
-    Connection,
-    | 'name'
-    | 'status'
-    | 'cron'
-    | 'prefix'
-    | 'namespaceDefinition'
-    | 'namespaceFormat'
-    | 'nonBreakingBehavior'
-    | 'streams'
-  >
->
+type Namespace = 'namespaceDefinition' | 'namespaceFormat' | 'nonBreakingBehavior'
+
+export type ConnectionChange = Partial<Pick<Connection, 'name' | 'status' | 'cron' | 'prefix' | 'streams' | Namespace>>
+
+/** A connection to be made. By itself it is active, runs by hand and has no prefix. */
+export type NewConnection = Pick<Connection, 'workspaceId' | 'name' | 'sourceId' | 'destinationId' | 'streams'> & {
+  readonly [Name in 'status' | 'cron' | 'prefix' | Namespace]?: Connection[Name] | null | undefined
+}
 
 /** A source paired with a destination. */
 export class Connections {
@@ -50,21 +45,23 @@ export class Connections {
     this.#db = db
   }
 
-  async create(given: Omit<Connection, 'id' | 'createdAt' | 'nextRunAt'>): Promise<Connection> {
+  async create(given: NewConnection): Promise<Connection> {
     const now = Date.now()
+    const status = given.status ?? 'active'
+    const cron = given.cron ?? null
     const row: ConnectionRow = {
       id: randomUUID(),
       workspace_id: given.workspaceId,
       name: given.name,
       source_id: given.sourceId,
       destination_id: given.destinationId,
-      status: given.status,
-      cron: given.cron,
-      next_run_at: given.status === 'active' ? nextOf(given.cron, now) : null,
-      prefix: given.prefix,
-      namespace_definition: given.namespaceDefinition,
-      namespace_format: given.namespaceFormat,
-      non_breaking_behavior: given.nonBreakingBehavior,
+      status,
+      cron,
+      next_run_at: status === 'active' ? nextOf(cron, now) : null,
+      prefix: given.prefix ?? '',
+      namespace_definition: given.namespaceDefinition ?? 'destination',
+      namespace_format: given.namespaceFormat ?? null,
+      non_breaking_behavior: given.nonBreakingBehavior ?? 'ignore',
       streams_json: JSON.stringify(given.streams),
       created_at: now,
       updated_at: now,

@@ -42,15 +42,15 @@ export class Sources {
     this.#vault = vault
   }
 
-  async create(given: NewSource): Promise<Source> {
+  async create(given: Omit<NewSource, 'config' | 'replication'> & Partial<NewSource>): Promise<Source> {
     const now = Date.now()
     const row: SourceRow = {
       id: randomUUID(),
       workspace_id: given.workspaceId,
       kind: given.kind,
       name: given.name,
-      config_json: JSON.stringify(given.config),
-      replication_json: JSON.stringify(given.replication),
+      config_json: JSON.stringify(given.config ?? {}),
+      replication_json: JSON.stringify(given.replication ?? {}),
       entities_json: given.entities ? JSON.stringify(given.entities) : null,
       created_at: now,
       updated_at: now,
