@@ -71,6 +71,7 @@ export default defineConnector({
     derive: 'hostOfRegion',
     checked: 'checkedProfiles',
   },
+  derives: ['host'],
   check: ['profiles.list'],
   hosted: { profiles: ['search'] },
   backoff: [2_000, 32_000],

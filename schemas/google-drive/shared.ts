@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '@ferrule/codegen'
+import type { ActionDefinition, RestAction } from '@ferrule/codegen'
 import { flag } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 
@@ -143,7 +143,7 @@ export function write<Shape extends z.core.$ZodLooseShape, Query extends z.core.
   query,
   defaults,
   ...action
-}: Omit<ActionDefinition, 'params' | 'place' | 'method'> & {
+}: Omit<RestAction, 'params' | 'place' | 'method'> & {
   method: 'POST' | 'PATCH'
   params: Shape
   query: Query

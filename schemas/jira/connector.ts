@@ -100,6 +100,7 @@ export default defineConnector({
   body: 'json',
   requestId: ['atl-traceid', 'atl-request-id', 'x-arequestid'],
   vendor: { readError: 'readJiraError', refuses: 'refusesStranger', derive: 'deriveJira' },
+  derives: ['site'],
   // A token without the scope for the first may still read projects.
   check: ['users.me', 'projects.api_search'],
   hosted: {

@@ -7,7 +7,7 @@ import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import type { ActionDefinition } from '../../codegen/src/define.ts'
+import type { ActionWords } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
 import { rows } from './support/calls.ts'
 import { anyAnswer, connect, run } from './support/connector.ts'
@@ -41,7 +41,7 @@ afterAll(() => server.close())
 
 const { entities } = await loadConnector('amazon-ads')
 
-function definitionOf(operation: string): ActionDefinition {
+function definitionOf(operation: string): ActionWords {
   const [entity, action = ''] = operation.split('.')
   const found = [...entities.values()].find(({ name }) => name === entity)?.actions[action]
   if (found === undefined) throw new Error(`no schema of ${operation}`)
@@ -135,7 +135,7 @@ describe('recorded answers pass in strict mode', () => {
 })
 
 /** Parameters that fit the schema. */
-const anyParams = ({ params }: ActionDefinition): fc.Arbitrary<object> =>
+const anyParams = ({ params }: ActionWords): fc.Arbitrary<object> =>
   params === undefined ? fc.constant({}) : (valid(params, { free: fc.constant({}), texts }) as fc.Arbitrary<object>)
 
 /** Where we let more pass than the document says, and why. */

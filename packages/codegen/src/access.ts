@@ -1,4 +1,4 @@
-import type { Access, ActionDefinition } from './define.ts'
+import type { Access, ActionWords } from './define.ts'
 
 /** First words of the names of actions that say what the action does. */
 const VERBS: ReadonlyMap<string, Access> = new Map([
@@ -11,7 +11,7 @@ const VERBS: ReadonlyMap<string, Access> = new Map([
 /** What an action does to the vendor's data: what it says, else what its method and its name tell; undefined if neither does. */
 export function accessOf(
   name: string,
-  { access, method, graphql }: Pick<ActionDefinition, 'access' | 'method' | 'graphql'>,
+  { access, method, graphql }: Pick<ActionWords, 'access' | 'method' | 'graphql'>,
 ): Access | undefined {
   if (access !== undefined) return access
   if (graphql?.document.startsWith('query')) return 'read'

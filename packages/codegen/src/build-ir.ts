@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { accessOf } from './access.ts'
-import type { ActionDefinition, EntityDefinition } from './define.ts'
+import type { ActionWords, EntityDefinition } from './define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Source, Type } from './ir.ts'
 import type { Loaded } from './load.ts'
 import { actionType, titleOf } from './naming.ts'
@@ -21,7 +21,7 @@ export function buildIr(loaded: Loaded): ConnectorIr {
     config: readObject(config, 'config', reading),
     entities,
   }
-  reading.problems.push(...checkNames(ir, reading), ...refusals(ir, reading.named.keys()))
+  reading.problems.push(...checkNames(ir, reading), ...refusals(ir, loaded, reading.named.keys()))
   for (const { name, path } of reading.promised)
     if (!reading.named.has(name)) reading.problems.push(`${path}: there is no type "${name}"`)
   if (reading.problems.length > 0) throw new GenerationError(definition.name, reading.problems)
@@ -38,7 +38,12 @@ export class GenerationError extends Error {
   }
 }
 
-function readEntity(file: string, entity: EntityDefinition, settings: readonly string[], reading: Reading): EntityIr {
+function readEntity(
+  file: string,
+  entity: EntityDefinition<ActionWords>,
+  settings: readonly string[],
+  reading: Reading,
+): EntityIr {
   const { record, actions, ...definition } = entity
   const type = readZod(record, `${entity.name} record`, reading, entity.type)
   return {
@@ -60,7 +65,7 @@ function expanding(entity: EntityIr, expands: string | undefined): EntityIr {
 function readAction(
   entity: Pick<EntityDefinition, 'name'>,
   name: string,
-  action: ActionDefinition,
+  action: ActionWords,
   own: Type,
   settings: readonly string[],
   reading: Reading,

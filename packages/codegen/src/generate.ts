@@ -22,6 +22,7 @@ import { folderOf, type Layout, LayoutError, REPOSITORY } from './layout.ts'
 import { load } from './load.ts'
 import { placeOf } from './naming.ts'
 import { type Module, printModule } from './print.ts'
+import { readSteps, type Steps } from './steps.ts'
 
 /** The generated modules of one connector, by path from the repository's root, before formatting. */
 export function emit(ir: ConnectorIr): Map<string, string> {
@@ -66,8 +67,10 @@ export interface Generated {
 
 /** Phases 1 to 4 for one connector. */
 export async function generate(root: string, connector: string, layout: Layout = REPOSITORY): Promise<Generated> {
-  const read = buildIr(await load(join(root, layout.schemas, connector)))
-  const { folder } = placeOf({ ...read.definition, layout })
+  const loaded = await load(join(root, layout.schemas, connector))
+  const { folder, below } = placeOf({ ...loaded.definition, layout })
+  const stepsIn = (file: string): Steps => readSteps(root, posix.join(folder, `src/${below}vendor/${file}`))
+  const read = buildIr({ ...loaded, steps: stepsIn('index.ts'), connectSteps: stepsIn('connect.ts') })
   const manifest = posix.join(folder, 'package.json')
   if (!existsSync(join(root, manifest)))
     throw new LayoutError(`${manifest} is missing: the package of ${connector} begins with one`)

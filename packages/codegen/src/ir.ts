@@ -1,4 +1,4 @@
-import type { Access, ActionDefinition, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { Access, ActionWords, ConnectorDefinition, EntityDefinition } from './define.ts'
 import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
 import type { GraphqlMark } from './graphql/words.ts'
@@ -164,7 +164,7 @@ export interface Source {
 
 export interface ActionIr {
   readonly name: string
-  readonly definition: Omit<ActionDefinition, 'params' | 'record' | 'meta'>
+  readonly definition: Omit<ActionWords, 'params' | 'record' | 'meta'>
   readonly access: Access
   readonly title: string
   readonly params: ObjectType

@@ -1,20 +1,24 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { ActionWords, ConnectorDefinition, EntityDefinition } from './define.ts'
 import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
 import { LayoutError } from './layout.ts'
+import type { Steps } from './steps.ts'
 
 /** Phase 1: imports the schema files of one connector. */
 export interface Loaded {
   readonly definition: ConnectorDefinition
   /** By file name, in alphabetical order. */
-  readonly entities: ReadonlyMap<string, EntityDefinition>
+  readonly entities: ReadonlyMap<string, EntityDefinition<ActionWords>>
   /** How its lists are kept as copies. */
   readonly sync?: SyncInput | undefined
   /** How users connect their accounts. */
   readonly connect?: ConnectInput | undefined
+  /** What the vendor's own files export; absent: it is not looked at. */
+  readonly steps?: Steps
+  readonly connectSteps?: Steps
   /** The exports of every file, to find where a named schema can be imported from. */
   readonly modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
@@ -45,10 +49,10 @@ export async function load(folder: string): Promise<Loaded> {
 
   const definition = modules.get(CONNECTOR_FILE)?.default as ConnectorDefinition | undefined
   if (definition === undefined) throw new LayoutError(`${folder}: ${CONNECTOR_FILE} has no default export`)
-  const entities = new Map<string, EntityDefinition>()
+  const entities = new Map<string, EntityDefinition<ActionWords>>()
   for (const [file, { default: entity }] of modules) {
     if (![CONNECTOR_FILE, SYNC_FILE, CONNECT_FILE].includes(file) && entity !== undefined)
-      entities.set(file, entity as EntityDefinition)
+      entities.set(file, entity as EntityDefinition<ActionWords>)
   }
   return {
     definition,

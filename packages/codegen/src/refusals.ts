@@ -1,21 +1,55 @@
 import { nearest } from '../../core/src/shape/nearest.ts'
 import type { ActionIr, ConnectorIr, EntityIr, ObjectType } from './ir.ts'
+import type { Loaded } from './load.ts'
 import { camel, kebab, localName } from './naming.ts'
 import { RESERVED_ENTITIES, reservedTypes } from './reserved.ts'
+import type { Steps } from './steps.ts'
+import {
+  ACCESS,
+  ACTION_WORDS,
+  AUTH_WORDS,
+  BODIES,
+  CONNECTOR_BODIES,
+  CONNECTOR_STEP_WORDS,
+  CONNECTOR_WORDS,
+  ENTITY_WORDS,
+  METHODS,
+  PAGING_NEEDS,
+  PAGING_WORDS,
+  PLACES,
+  QUERIES,
+  STEP_WORDS,
+} from './vocabulary.ts'
 
 /** What would be wrong on the wire, or would not compile, is refused with its path; nothing of it is silent. */
 
 type Read = Omit<ConnectorIr, 'named'>
+type Problems = Generator<string>
 
-export function* refusals(ir: Read, types: Iterable<string>): Generator<string> {
+/** What the whole connector knows, for its actions. */
+interface Known {
+  /** Credentials, config, and what the step `derive` adds. */
+  readonly settings: readonly string[]
+  readonly bases: readonly string[]
+  readonly steps: Steps | undefined
+}
+
+export function* refusals(ir: Read, loaded: Loaded, types: Iterable<string>): Problems {
   yield* entityNames(ir)
   yield* typeNames(ir, types)
-  yield* connectorFacts(ir)
-  const settings = settingsOf(ir)
+  const known: Known = { settings: settingsOf(ir), bases: Object.keys(ir.definition.bases), steps: loaded.steps }
+  yield* connectorWords(ir, known)
+  yield* authFacts(ir)
+  yield* connectSteps(loaded)
   for (const entity of ir.entities) {
     yield* actionNames(entity)
-    for (const action of entity.actions)
-      yield* actionFacts(`${entity.definition.name}.${action.name}`, action, settings)
+    yield* unknown(entity.definition.name, Object.keys(entity.definition), ENTITY_WORDS)
+    for (const action of entity.actions) {
+      const path = `${entity.definition.name}.${action.name}`
+      yield* actionWords(path, action, known)
+      yield* request(path, action, known)
+      yield* paging(path, action)
+    }
   }
 }
 
@@ -25,7 +59,36 @@ const meant = (name: string, names: readonly string[]): string => {
   return closest === undefined ? '' : `; did you mean "${closest}"?`
 }
 
-function* entityNames({ entities }: Read): Generator<string> {
+/** A value that is none of the words. */
+function* word(path: string, value: unknown, allowed: readonly string[]): Problems {
+  if (value === undefined || allowed.includes(value as string)) return
+  const like = meant(String(value), allowed) || `; there are: ${allowed.join(', ')}`
+  yield `${path}: "${String(value)}" means nothing${like}`
+}
+
+/** Members of which nobody knows. */
+function* unknown(path: string, given: readonly string[], allowed: readonly string[]): Problems {
+  for (const name of given)
+    if (!allowed.includes(name)) yield `${path}: there is no word "${name}"${meant(name, allowed)}`
+}
+
+/** Placeholders of an address or a header that nothing fills. */
+function* filled(path: string, template: string, { settings }: Pick<Known, 'settings'>): Problems {
+  for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g))
+    if (!settings.includes(name))
+      yield `${path}: there is no setting "${name}"${meant(name, settings)} (what the step \`derive\` adds is named in \`derives\`)`
+}
+
+/** Steps that are named and not there. */
+function* exported(path: string, names: Readonly<Record<string, unknown>>, steps: Steps | undefined): Problems {
+  const { names: there, file } = steps ?? {}
+  if (there === undefined) return
+  for (const [step, name] of Object.entries(names))
+    if (name !== undefined && !there.has(name as string))
+      yield `${path}.${step}: ${file} exports no "${String(name)}"${meant(String(name), [...there])}`
+}
+
+function* entityNames({ entities }: Read): Problems {
   const files = new Map<string, string>()
   for (const { definition, file } of entities) {
     const { name } = definition
@@ -39,7 +102,7 @@ function* entityNames({ entities }: Read): Generator<string> {
 }
 
 /** Two actions that are one function in generated code. */
-function* actionNames({ definition, actions }: EntityIr): Generator<string> {
+function* actionNames({ definition, actions }: EntityIr): Problems {
   const functions = new Map<string, string>()
   for (const { name } of actions) {
     for (const made of new Set([camel(name), localName(name)])) {
@@ -51,7 +114,7 @@ function* actionNames({ definition, actions }: EntityIr): Generator<string> {
   }
 }
 
-function* typeNames({ definition, entities }: Read, types: Iterable<string>): Generator<string> {
+function* typeNames({ definition, entities }: Read, types: Iterable<string>): Problems {
   const actions = entities.flatMap((entity) =>
     entity.actions.map(({ name }) => ({ entity: entity.definition.name, action: name })),
   )
@@ -64,14 +127,33 @@ function* typeNames({ definition, entities }: Read, types: Iterable<string>): Ge
   }
 }
 
-function fieldsOf(credentials: ConnectorIr['credentials']): readonly string[] {
-  const ways: readonly ObjectType[] = credentials.kind === 'union' ? credentials.options : [credentials]
-  return ways.flatMap(({ fields }) => fields.map(({ name }) => name))
-}
+/** The ways in, each a set of fields. */
+const waysIn = (credentials: ConnectorIr['credentials']): readonly ObjectType[] =>
+  credentials.kind === 'union' ? credentials.options : [credentials]
 
-const settingsOf = ({ credentials, config }: Read): readonly string[] => [
-  ...new Set([...fieldsOf(credentials), ...config.fields.map(({ name }) => name)]),
+const fieldsOf = (credentials: ConnectorIr['credentials']): readonly string[] => [
+  ...new Set(waysIn(credentials).flatMap(({ fields }) => fields.map(({ name }) => name))),
 ]
+
+const settingsOf = ({ credentials, config, definition }: Read): readonly string[] => [
+  ...new Set([...fieldsOf(credentials), ...config.fields.map(({ name }) => name), ...(definition.derives ?? [])]),
+]
+
+function* connectorWords({ definition }: Read, known: Known): Problems {
+  const { bases, headers = {}, env, vendor = {}, query, body, derives = [] } = definition
+  yield* unknown('connector', Object.keys(definition), [...CONNECTOR_WORDS, 'layout'])
+  yield* word('connector query', query, QUERIES)
+  yield* word('connector body', body, CONNECTOR_BODIES)
+  for (const [name, address] of Object.entries(bases)) yield* filled(`connector bases.${name}`, address, known)
+  for (const [name, template] of Object.entries(headers)) yield* filled(`connector headers.${name}`, template, known)
+  for (const name of Object.keys(env))
+    if (!known.settings.includes(name))
+      yield `connector env: there is no credential or setting "${name}"${meant(name, known.settings)}`
+  yield* unknown('connector vendor', Object.keys(vendor), CONNECTOR_STEP_WORDS)
+  yield* exported('connector vendor', { ...vendor }, known.steps)
+  if (derives.length > 0 && vendor.derive === undefined && vendor.discover === undefined)
+    yield 'connector derives: no step adds these; name it in vendor.derive'
+}
 
 /** Members of `auth` that name a credential. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -81,23 +163,62 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   basic: ['username', 'password'],
 }
 
-function* connectorFacts(ir: Read): Generator<string> {
-  const { auth, env } = ir.definition
-  const credentials = [...new Set(fieldsOf(ir.credentials))]
-  const settings = settingsOf(ir)
-  for (const member of NAMES[auth.scheme] ?? []) {
-    const name = (auth as Readonly<Record<string, unknown>>)[member]
-    if (typeof name === 'string' && name !== '' && !credentials.includes(name))
-      yield `connector auth.${member}: there is no credential "${name}"${meant(name, credentials)}`
-  }
-  for (const name of Object.keys(env))
-    if (!settings.includes(name))
-      yield `connector env: there is no credential or setting "${name}"${meant(name, settings)}`
+function* authFacts(ir: Read): Problems {
+  const { auth } = ir.definition
+  const facts = auth as Readonly<Record<string, unknown>>
+  yield* word('connector auth.scheme', auth.scheme, Object.keys(AUTH_WORDS))
+  const allowed = AUTH_WORDS[auth.scheme]
+  if (allowed === undefined) return
+  const given = Object.keys(auth).filter((name) => name !== 'scheme' && !name.startsWith('form:'))
+  if (auth.scheme !== 'vendor') yield* unknown(`connector auth (${auth.scheme})`, given, allowed)
+  if ('clientAuth' in auth) yield* word('connector auth.clientAuth', auth.clientAuth, ['basic', 'body', 'json'])
+  for (const [name, value] of Object.entries(facts))
+    if (name === 'tokenUrl' || name.startsWith('form:'))
+      yield* filled(`connector auth.${name}`, String(value), { settings: settingsOf(ir) })
+  for (const member of NAMES[auth.scheme] ?? [])
+    yield* credential(ir, `connector auth.${member}`, facts[member], auth.scheme === 'basic')
+  if (auth.scheme === 'headers')
+    for (const [header, field] of Object.entries(auth.headers))
+      yield* credential(ir, `connector auth.headers.${header}`, field, true)
+}
+
+/** What goes on requests is a credential of every way in, or `undefined` would be sent. */
+function* credential(ir: Read, path: string, name: unknown, mayLack: boolean): Problems {
+  if (typeof name !== 'string' || name === '') return
+  const fields = fieldsOf(ir.credentials)
+  if (!fields.includes(name)) yield `${path}: there is no credential "${name}"${meant(name, fields)}`
+  else if (
+    !mayLack &&
+    waysIn(ir.credentials).some((way) => !way.fields.some((one) => one.name === name && !one.optional))
+  )
+    yield `${path}: the credential "${name}" may be absent; then "undefined" would be sent`
+}
+
+/** Steps of `connect.ts`. */
+function* connectSteps({ connect, connectSteps: steps }: Loaded): Problems {
+  if (connect === undefined || 'from' in connect) return
+  const { exports: _, ...names } = connect.vendor ?? {}
+  yield* exported('connect vendor', names, steps)
+}
+
+function* actionWords(path: string, { definition }: ActionIr, known: Known): Problems {
+  const { method, access, body, base, place = {}, styles = {}, vendor = {}, headers = {} } = definition
+  yield* unknown(path, Object.keys(definition), ACTION_WORDS)
+  yield* word(`${path} method`, method, METHODS)
+  yield* word(`${path} access`, access, ACCESS)
+  yield* word(`${path} body`, body, BODIES)
+  yield* word(`${path} base`, base, known.bases)
+  for (const [name, where] of Object.entries(place))
+    if (!where.startsWith('header:')) yield* word(`${path} place.${name}`, where, PLACES)
+  for (const [name, style] of Object.entries(styles)) yield* word(`${path} styles.${name}`, style, QUERIES)
+  for (const [name, template] of Object.entries(headers)) yield* filled(`${path} headers.${name}`, template, known)
+  yield* unknown(`${path} vendor`, Object.keys(vendor), STEP_WORDS)
+  yield* exported(`${path} vendor`, { ...vendor }, known.steps)
 }
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
-function* actionFacts(path: string, { definition, params }: ActionIr, settings: readonly string[]): Generator<string> {
+function* request(path: string, { definition, params }: ActionIr, { settings }: Known): Problems {
   const { method, body, place = {} } = definition
   for (const [text, inner = ''] of definition.path.matchAll(/\{([^{}]*)\}/g)) {
     if (!/^\w+$/.test(inner))
@@ -121,4 +242,31 @@ function* actionFacts(path: string, { definition, params }: ActionIr, settings: 
 function bodyMembers({ method, path, place = {} }: ActionIr['definition'], { fields }: ObjectType): string[] {
   const names = fields.map(({ name }) => name).filter((name) => !path.includes(`{${name}}`))
   return names.filter((name) => (place[name] ?? (hasBody(method) ? 'body' : 'query')) === 'body')
+}
+
+/** Names of actions that give many records. */
+const LISTS = /^(?:list|search)(?:_|$)/
+
+/** Parameters that say where a page begins. */
+const POSITION = /^(?:page|offset|start|cursor|after|since|marker|token|page_?token|next|next_?token|starting_?after)$/i
+
+function* paging(path: string, { name, definition, params, record }: ActionIr): Problems {
+  const { paging: given, records, download, vendor } = definition
+  if (given === undefined) {
+    if (!LISTS.test(name) || download || records === undefined || record === undefined || vendor?.run) return
+    yield `${path}: a list of "${records}" needs paging; one that comes whole says paging: { style: 'single', param: '' }`
+    return
+  }
+  yield* word(`${path} paging.style`, given.style, Object.keys(PAGING_WORDS))
+  const allowed = PAGING_WORDS[given.style]
+  if (allowed === undefined) return
+  yield* unknown(`${path} paging (${given.style})`, Object.keys(given), ['style', 'param', ...allowed])
+  for (const need of PAGING_NEEDS[given.style] ?? [])
+    if (!(given as Readonly<Record<string, unknown>>)[need]) yield `${path} paging: ${given.style} needs \`${need}\``
+  if (record === undefined) yield `${path}: a list has records; it cannot have record: null`
+  if (given.style !== 'link' || given.from !== undefined || given.only !== undefined) return
+  // Of a whole link, what the caller may give is left out.
+  const lost = params.fields.find((field) => field.name !== given.param && POSITION.test(field.name))
+  if (lost)
+    yield `${path} paging: "${lost.name}" would be dropped from the link, and the same page come again; say param: '${lost.name}', or only / from`
 }

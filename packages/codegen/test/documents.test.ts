@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildIr } from '../src/build-ir.ts'
-import { type ActionDefinition, defineConnector, defineEntity } from '../src/define.ts'
+import { type ActionWords, defineConnector, type EntityDefinition } from '../src/define.ts'
 import { documentOf, textOf } from '../src/graphql/documents.ts'
 import { connection, omissible, on, onDemand, withArgs } from '../src/graphql/words.ts'
 
@@ -29,8 +29,8 @@ const connector = defineConnector({
 const QUERY = 'query($id:ID!){thing(id:$id){*}}'
 
 /** The document of an action with that record. */
-function documentFor(record: z.ZodType, document = QUERY, more: Partial<ActionDefinition> = {}): string {
-  const entity = defineEntity({
+function documentFor(record: z.ZodType, document = QUERY, more: Partial<ActionWords> = {}): string {
+  const entity: EntityDefinition<ActionWords> = {
     name: 'big_things',
     type: 'Thing',
     summary: 'Things.',
@@ -46,7 +46,7 @@ function documentFor(record: z.ZodType, document = QUERY, more: Partial<ActionDe
         ...more,
       },
     },
-  })
+  }
   const ir = buildIr({ definition: connector, entities: new Map([['things.ts', entity]]), modules: new Map() })
   const [first] = ir.entities
   const [action] = first?.actions ?? []

@@ -7,6 +7,7 @@ import { main } from '../src/cli.ts'
 import { emitPackageJson } from '../src/emit/package-json.ts'
 import { emit, generate } from '../src/generate.ts'
 import { load } from '../src/load.ts'
+import { readSteps } from '../src/steps.ts'
 
 const traits = resolve(import.meta.dirname, 'traits')
 
@@ -69,6 +70,45 @@ describe("a part of another connector's package", async () => {
     expect(exports['./v3/people'].default).toBe('./dist/v3/people.js')
     expect(exports['./people']['@ferrule/source']).toBe('./src/generated/people.gen.ts')
     expect(exports['./own']['@ferrule/source']).toBe('./src/own.ts')
+  })
+})
+
+describe('steps of the vendor', () => {
+  let root: string
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'ferrule-steps-'))
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  const file = (name: string, text: string) => writeFileSync(join(root, name), text)
+
+  test('are read from declarations, lists and other files, without running them', () => {
+    file(
+      'index.ts',
+      "import './nothing.ts'\nexport { one, two as three, type Four } from './x.ts'\nexport * from './more.ts'\n",
+    )
+    file(
+      'more.ts',
+      "export const five: number = 5\nexport async function six() {}\nexport interface Seven {}\nexport {\n  // export not\n  eight,\n}\nexport * from './index.ts'\n",
+    )
+    expect(readSteps(root, 'index.ts')).toEqual({
+      file: 'index.ts',
+      names: new Set(['one', 'three', 'five', 'six', 'eight']),
+    })
+    file('more.ts', "export * from 'elsewhere'")
+    expect(readSteps(root, 'index.ts').names).toBeUndefined()
+    expect(readSteps(root, 'none.ts').names).toEqual(new Set())
+  })
+
+  test('that are named and not exported are refused', async () => {
+    const loaded = await load(join(traits, 'schemas/demo'))
+    const steps = { file: 'vendor/index.ts', names: new Set(['readDemoErorr', 'prepareUpload', 'graphBody']) }
+    expect(() => buildIr({ ...loaded, steps })).toThrow(
+      'connector vendor.readError: vendor/index.ts exports no "readDemoError"; did you mean "readDemoErorr"?',
+    )
+    expect(() => buildIr({ ...loaded, steps: { ...steps, names: new Set(['readDemoError', 'graphBody']) } })).toThrow(
+      'wire_facts.create vendor.prepare: vendor/index.ts exports no "prepareUpload"',
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildIr } from '../src/build-ir.ts'
-import { type ActionDefinition, type ConnectorDefinition, defineEntity, type EntityDefinition } from '../src/define.ts'
+import { type ActionWords, type ConnectorDefinition, defineEntity, type EntityDefinition } from '../src/define.ts'
 import { compileShape } from '../src/index.ts'
 
 /** What a table could not judge as zod does: each fails the generation, with the path of the schema. */
@@ -88,9 +88,9 @@ describe('definitions', () => {
     hosted: {},
   }
   const problems =
-    (action: Partial<ActionDefinition>, more: Partial<ConnectorDefinition> = {}) =>
+    (action: Partial<ActionWords>, more: Partial<ConnectorDefinition> = {}) =>
     () => {
-      const get: ActionDefinition = { summary: 'Gets.', method: 'GET', path: '/things', ...action }
+      const get: ActionWords = { summary: 'Gets.', method: 'GET', path: '/things', ...action }
       const things = defineEntity({
         name: 'things',
         type: 'Thing',
@@ -128,7 +128,7 @@ describe('definitions', () => {
 
   const id = z.string().min(1)
 
-  test.each<[string, Partial<ActionDefinition>, Partial<ConnectorDefinition>, string]>([
+  test.each<[string, Partial<ActionWords>, Partial<ConnectorDefinition>, string]>([
     [
       'a placeholder that cannot be filled',
       { path: '/things/{issue-id}' },
@@ -195,12 +195,147 @@ describe('definitions', () => {
       {},
       'the name "ThingsGetParams" is taken by the types of an action',
     ],
+    [
+      'an unknown setting in a header',
+      { headers: { 'X-Version': '{api_versoin}' } },
+      { config: z.strictObject({ api_version: id.optional() }) },
+      'things.get headers.X-Version: there is no setting "api_versoin"; did you mean "api_version"?',
+    ],
+    [
+      'an unknown setting in a header of all requests',
+      {},
+      { headers: { 'X-Version': '{versoin}' } },
+      'connector headers.X-Version: there is no setting "versoin"',
+    ],
+    [
+      'an unknown setting in an address',
+      {},
+      { bases: { api: 'https://{shop}.x.example' } },
+      'connector bases.api: there is no setting "shop" (what the step `derive` adds is named in `derives`)',
+    ],
+    [
+      'an unknown setting in the address of tokens',
+      {},
+      { auth: { scheme: 'oauth_refresh', tokenUrl: 'https://{shop}.x.example' } },
+      'connector auth.tokenUrl: there is no setting "shop"',
+    ],
+    [
+      'a derived setting that no step derives',
+      {},
+      { derives: ['host'] },
+      'connector derives: no step adds these; name it in vendor.derive',
+    ],
+    [
+      'a misspelt query',
+      {},
+      { query: 'braket' as 'csv' },
+      'connector query: "braket" means nothing; did you mean "bracke',
+    ],
+    ['a misspelt body', {}, { body: 'jsn' as 'json' }, 'connector body: "jsn" means nothing; did you mean "json"?'],
+    ['a misspelt body of an action', { method: 'PUT', body: 'mulipart' as 'form' }, {}, 'things.get body: "mulipart"'],
+    [
+      'a misspelt method',
+      { method: 'Get' as 'GET' },
+      {},
+      'things.get method: "Get" means nothing; did you mean "GET"?',
+    ],
+    [
+      'a misspelt access',
+      { access: 'raed' as 'read' },
+      {},
+      'things.get access: "raed" means nothing; did you mean "read"?',
+    ],
+    [
+      'a misspelt place',
+      { params: z.strictObject({ id }), place: { id: 'querry' as 'query' } },
+      {},
+      'things.get place.id: "querry" means nothing; did you mean "query"?',
+    ],
+    [
+      'a misspelt style of an array',
+      { params: z.strictObject({ ids: z.array(id) }), styles: { ids: 'cvs' as 'csv' } },
+      {},
+      'things.get styles.ids: "cvs" means nothing; did you mean "csv"?',
+    ],
+    [
+      'an address that has no name',
+      { base: 'uplaod' },
+      { bases: { api: 'https://x.example', upload: 'https://u.x.example' } },
+      'things.get base: "uplaod" means nothing; did you mean "upload"?',
+    ],
+    [
+      'a misspelt style of pages',
+      { paging: { style: 'page_tokn', param: 't', from: 'next' } as never },
+      {},
+      'things.get paging.style: "page_tokn" means nothing; did you mean "page_token"?',
+    ],
+    [
+      'a misspelt word of pages',
+      { paging: { style: 'page_token', param: 't', form: 'next' } as never },
+      {},
+      'things.get paging (page_token): there is no word "form"; did you mean "from"?',
+    ],
+    [
+      'pages that lack a word',
+      { paging: { style: 'page_token', param: 't' } as never },
+      {},
+      'things.get paging: page_token needs `from`',
+    ],
+    [
+      'a word of another style',
+      { paging: { style: 'offset', param: 't', from: 'next' } as never },
+      {},
+      'things.get paging (offset): there is no word "from"',
+    ],
+    [
+      'a misspelt word of an action',
+      { pth: '/x' } as never,
+      {},
+      'things.get: there is no word "pth"; did you mean "path"?',
+    ],
+    [
+      'a misspelt word of a connector',
+      {},
+      { timeot: 1 } as never,
+      'connector: there is no word "timeot"; did you mean "timeout"?',
+    ],
+    [
+      'a misspelt scheme',
+      {},
+      { auth: { scheme: 'bearr', token: 'token' } as never },
+      'connector auth.scheme: "bearr" means nothing; did you mean "bearer"?',
+    ],
+    [
+      'a misspelt word of auth',
+      {},
+      { auth: { scheme: 'oauth_refresh', tokenUrl: 'https://x.example', leway: 1 } as never },
+      'connector auth (oauth_refresh): there is no word "leway"; did you mean "leeway"?',
+    ],
+    [
+      'several keys, one of which is no credential',
+      {},
+      { auth: { scheme: 'headers', headers: { 'X-Key': 'token', 'X-App': 'tokn' } } },
+      'connector auth.headers.X-App: there is no credential "tokn"; did you mean "token"?',
+    ],
+    [
+      'a token that may be absent',
+      {},
+      { credentials: z.strictObject({ token: id.optional() }) },
+      'connector auth.token: the credential "token" may be absent; then "undefined" would be sent',
+    ],
+    ['a misspelt step', { vendor: { prepar: 'x' } as never }, {}, 'things.get vendor: there is no word "prepar"'],
+    [
+      'a link that loses its page',
+      { paging: { style: 'link', param: 'link' }, params: z.strictObject({ page: z.int().optional() }) },
+      {},
+      'things.get paging: "page" would be dropped from the link, and the same page come again; say param: \'page\'',
+    ],
   ])('%s', (_, action, more, message) => {
     expect(problems(action, more)).toThrow(message)
   })
 
   test('names that are one in generated code', () => {
-    const action: ActionDefinition = { summary: 'Does.', method: 'GET', path: '/x', access: 'read' }
+    const action: ActionWords = { summary: 'Does.', method: 'GET', path: '/x', access: 'read' }
     const entity = (name: string, names: string[]) =>
       defineEntity({
         name,
@@ -210,7 +345,7 @@ describe('definitions', () => {
         actions: Object.fromEntries(names.map((one) => [one, action])),
       })
     const build =
-      (...entities: EntityDefinition[]) =>
+      (...entities: EntityDefinition<ActionWords>[]) =>
       () =>
         buildIr({
           definition: connector,
@@ -225,6 +360,21 @@ describe('definitions', () => {
     )
     expect(build(entity('a', ['get']), entity('a', ['get']))).toThrow('1.ts: the entity "a" is in 0.ts already')
     expect(build(entity('client', ['get']))).toThrow('0.ts: an entity cannot be called "client"')
+  })
+
+  test('records of a list without paging', () => {
+    const list: ActionWords = { summary: 'Lists.', method: 'GET', path: '/x', records: 'data' }
+    const build = (actions: EntityDefinition<ActionWords>['actions']) => () =>
+      buildIr({
+        definition: connector,
+        entities: new Map([['0.ts', { name: 'a', type: 'A', summary: 'x', record: z.looseObject({}), actions }]]),
+        modules: new Map(),
+      })
+    expect(build({ list })).toThrow(
+      `a.list: a list of "data" needs paging; one that comes whole says paging: { style: 'single', param: '' }`,
+    )
+    expect(build({ list: { ...list, paging: { style: 'single', param: '' } } })).not.toThrow()
+    expect(build({ get: list })).not.toThrow()
   })
 
   test('a check that is no action', () => {

@@ -28,7 +28,7 @@ export type { AuthContext, Authorizer, RequestChanges, StepContext } from './con
 export type { Vendor } from './contract/vendor.ts'
 export type { OAuthNames } from './credentials/grant.ts'
 export { oauth } from './credentials/oauth.ts'
-export { anonymous, basic, basicValue, bearer, headerToken, queryToken } from './credentials/plain.ts'
+export { anonymous, basic, basicValue, bearer, headerToken, headerTokens, queryToken } from './credentials/plain.ts'
 export { at } from './decode/at.ts'
 export { type Download, type DownloadOptions, download, downloadFrom, safeName } from './decode/download.ts'
 export { parseExact, parseIds } from './decode/exact.ts'

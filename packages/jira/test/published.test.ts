@@ -7,7 +7,7 @@ import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import type { ActionDefinition } from '../../codegen/src/define.ts'
+import type { ActionWords } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
 import { rows } from './support/calls.ts'
 import { anyAnswer, connect, run } from './support/connector.ts'
@@ -129,14 +129,14 @@ describe('published refusals are read', () => {
 
 const { entities } = await loadConnector('jira')
 
-function definitionOf(entity: string, action: string): ActionDefinition {
+function definitionOf(entity: string, action: string): ActionWords {
   const found = [...entities.values()].find(({ name }) => name === entity)?.actions[action]
   if (found === undefined) throw new Error(`no schema of ${entity}.${action}`)
   return found
 }
 
 /** Parameters that fit the schema and keep the rules between them. */
-function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionDefinition): fc.Arbitrary<object> {
+function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionWords): fc.Arbitrary<object> {
   if (params === undefined) return fc.constant({})
   const making = { free: fc.constant({}), texts }
   const needed = Object.fromEntries(

@@ -6,7 +6,7 @@ import manifest from '@ferrule/stripe/manifest'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import type { ActionDefinition } from '../../codegen/src/define.ts'
+import type { ActionWords } from '../../codegen/src/define.ts'
 import { loadConnector } from '../../codegen/src/index.ts'
 import { rows } from './support/calls.ts'
 import { connect, list, run } from './support/connector.ts'
@@ -155,14 +155,14 @@ const LENIENT = [
 
 const { entities } = await loadConnector('stripe')
 
-function definitionOf(entity: string, action: string): ActionDefinition {
+function definitionOf(entity: string, action: string): ActionWords {
   const found = [...entities.values()].find(({ name }) => name === entity)?.actions[action]
   if (found === undefined) throw new Error(`no schema of ${entity}.${action}`)
   return found
 }
 
 /** Parameters that fit the schema and keep the rules between them. Free-form objects stay empty, nothing else does. */
-function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionDefinition): fc.Arbitrary<object> {
+function anyParams({ params, atLeastOne = [], atMostOne = [] }: ActionWords): fc.Arbitrary<object> {
   if (params === undefined) return fc.constant({})
   const making = { free: fc.constant({}), filled: true }
   const needed = Object.fromEntries(

@@ -23,7 +23,7 @@ export function buildManifest(ir: ConnectorIr): Manifest {
     config: jsonSchema(ir.config),
     env,
     bases,
-    auth,
+    auth: { ...auth },
     headers,
     query,
     body,

@@ -11,6 +11,7 @@ const AUTHORIZERS = {
   bearer: 'bearer',
   basic: 'basic',
   header: 'headerToken',
+  headers: 'headerTokens',
   query: 'queryToken',
   none: 'anonymous',
   oauth_refresh: 'oauth',
@@ -80,6 +81,7 @@ function defaultsOf(type: ObjectType): Record<string, unknown> {
 
 /** The authorizer's names as strings; OAuth also needs to know which of its flows this is. */
 function authFacts(auth: AuthDefinition): { names: Record<string, string>; renews: boolean } {
+  if (auth.scheme === 'headers') return { names: { ...auth.headers }, renews: false }
   const { scheme, ...rest } = auth
   const oauth = scheme === 'oauth_refresh' || scheme === 'client_credentials'
   const facts: Record<string, unknown> = { ...(oauth && { scheme }), ...rest }

@@ -10,6 +10,14 @@ export const headerToken: Authorizer = (request, { names, credentials }) => {
   request.headers[(names.header as string).toLowerCase()] = String(credentials[names.token as string])
 }
 
+/** Several headers of the vendor's own; `auth` names the credential field of each. One that is not set is left out. */
+export const headerTokens: Authorizer = (request, { names, credentials }) => {
+  for (const [header, field] of Object.entries(names)) {
+    const key = credentials[field]
+    if (key !== undefined && key !== '') request.headers[header.toLowerCase()] = String(key)
+  }
+}
+
 /** `Authorization: Basic …`; `auth.username` and `auth.password` name the fields, an unnamed one is empty. */
 export const basic: Authorizer = (request, { names, credentials }) => {
   const part = (name: string | undefined): string => (name ? String(credentials[name] ?? '') : '')

@@ -1,0 +1,154 @@
+import type { ActionWords, AuthDefinition, ConnectorDefinition, EntityDefinition, PagingDefinition } from './define.ts'
+
+/**
+ * The words of the language as values. Types are gone when the generator reads a schema, and plain JavaScript never had
+ * them; the tables are checked against the types, so that no word is missing.
+ */
+
+type Words<Type> = Readonly<Record<Type & string, true>>
+const words = <Type extends string>(table: Words<Type>): readonly string[] => Object.keys(table)
+
+type Named<Type> = Extract<Exclude<Type, undefined>, string>
+
+export const METHODS = words<ActionWords['method']>({ GET: true, POST: true, PUT: true, PATCH: true, DELETE: true })
+export const ACCESS = words<Named<ActionWords['access']>>({ read: true, write: true, destructive: true })
+export const BODIES = words<Named<ActionWords['body']>>({ json: true, form: true, multipart: true, bytes: true })
+export const CONNECTOR_BODIES = words<ConnectorDefinition['body']>({ form: true, json: true })
+export const QUERIES = words<ConnectorDefinition['query']>({ brackets: true, repeat: true, csv: true })
+export const PLACES = ['query', 'body', 'whole_body', 'none', 'header:<Name>']
+
+export const ACTION_WORDS = words<keyof ActionWords>({
+  summary: true,
+  docs: true,
+  title: true,
+  access: true,
+  method: true,
+  path: true,
+  base: true,
+  params: true,
+  place: true,
+  wire: true,
+  styles: true,
+  defaults: true,
+  body: true,
+  graphql: true,
+  keyed: true,
+  headers: true,
+  idempotent: true,
+  gone: true,
+  records: true,
+  first: true,
+  meta: true,
+  record: true,
+  paging: true,
+  download: true,
+  exact: true,
+  vendor: true,
+  atLeastOne: true,
+  atMostOne: true,
+  selects: true,
+  deprecated: true,
+})
+
+export const STEP_WORDS = words<keyof NonNullable<ActionWords['vendor']>>({
+  prepare: true,
+  finish: true,
+  rows: true,
+  run: true,
+  parse: true,
+  body: true,
+})
+
+export const ENTITY_WORDS = words<keyof EntityDefinition>({
+  name: true,
+  type: true,
+  summary: true,
+  docs: true,
+  record: true,
+  actions: true,
+})
+
+export const CONNECTOR_WORDS = words<keyof ConnectorDefinition>({
+  name: true,
+  partOf: true,
+  connectorType: true,
+  className: true,
+  category: true,
+  version: true,
+  summary: true,
+  docs: true,
+  credentials: true,
+  config: true,
+  env: true,
+  bases: true,
+  auth: true,
+  headers: true,
+  publicHeaders: true,
+  query: true,
+  body: true,
+  expands: true,
+  idempotencyHeader: true,
+  requestId: true,
+  redirects: true,
+  vendor: true,
+  derives: true,
+  check: true,
+  deniedIsLive: true,
+  hosted: true,
+  timeout: true,
+  concurrency: true,
+  backoff: true,
+  routes: true,
+  limits: true,
+  examples: true,
+})
+
+export const CONNECTOR_STEP_WORDS = words<keyof NonNullable<ConnectorDefinition['vendor']>>({
+  parse: true,
+  readError: true,
+  inspect: true,
+  refuses: true,
+  derive: true,
+  discover: true,
+  checked: true,
+})
+
+const SIZED = ['size', 'pageSize']
+const COUNTED = ['total', 'more', 'last', 'start', 'ahead', ...SIZED]
+
+/** What each style of paging may say besides `style` and `param`. */
+export const PAGING_WORDS: Readonly<Record<PagingDefinition['style'], readonly string[]>> = {
+  last_id: ['from', 'more', 'back', ...SIZED],
+  page_token: ['from', 'more', 'last', 'empties', ...SIZED],
+  offset: COUNTED,
+  page_number: COUNTED,
+  link: ['only', 'from', ...SIZED],
+  connection: ['from', 'more', ...SIZED],
+  single: SIZED,
+}
+
+/** What a style cannot do without. */
+export const PAGING_NEEDS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  last_id: ['param', 'from'],
+  page_token: ['param', 'from'],
+  offset: ['param'],
+  page_number: ['param'],
+  link: ['param'],
+  connection: ['param', 'from', 'more', 'size', 'pageSize'],
+}
+
+const CLIENT = ['accessToken', 'refreshToken', 'clientId', 'clientSecret']
+const OAUTH = ['tokenUrl', 'clientAuth', 'header', 'leeway', 'lifetime', ...CLIENT]
+
+/** What each scheme may say. `vendor` takes any further word, and the OAuth ones `form:…`. */
+export const AUTH_WORDS: Readonly<Record<AuthDefinition['scheme'], readonly string[]>> = {
+  bearer: ['token'],
+  basic: ['username', 'password'],
+  header: ['header', 'token'],
+  headers: ['headers'],
+  query: ['param', 'token'],
+  none: [],
+  oauth_refresh: OAUTH,
+  client_credentials: OAUTH,
+  vendor: [],
+}
