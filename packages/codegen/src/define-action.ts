@@ -172,19 +172,24 @@ export type ActionDefinition<P extends z.ZodObject = z.ZodObject, R extends z.Zo
   | DownloadAction<P, R>
   | CustomAction<P, R>
 
-/** What an action says wrongly, by the word: the sentence stands where its type would. `unknown`: nothing. */
+/** Nothing is assignable to it, and the compiler shows its sentence. A plain text would make the whole object `never`. */
+interface Mistake<Why extends string> {
+  readonly mistake: Why
+}
+
+/** What an action says wrongly: a {@link Mistake} by the word. `unknown`: nothing. */
 export type Wrong<Action> = Unknown<Action, ActionWords, 'an action'> & Contradiction<Action>
 
 /** Members that mean nothing; a type parameter alone would let a misspelt one pass. */
 export type Unknown<Given, Words, Of extends string> = {
-  [Member in Exclude<keyof Given, keyof Words>]: `${Of} has no word "${Member & string}"`
+  [Member in Exclude<keyof Given, keyof Words>]: Mistake<`${Of} has no word "${Member & string}"`>
 }
 
 type Contradiction<Action> = Action extends { vendor: { run: string } }
   ? unknown
   : ByDownload<Action> & ByGraphql<Action> & ByPaging<Action> & ByMethod<Action>
 
-type Says<Action, Names extends string, Why extends string> = { [Name in Names & keyof Action]: Why }
+type Says<Action, Names extends string, Why extends string> = { [Name in Names & keyof Action]: Mistake<Why> }
 
 type ByDownload<Action> = Action extends { download: true }
   ? Says<
@@ -196,15 +201,17 @@ type ByDownload<Action> = Action extends { download: true }
 
 type ByGraphql<Action> = Action extends { graphql: object }
   ? Says<Action, 'body' | 'styles', 'the body of a GraphQL request is written by vendor.body'> &
-      (Action extends { method: 'POST' } ? unknown : { method: 'a GraphQL request is a POST' }) &
+      (Action extends { method: 'POST' } ? unknown : { method: Mistake<'a GraphQL request is a POST'> }) &
       (Action extends { vendor: { body: string } }
         ? unknown
-        : { vendor: 'name the step that writes the body: { body }' })
+        : { vendor: Mistake<'name the step that writes the body: { body }'> })
   : unknown
 
 type ByPaging<Action> = Action extends { paging: object }
   ? Says<Action, 'first', 'a list has no first record: it is either a list or a single record'> &
-      (Action extends { record: null } ? { record: 'a list has records' } : unknown)
+      (Action extends { record: null }
+        ? Says<Action, 'paging', 'a list has records; record: null says that none come back'>
+        : unknown)
   : unknown
 
 type ByMethod<Action> = Action extends { method: 'GET' } ? Says<Action, 'body' | 'keyed', 'a GET has no body'> : unknown

@@ -19,7 +19,7 @@ test('misspelt words', () => {
 
 test('the sentence for a wrong word is its type', () => {
   type Told = Parameters<typeof defineEntity<typeof thing & { actions: { get: typeof get & { pth: string } } }>>[0]
-  expectTypeOf<Told['actions']['get']['pth']>().toExtend<'an action has no word "pth"'>()
+  expectTypeOf<Told['actions']['get']['pth']>().toExtend<{ mistake: 'an action has no word "pth"' }>()
 })
 
 test('contradictions', () => {

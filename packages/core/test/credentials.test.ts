@@ -8,6 +8,7 @@ import {
   CredentialsError,
   type FerruleError,
   headerToken,
+  headerTokens,
   type OAuthNames,
   oauth,
   type Vendor,
@@ -39,6 +40,13 @@ describe('credentials on a request', () => {
     const headers = await sentWith(headerToken, { token: 'api_key', header: 'X-Own-Token' }, { api_key: 'sk_1' })
     expect(headers['x-own-token']).toBe('sk_1')
     expect(headers).not.toHaveProperty('authorization')
+  })
+
+  it('several headers; one whose key is not set is left out', async () => {
+    const names = { 'X-Key': 'api_key', 'X-App': 'app_key', 'X-User': 'user' }
+    const headers = await sentWith(headerTokens, names, { api_key: 'sk_1', app_key: 'ap_1' })
+    expect(headers).toMatchObject({ 'x-key': 'sk_1', 'x-app': 'ap_1' })
+    expect(headers).not.toHaveProperty('x-user')
   })
 
   it.each([
@@ -232,6 +240,7 @@ describe('a credential that no header can carry', () => {
     for (const [authorize, auth] of [
       [bearer, { token: 'api_key' }],
       [headerToken, { token: 'api_key', header: 'X-Own' }],
+      [headerTokens, { 'X-Own': 'api_key' }],
       [oauth, { scheme: 'oauth_refresh', tokenUrl: 'https://auth.nimbus.test/token', accessToken: 'api_key' }],
     ] as const) {
       const here = world()
