@@ -1,6 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type CopyManifest, openStore } from '../src/index.ts'
+import { type CopyManifest, openStore, type StoreLocation } from '../src/index.ts'
+import { openPostgres } from '../src/postgres.ts'
+import { openSqlite } from '../src/sqlite.ts'
 import { all, batch, row, stateOf } from './support/batches.ts'
 import { locations } from './support/stores.ts'
 
@@ -12,7 +14,7 @@ const version = (properties: Record<string, object>, more: string[] = []): CopyM
 })
 const [text, number, object] = [{ type: 'string' }, { type: 'number' }, { type: 'object' }]
 
-describe.each(await locations())('a later version of a schema, in $kind', ({ kind, make }) => {
+describe.each(await locations())('a later version of a schema, in $kind', ({ make }) => {
   test('a field is added, a type widened, a field becomes an object, an entity goes', async () => {
     const location = await make()
     const older = await openStore(location)
@@ -79,15 +81,21 @@ describe.each(await locations())('a later version of a schema, in $kind', ({ kin
     await Promise.all([older.close(), newer.close()])
   })
 
-  test.runIf(kind === 'sqlite')('a store of a newer version of this package is refused', async () => {
-    const location = (await make()) as { sqlite: string }
+  test('a store of a newer version of this package is refused', async () => {
+    const location = await make()
     await (await openStore(location)).close()
-    const raw = new DatabaseSync(location.sqlite)
-    raw.exec("UPDATE ferrule_store SET value = '2' WHERE name = 'version'")
-    raw.close()
+    const raw = await engineOf(location)
+    await sql`UPDATE ferrule_store SET value = '2' WHERE name = 'version'`.execute(raw)
+    await raw.destroy()
     await expect(openStore(location)).rejects.toMatchObject({
       reason: 'newer',
       message: expect.stringContaining('update'),
     })
   })
 })
+
+/** The tables of a store without what the store knows of them. */
+async function engineOf(location: StoreLocation): Promise<Kysely<unknown>> {
+  const { dialect } = 'sqlite' in location ? await openSqlite(location.sqlite) : await openPostgres(location.postgres)
+  return new Kysely({ dialect })
+}

@@ -1,5 +1,6 @@
+import { ConflictError } from '@ferrule/core'
 import { Kysely, type Dialect as KyselyDialect, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { type Dialect, migrations } from './migrations.ts'
 import type { Tables } from './schema.ts'
 
@@ -21,10 +22,29 @@ export class Database {
     this.#db = new Kysely<Tables>({ dialect: kysely })
   }
 
-  /** Brings the tables up to this version. Several processes may begin at once. */
+  /**
+   * Brings the tables up to this version. Several processes may begin at once.
+   * @throws {ConflictError} when a newer version has written them; nothing is changed then.
+   */
   async migrate(): Promise<void> {
-    const { error } = await new Migrator({ db: this.#db, provider: migrations(this.dialect) }).migrateToLatest()
+    const provider = migrations(this.dialect)
+    const newer = await this.#unknown(Object.keys(await provider.getMigrations()))
+    if (newer !== undefined)
+      throw new ConflictError(
+        `this database was written by a newer version of the gateway (${newer}); update @ferrule/gateway, or open an export of it`,
+      )
+    const { error } = await new Migrator({ db: this.#db, provider }).migrateToLatest()
     if (error) throw error
+  }
+
+  /** A migration that these tables have seen and this version does not know. */
+  async #unknown(known: readonly string[]): Promise<string | undefined> {
+    const tables = await this.#db.introspection.getTables({ withInternalKyselyTables: true })
+    if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
+      this.#db,
+    )
+    return rows.map(({ name }) => name).find((name) => !known.includes(name))
   }
 
   /** The last migration that these tables have seen. */

@@ -1,0 +1,124 @@
+// A gateway over the tables of the version before this one: nothing is lost, and what was begun goes on. The tables are in
+// `previous/`, as SQL; when a version has been released, they are made anew of it.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { testPostgres } from '@ferrule/proof/postgres'
+import { createSandbox } from '@ferrule/sandbox'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/db/open.ts'
+import previous from './previous/facts.json' with { type: 'json' }
+import { testGateway } from './support/gateway.ts'
+
+const server = await testPostgres()
+const folders: string[] = []
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  if (!('skipped' in server)) await server.close()
+})
+
+const textOf = (name: string): string => readFileSync(join(import.meta.dirname, 'previous', `${name}.sql`), 'utf8')
+
+function folderOf(kind: 'sqlite' | 'postgres'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-upgrade-'))
+  folders.push(folder)
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify(previous[kind].keys), { mode: 0o600 })
+  return folder
+}
+
+/** The tables as they were, in files. */
+async function files(): Promise<{ folder: string }> {
+  const folder = folderOf('sqlite')
+  for (const name of ['gateway', 'copies']) {
+    // The text index is written as it was, table by table.
+    const db = new DatabaseSync(join(folder, `${name}.db`), { defensive: false })
+    db.exec(textOf(`${name}.sqlite`))
+    db.close()
+  }
+  return { folder }
+}
+
+/** The tables as they were, in a Postgres. */
+async function database(): Promise<{ folder: string; url: string }> {
+  if ('skipped' in server) throw new Error(server.skipped)
+  const url = await server.database()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(textOf('gateway.postgres'))
+  await client.end()
+  return { folder: folderOf('postgres'), url }
+}
+
+const engines = [['sqlite', files] as const, ...('skipped' in server ? [] : [['postgres', database] as const])]
+if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
+
+describe.each(engines)('tables of the previous version, in %s', (kind, make) => {
+  const was = previous[kind]
+
+  test('are opened: logins, credentials, copies and schedules are there, and jobs go on', async () => {
+    const sandbox = createSandbox('stripe', { records: { customers: 4, products: 2 } })
+    const upstream = await sandbox.listen()
+    const one = await testGateway({ ...(await make()), upstreams: { stripe: upstream.url } })
+    const { body } = await one.send('POST', '/v1/applications/token', {
+      body: { client_id: was.clientId, client_secret: was.clientSecret },
+    })
+    const token = body.access_token
+    const get = async (path: string) => (await one.send('GET', path, { token })).body
+    const execute = async (action: string, params: object) =>
+      (
+        await one.send('POST', `/v1/integrations/connectors/${was.sourceId}/execute`, {
+          token,
+          body: { entity: 'customers', action, params },
+        })
+      ).body
+
+    // The secrets open, and the vendor takes them.
+    expect((await execute('list', { limit: 10 })).result).toHaveLength(4)
+    // The copy of the last sync is searched as before.
+    expect((await execute('search', { query: {}, limit: 10 })).result.data).toHaveLength(4)
+    expect(await get(`/v1/jobs/${was.doneJob}`)).toMatchObject({ status: 'succeeded', rowsSynced: 4 })
+    expect(await get(`/v1/connections/${was.scheduled}`)).toMatchObject({
+      name: 'scheduled',
+      schedule: { cronExpression: '0 0 12 * * ? UTC' },
+    })
+    const owner = { id: was.sourceId, workspaceId: was.workspaceId }
+    expect(await one.gateway.deliveries.list(owner, { limit: 5, offset: 0 })).toMatchObject([{ id: 'evt_1' }])
+
+    // Its worker died with the version before.
+    await one.gateway.work({ interval: 20, pause: 10 })
+    await vi.waitFor(async () => expect((await get(`/v1/jobs/${was.openJob}`)).status).toBe('succeeded'), 30_000)
+    expect(await get(`/v1/jobs/${was.openJob}`)).toMatchObject({ rowsSynced: 2 })
+    const attempts = await one.gateway.jobs.attempts('*', was.openJob)
+    expect(attempts.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+    expect((await one.gateway.jobs.logs('*', was.openJob, 0))[0]?.message).toBe('begun')
+
+    // The next sync goes on from where the last one stood: what has not changed is not written again.
+    const connection = await one.gateway.connections.get('*', was.done)
+    const job = await one.gateway.jobs.create(connection as never, 'sync')
+    one.gateway.wake()
+    await vi.waitFor(async () => expect((await get(`/v1/jobs/${job.id}`)).status).toBe('succeeded'), 30_000)
+    expect((await get(`/v1/jobs/${job.id}`)).rowsSynced).toBeLessThan(4)
+    await one.close()
+    await upstream.close()
+  })
+
+  test('of a version after this one are refused with a sentence, and stay as they are', async () => {
+    const { folder, url } = { url: undefined, ...(await make()) }
+    const before = await openDatabase({ data: folder, url })
+    await before.migrate()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(
+      before.shared,
+    )
+    await before.close()
+    await expect(testGateway({ folder, ...(url !== undefined && { url }) })).rejects.toThrow(
+      /written by a newer version of the gateway \(9999_future\); update @ferrule\/gateway/,
+    )
+    const after = await openDatabase({ data: folder, url })
+    const { rows } = await sql`select name from kysely_migration where name = '9999_future'`.execute(after.shared)
+    expect(rows).toHaveLength(1)
+    await after.close()
+  })
+})
