@@ -33,10 +33,14 @@ export default {
         'jest',
         // Imported by code blocks of the docs, which are compiled and run.
         '@ferrule/tools',
+        '@nestjs/common',
         '@types/express',
         'express',
         'hono',
         'kysely',
+        // Of @nestjs/common, whose types need them.
+        'reflect-metadata',
+        'rxjs',
         '@modelcontextprotocol/server',
         '@opentelemetry/sdk-trace-base',
       ],

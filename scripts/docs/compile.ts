@@ -52,6 +52,9 @@ export function compile(pages: readonly Page[]): Compiled {
     ...options,
     types: ['node'],
     typeRoots: [join(root, 'node_modules/@types')],
+    // What NestJS is written with.
+    experimentalDecorators: true,
+    erasableSyntaxOnly: false,
     // A snippet shows a value without using it.
     noUnusedLocals: false,
     noUnusedParameters: false,

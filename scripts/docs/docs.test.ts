@@ -126,6 +126,18 @@ describe('every connector', () => {
   })
 })
 
+test.each([
+  ['idempotency key', 'errors'],
+  ['resume', 'pagination'],
+  ['by default', 'options'],
+  ['proxy', 'recipes'],
+  ['service account', 'credentials'],
+  ['raw request', 'recipes'],
+])('readers find “%s” in the guide: %s', (words, name) => {
+  const text = readFileSync(join(root, `docs/guide/${name}.md`), 'utf8')
+  expect(text.toLowerCase()).toContain(words)
+})
+
 test('figures on the first page are those of the pages that prove them', () => {
   const [readme = '', faults = '', compared = ''] = ['README.md', 'docs/faults.md', 'docs/compared-under-fire.md'].map(
     (file) => readFileSync(join(root, file), 'utf8').replace(/ +/g, ' '),

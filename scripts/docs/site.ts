@@ -13,6 +13,18 @@ import { builtPages, checkLinks, dist, serve } from './dist.ts'
 const args = process.argv.slice(2)
 const shots = args.includes('--shots') ? args[args.indexOf('--shots') + 1] : undefined
 
+/** What readers type, and where it has to lead within five hits. */
+const wanted: Readonly<Record<string, string>> = {
+  'idempotency key': '/guide/errors',
+  resume: '/guide/pagination',
+  'by default': '/guide/',
+  proxy: '/guide/recipes',
+  'service account': '/guide/credentials',
+  'raw request': '/guide/recipes',
+  nestjs: '/guide/recipes',
+  jest: '/guide/',
+}
+
 function fail(problems: readonly string[]): void {
   if (problems.length === 0) return
   const more = problems.length > 20 ? [`… and ${problems.length - 20} more`] : []
@@ -69,7 +81,13 @@ async function inBrowser(paths: string[]): Promise<void> {
     if (!(error instanceof Skip)) throw error
     reason = error.message
   }
-  const names = ['pages render', 'pages fit a phone, in the dark', 'search finds customers list', 'links open pages']
+  const names = [
+    'pages render',
+    'pages fit a phone, in the dark',
+    'search finds customers list',
+    'search finds the words of readers',
+    'links open pages',
+  ]
   if (reason !== undefined) {
     for (const name of names)
       await check(name, () => {
@@ -104,6 +122,18 @@ async function inBrowser(paths: string[]): Promise<void> {
       return `hit ${place + 1} of ${hits.length}: ${hits[place]?.title}`
     })
     await check(names[3] as string, async () => {
+      const { page } = await openReader(wide, site.url)
+      await page.goto(site.url)
+      const missed: string[] = []
+      for (const [words, target] of Object.entries(wanted)) {
+        const hits = await search(page, words)
+        if (!hits.slice(0, 5).some(({ path }) => path.startsWith(target)))
+          missed.push(`${words}: ${hits.map(({ path }) => path).join(', ')}`)
+      }
+      fail(missed)
+      return Object.keys(wanted).join(', ')
+    })
+    await check(names[4] as string, async () => {
       const { page, complaints } = await openReader(wide, site.url)
       await page.goto(site.url)
       await page.getByRole('link', { name: 'Start in five minutes' }).first().click()
