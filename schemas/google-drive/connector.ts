@@ -4,6 +4,8 @@ import * as z from 'zod'
 /** Printable ASCII without spaces: what can stand in a header or a form. */
 const secret = (hint: string, pattern = /^[\x21-\x7e]+$/) => z.string().min(1).regex(pattern).meta({ hint })
 
+const accessToken = () => secret('must be an access token (ya29.…), not a refresh token', /^(?!1\/\/)[\x21-\x7e]+$/)
+
 export default defineConnector({
   name: 'google-drive',
   connectorType: 'Google-Drive',
@@ -12,17 +14,48 @@ export default defineConnector({
   version: 'v3',
   summary: 'Files, their bytes, permissions, comments, revisions and changes of Google Drive, shared drives included.',
   docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3',
-  credentials: z.strictObject({
-    refresh_token: secret(
-      'must be a refresh token (1//…), not an access token (ya29.…)',
-      /^(?!ya29\.)[\x21-\x7e]+$/,
-    ).describe('Refresh token of the user who allowed the application to act; Google does not rotate it'),
-    client_id: secret('must be a client id, without spaces').describe('Client id of the OAuth application'),
-    client_secret: secret('must be a client secret, without spaces').describe('Client secret of the application'),
-    access_token: secret('must be an access token (ya29.…), not a refresh token', /^(?!1\/\/)[\x21-\x7e]+$/)
-      .optional()
-      .describe('Access token to begin with; it lives an hour and is refreshed automatically'),
-  }),
+  credentials: z.union([
+    z
+      .strictObject({
+        refresh_token: secret(
+          'must be a refresh token (1//…), not an access token (ya29.…)',
+          /^(?!ya29\.)[\x21-\x7e]+$/,
+        ).describe('Refresh token of the user who allowed the application to act; Google does not rotate it'),
+        client_id: secret('must be a client id, without spaces').describe('Client id of the OAuth application'),
+        client_secret: secret('must be a client secret, without spaces').describe('Client secret of the application'),
+        access_token: accessToken()
+          .optional()
+          .describe('Access token to begin with; it lives an hour and is refreshed automatically'),
+      })
+      .describe('A user who allowed an OAuth application to act.'),
+    z
+      .strictObject({
+        client_email: secret('must be the email address of a service account', /^[^\s@]+@[^\s@]+$/).describe(
+          'Email address of the service account: `client_email` of its key',
+        ),
+        private_key: z
+          .string()
+          .max(20_000)
+          .regex(/^\s*-----BEGIN PRIVATE KEY-----[A-Za-z0-9+/=\s\\]+-----END PRIVATE KEY-----[\s\\n]*$/)
+          .meta({ hint: 'must be the private_key of a service account key: -----BEGIN PRIVATE KEY-----…' })
+          .describe('Private key: `private_key` of its key. Line breaks may be written as `\\n`'),
+        subject: secret('must be the email address of a user', /^[^\s@]+@[^\s@]+$/)
+          .optional()
+          .describe('User to act for, where an administrator allowed it (domain-wide delegation)'),
+        scopes: z
+          .string()
+          .regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/)
+          .meta({ hint: 'must be scopes, separated by single spaces' })
+          .optional()
+          .describe('Scopes, separated by spaces. Default: `https://www.googleapis.com/auth/drive`'),
+      })
+      .describe('A service account. The connector signs for its tokens; the key never leaves the process.'),
+    z
+      .strictObject({
+        access_token: accessToken().describe('Access token; without a refresh token it is used until it ends'),
+      })
+      .describe('A bare access token; from a function, a new one for each call.'),
+  ]),
   config: z.strictObject({
     shared_drives: z
       .union([z.boolean(), z.enum(['true', 'false'])])
@@ -49,17 +82,27 @@ export default defineConnector({
     client_id: 'GOOGLE_DRIVE_CLIENT_ID',
     client_secret: 'GOOGLE_DRIVE_CLIENT_SECRET',
     access_token: 'GOOGLE_DRIVE_ACCESS_TOKEN',
+    client_email: 'GOOGLE_DRIVE_CLIENT_EMAIL',
+    private_key: 'GOOGLE_DRIVE_PRIVATE_KEY',
+    subject: 'GOOGLE_DRIVE_SUBJECT',
+    scopes: 'GOOGLE_DRIVE_SCOPES',
     shared_drives: 'GOOGLE_DRIVE_SHARED_DRIVES',
     resource_keys: 'GOOGLE_DRIVE_RESOURCE_KEYS',
   },
   routes: ['generateCseToken', 'generateIds', 'trash'].map((word) => `/drive/v3/files/${word}`),
   bases: { api: 'https://www.googleapis.com' },
-  auth: { scheme: 'oauth_refresh', tokenUrl: 'https://oauth2.googleapis.com/token', leeway: 300_000 },
+  auth: {
+    scheme: 'vendor',
+    name: 'authorizeDrive',
+    renews: true,
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    leeway: 300_000,
+  },
   headers: { 'X-Goog-Drive-Resource-Keys': '{resource_keys}' },
   query: 'csv',
   body: 'json',
   requestId: ['x-guploader-uploadid'],
-  vendor: { readError: 'readDriveError', derive: 'resourceKeysAsText' },
+  vendor: { readError: 'readDriveError', derive: 'resourceKeysAsText', environment: 'keyFile' },
   check: ['about.get', 'files.list'],
   hosted: {},
   backoff: [1_000, 32_000],

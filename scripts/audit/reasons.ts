@@ -14,6 +14,8 @@ export const reasons: Readonly<Record<string, string>> = {
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
   '@opentelemetry/api': 'Only for `@ferrule/core/otel`: the interface through which a program hands in its tracer.',
   croner: 'Says when a cron expression comes true next, over leap years and ends of months; without dependencies.',
+  'google-auth-library':
+    'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',
   graphql: 'Reads the GraphQL documents that the sandbox of a shop is asked with; only in tests of users.',
   hono: 'Finds the route of a request in the gateway; 15 kB, without dependencies.',
   jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',

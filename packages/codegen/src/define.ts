@@ -131,6 +131,7 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
     derive?: string
     discover?: string
     checked?: string
+    environment?: string
   }
   /** Settings that the step `derive` adds, which addresses and headers may name: `{host}`. */
   derives?: string[]

@@ -16,6 +16,7 @@ export type {
 export type {
   Credentials,
   Encoder,
+  Environment,
   Method,
   OperationFacts,
   ParameterLocation,
@@ -26,7 +27,7 @@ export type { BodyEncoder, Operation } from './contract/operation.ts'
 export type { PageFacts, Paging, Strategy } from './contract/paging.ts'
 export type { AuthContext, Authorizer, RequestChanges, StepContext } from './contract/step.ts'
 export type { Vendor } from './contract/vendor.ts'
-export type { OAuthNames } from './credentials/grant.ts'
+export type { Assertion, OAuthNames } from './credentials/grant.ts'
 export { oauth } from './credentials/oauth.ts'
 export { anonymous, basic, basicValue, bearer, headerToken, headerTokens, queryToken } from './credentials/plain.ts'
 export { at } from './decode/at.ts'

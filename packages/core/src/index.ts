@@ -3,11 +3,12 @@ import type { LiteralUnion } from 'type-fest'
 
 export type { ApiListRequest, ApiPaging, ApiRequest } from './client/api-request.ts'
 export { CallPromise, type WithResponse } from './client/call-promise.ts'
-export type { CheckResult, Environment, ExecuteRequest, ExecuteResult } from './client/connector.ts'
+export type { CheckResult, ExecuteRequest, ExecuteResult } from './client/connector.ts'
 export type { ClientOptions, HostedOptions } from './client/options.ts'
 export type { Plan } from './client/plan.ts'
 export type { CallOptions, CallResult, Progress, Retry, Validation } from './contract/call.ts'
 export type { Below, Expanded } from './contract/expanded.ts'
+export type { Environment } from './contract/facts.ts'
 export type {
   ActionName,
   CallEvent,

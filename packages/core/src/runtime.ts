@@ -1,10 +1,11 @@
 // `@ferrule/core/runtime`: what generated code imports.
 export { CallPromise, send } from './client/call-promise.ts'
-export { Connector, type ConnectorDefinition, type Environment, fromEnvironment } from './client/connector.ts'
+export { Connector, type ConnectorDefinition, fromEnvironment } from './client/connector.ts'
 export { createClient } from './client/create.ts'
 export type { ClientOptions, HostedOptions } from './client/options.ts'
 export type { CallOptions } from './contract/call.ts'
 export type { Below, Expanded } from './contract/expanded.ts'
+export type { Environment } from './contract/facts.ts'
 export type { LocalClient } from './contract/hosted.ts'
 export type { ClientFor, Operation } from './contract/operation.ts'
 export type { Vendor } from './contract/vendor.ts'

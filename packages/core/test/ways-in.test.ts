@@ -14,7 +14,8 @@ import {
 
 const token: Rule = { strict: true, fields: { user: 1, token: { kinds: 1, pattern: /^t/, hint: 'must begin with t' } } }
 const oauth: Rule = { strict: true, fields: { id: 1, secret: 1, access: 33 } }
-const credentials: Rule = { anyOf: [token, oauth] }
+const bare: Rule = { strict: true, fields: { access: 1 } }
+const credentials: Rule = { anyOf: [token, oauth, bare] }
 
 const vendor: Vendor & { readonly name: 'acme' } = {
   name: 'acme',
@@ -79,6 +80,8 @@ describe('from the environment', () => {
   test('the set of which most is there, the first of equals', () => {
     expect(read({ ACME_USER: 'a', ACME_TOKEN: 't' }).credentials).toEqual({ user: 'a', token: 't' })
     expect(read({ ACME_ID: 'a', ACME_SECRET: 'b', ACME_USER: 'c' }).credentials).toEqual({ id: 'a', secret: 'b' })
+    // Of equals, what lacks nothing.
+    expect(read({ ACME_ACCESS: 'a' }).credentials).toEqual({ access: 'a' })
     const both = { ACME_USER: 'a', ACME_TOKEN: 't', ACME_ID: 'a', ACME_SECRET: 'b' }
     expect(read(both).credentials).toEqual({ user: 'a', token: 't' })
   })

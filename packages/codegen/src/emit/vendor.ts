@@ -50,12 +50,14 @@ export function emitVendor(ir: ConnectorIr): Module {
     refuses: vendor.refuses && new Code(vendor.refuses),
     derive: vendor.derive && new Code(vendor.derive),
     discover: vendor.discover && new Code(vendor.discover),
+    environment: vendor.environment && new Code(vendor.environment),
     timeout,
     concurrency,
     backoff,
   }
-  const { parse, readError, inspect, refuses, derive, discover } = vendor
-  const steps = [...own, parse, readError, inspect, refuses, derive, discover].filter((step) => step !== undefined)
+  const { parse, readError, inspect, refuses, derive, discover, environment } = vendor
+  const named = [...own, parse, readError, inspect, refuses, derive, discover, environment]
+  const steps = named.filter((step) => step !== undefined)
   const text = `export const vendor: Vendor & { readonly name: '${name}' } = ${literal(data)}\n`
   return {
     file: 'vendor.gen.ts',

@@ -1,5 +1,5 @@
 import type { CallOptions, CallResult } from '../contract/call.ts'
-import type { Settings } from '../contract/facts.ts'
+import type { Environment, Settings } from '../contract/facts.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import type { Vendor } from '../contract/vendor.ts'
@@ -259,9 +259,6 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
   }
 }
 
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Options of a connector with credentials and config from environment variables (`process.env`, or the `env` given, as
  * in Workers). Other `options` stay unchanged. The first call checks them: it fails with a {@link CredentialsError} that
@@ -273,11 +270,13 @@ export function fromEnvironment<Options extends ClientOptions>(
 ): Options {
   const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
   const read = ({ fields: f = {}, anyOf: u = [] }: Vendor['config']): Record<string, string> => {
-    // Of several ways in, the one of which most is set; the first one of equals.
+    // Of several ways in, the one of which most is set; of equals the one that lacks least, then the first.
     const ways = u.map((way) => (way as Rule).fields ?? {})
     const set = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
     const count = (fields: Fields): number => Object.keys(fields).filter(set).length
-    const fields = ways.sort((a, b) => count(b) - count(a))[0] ?? f
+    const lacking = (fields: Fields): number =>
+      Object.entries(fields).filter(([name, shape]) => !set(name) && !fits(shape, undefined)).length
+    const fields = ways.sort((a, b) => count(b) - count(a) || (count(a) && lacking(a) - lacking(b)))[0] ?? f
     const found: Record<string, string> = {}
     for (const [name, shape] of Object.entries(fields)) {
       const variable = vendor.env[name]
@@ -296,7 +295,7 @@ export function fromEnvironment<Options extends ClientOptions>(
   const { credentials, config } = options as Partial<ClientOptions>
   const complete = (): ClientOptions => ({
     ...options,
-    credentials: credentials ?? read(vendor.credentials),
+    credentials: credentials ?? vendor.environment?.(values) ?? read(vendor.credentials),
     config: { ...read(vendor.config), ...config },
   })
   let known: ClientOptions | undefined

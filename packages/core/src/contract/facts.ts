@@ -24,6 +24,9 @@ export type Settings = Readonly<Record<string, unknown>>
 /** Credential values by field name. */
 export type Credentials = Readonly<Record<string, unknown>>
 
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /** How a list continues: the vendor's names for what its strategy needs. Paths into the response are dotted. */
 export interface PagingFacts {
   /** The parameter that carries the position: `starting_after`, `page`, `offset`, `nextPageToken`, …; empty for `single`. */

@@ -1,6 +1,6 @@
 import type { Rule } from '../shape/table.ts'
 import type { ErrorFacts, ErrorReading, MakeError, VendorResponse } from './call.ts'
-import type { Credentials, Encoder, Settings } from './facts.ts'
+import type { Credentials, Encoder, Environment, Settings } from './facts.ts'
 import type { BodyEncoder, Operation } from './operation.ts'
 import type { Authorizer, StepContext } from './step.ts'
 
@@ -19,6 +19,8 @@ export interface Vendor {
   readonly defaults?: Settings
   /** Environment variable of each credential and config field, for `fromEnv`. */
   readonly env: Readonly<Record<string, string>>
+  /** Credentials that the environment holds in another way than one variable for each field. */
+  readonly environment?: (env: Environment) => Credentials | undefined
   readonly authorize: Authorizer
   /** Names that the authorizer needs: which field holds the token, … For `oauth` they are its `OAuthNames`. */
   readonly auth: Readonly<Record<string, string>>

@@ -57,10 +57,19 @@ export interface Grant {
   flight?: Promise<Token | TokenFault>
 }
 
+/** A grant without a client: what an authorizer signs itself (RFC 7523). */
+export interface Assertion {
+  /** Whose tokens these are, the key included: never leaves the process. */
+  readonly id: string
+  /** Signs the assertion of one token request; undefined where the key cannot sign. */
+  sign(): Promise<string | undefined>
+}
+
 /** What an authorizer by OAuth works with. */
 export interface OAuthContext {
   readonly step: AuthContext
   readonly names: OAuthNames
+  readonly assertion?: Assertion | undefined
 }
 
 /** Sets of credentials remembered per client; a function may give new ones at each call. */
@@ -96,7 +105,9 @@ export function grantOf(context: OAuthContext): Grant {
   const refreshToken = text(step.credentials[field])
   const vendorUrl = fill(tokenUrl, step.settings)
   const url = baseUrl ? vendorUrl?.replace(/^\w+:\/\/[^/]*/, () => baseUrl) : vendorUrl
-  const id = JSON.stringify([url, clientOf(context)[0], refreshToken, extras(context)])
+  const { assertion } = context
+  const parts = [url, clientOf(context)[0], refreshToken, extras(context)]
+  const id = JSON.stringify(assertion ? [...parts, assertion.id] : parts)
   const known = grants.get(id) ?? rotatedTo(grants, refreshToken)
   const grant: Grant = known ?? { id, url, refreshToken }
   grants.delete(grant.id)
@@ -137,7 +148,9 @@ export function takeOwnToken(grant: Grant): void {
 }
 
 export const isRefreshable = (context: OAuthContext, { refreshToken }: Grant): boolean =>
-  refreshToken !== undefined || (context.names.scheme === 'client_credentials' && clientOf(context)[0] !== undefined)
+  refreshToken !== undefined ||
+  context.assertion !== undefined ||
+  (context.names.scheme === 'client_credentials' && clientOf(context)[0] !== undefined)
 
 export function isUsable({ names }: OAuthContext, token: Token | undefined, rejected: string | undefined): boolean {
   if (!token || token.accessToken === rejected) return false

@@ -4,6 +4,7 @@ import type { VendorRequest } from '../contract/call.ts'
 import type { AuthContext } from '../contract/step.ts'
 import { bounded } from '../transport/time.ts'
 import {
+  type Assertion,
   type Grant,
   grantOf,
   isRefreshable,
@@ -22,14 +23,15 @@ const GRACE = 1_000
 
 /**
  * Bearer tokens by OAuth 2: obtained, kept, shared, refreshed. The connector's names are {@link OAuthNames}; an authorizer
- * of a vendor's own may give others.
+ * of a vendor's own may give others, or an `assertion` in place of a client.
  */
 export async function oauth(
   request: VendorRequest,
   step: AuthContext,
   names: OAuthNames = step.names as unknown as OAuthNames,
+  assertion?: Assertion,
 ): Promise<boolean> {
-  const context: OAuthContext = { step, names }
+  const context: OAuthContext = { step, names, assertion }
   const header = names.header?.toLowerCase() ?? 'authorization'
   const prefix = names.header ? '' : 'Bearer '
   const grant = grantOf(context)

@@ -23,9 +23,12 @@ import { basicValue } from './plain.ts'
 
 let loading: Promise<typeof import('./oauth4webapi.ts')> | undefined
 
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+
 /** What is asked of a token endpoint. */
 interface TokenRequest {
   readonly url: string
+  /** Empty with an assertion. */
   readonly id: string
   readonly secret: string | undefined
   readonly refreshToken: string | undefined
@@ -45,19 +48,26 @@ export async function requestToken(context: OAuthContext, grant: Grant): Promise
     if ('token' in result) return result.token
     if (!result.again || retries >= options.retry)
       return (waiting) => {
-        waiting.secrets.push(asked.refreshToken ?? '', basicValue(asked.id, asked.secret ?? ''))
+        waiting.secrets.push(...secretsOf(asked))
         return result.fault(waiting)
       }
     await sleep(500 * 2 ** retries * (0.5 + Math.random() / 2), undefined)
   }
 }
 
+/** What a token endpoint may quote of a request, besides the credentials as they are. */
+const secretsOf = ({ refreshToken, id, secret, form }: TokenRequest): string[] => [
+  refreshToken ?? '',
+  basicValue(id, secret ?? ''),
+  form.get('assertion') ?? '',
+]
+
 function requestOf(context: OAuthContext, grant: Grant): TokenRequest | TokenFault {
   const { clientId = 'client_id', refreshToken: field } = context.names
-  const [id, secret] = clientOf(context)
+  const [id = '', secret] = clientOf(context)
   const { url, token } = grant
   const refreshToken = token?.refreshToken ?? grant.refreshToken
-  if (!isRefreshable(context, grant) || !id) {
+  if (!isRefreshable(context, grant) || (!id && !context.assertion)) {
     const missing = isRefreshable(context, grant) ? clientId : (field ?? 'refresh_token')
     return (waiting) => waiting.error('credentials', `credentials.${missing} is missing`)
   }
@@ -71,6 +81,11 @@ function requestOf(context: OAuthContext, grant: Grant): TokenRequest | TokenFau
 async function attemptToken(context: OAuthContext, grant: Grant, asked: TokenRequest): Promise<Attempted> {
   const { timeout } = activeCall(context.step).options
   const now = Date.now()
+  // Anew for each attempt: it names its time.
+  const assertion = await context.assertion?.sign()
+  if (assertion) asked.form.set('assertion', assertion)
+  else if (context.assertion)
+    return { again: false, fault: (waiting) => waiting.error('credentials', 'the key of the credentials cannot sign') }
   try {
     const [response, body] = await withTimeout(timeout, async (signal) => {
       const response = await postForm(context, asked, signal)
@@ -99,17 +114,20 @@ async function attemptToken(context: OAuthContext, grant: Grant, asked: TokenReq
 
 async function postForm(context: OAuthContext, asked: TokenRequest, signal: AbortSignal): Promise<Response> {
   const { fetch, userAgent } = activeCall(context.step).client
-  const { clientAuth } = context.names
+  const { names, assertion } = context
+  const { clientAuth } = names
   const { url, id, secret, refreshToken, form } = asked
+  const own = assertion ? JWT_BEARER : 'client_credentials'
   loading ??= import('./oauth4webapi.ts')
   const library = await loading
   return library.genericTokenEndpointRequest(
     { issuer: url, token_endpoint: url },
-    { client_id: id },
+    // The library wants one; it is not sent with an assertion.
+    { client_id: id || 'none' },
     (_server, _client, body, headers) => {
-      authenticate(clientAuth, { id, secret }, body, headers)
+      if (!assertion) authenticate(clientAuth, { id, secret }, body, headers)
     },
-    refreshToken ? 'refresh_token' : 'client_credentials',
+    refreshToken ? 'refresh_token' : own,
     form,
     {
       headers: { 'user-agent': userAgent },
@@ -163,7 +181,7 @@ function parse(json: string): Body {
 }
 
 /** What a refusal of the token endpoint means. */
-function readFault({ names }: OAuthContext, status: number, body: Body, refresh: boolean): ErrorReading {
+function readFault({ names, assertion }: OAuthContext, status: number, body: Body, refresh: boolean): ErrorReading {
   const { clientId = 'client_id', clientSecret = 'client_secret', refreshToken = 'refresh_token' } = names
   const word = typeof body.error === 'string' ? body.error : undefined
   const said = body.error_description ?? body.message ?? (body.error as { message?: unknown })?.message
@@ -173,6 +191,7 @@ function readFault({ names }: OAuthContext, status: number, body: Body, refresh:
     return { code: 'upstream', retryable: true, upstream }
   if (status < 400 && !word)
     return { code: 'response', hint: 'the response has no access token; check baseUrl', upstream }
+  if (assertion) return { code: 'credentials', upstream, hint: 'no token for this account; check its key and scopes' }
   return {
     code: 'credentials',
     upstream,

@@ -27,16 +27,31 @@ export type GoogleDriveClient = ClientFor<'google-drive'>
 export type GoogleDriveOptions = ClientOptions<GoogleDriveCredentials, GoogleDriveConfig>
 
 /** Credentials of {@link createClient} and {@link GoogleDriveConnector}. */
-export interface GoogleDriveCredentials {
-  /** Refresh token of the user who allowed the application to act; Google does not rotate it */
-  refresh_token: string
-  /** Client id of the OAuth application */
-  client_id: string
-  /** Client secret of the application */
-  client_secret: string
-  /** Access token to begin with; it lives an hour and is refreshed automatically */
-  access_token?: string
-}
+export type GoogleDriveCredentials =
+  | {
+      /** Refresh token of the user who allowed the application to act; Google does not rotate it */
+      refresh_token: string
+      /** Client id of the OAuth application */
+      client_id: string
+      /** Client secret of the application */
+      client_secret: string
+      /** Access token to begin with; it lives an hour and is refreshed automatically */
+      access_token?: string
+    }
+  | {
+      /** Email address of the service account: `client_email` of its key */
+      client_email: string
+      /** Private key: `private_key` of its key. Line breaks may be written as `\n` */
+      private_key: string
+      /** User to act for, where an administrator allowed it (domain-wide delegation) */
+      subject?: string
+      /** Scopes, separated by spaces. Default: `https://www.googleapis.com/auth/drive` */
+      scopes?: string
+    }
+  | {
+      /** Access token; without a refresh token it is used until it ends */
+      access_token: string
+    }
 
 /** Config of {@link createClient} and {@link GoogleDriveConnector}. */
 export interface GoogleDriveConfig {

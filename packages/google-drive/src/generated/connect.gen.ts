@@ -37,7 +37,7 @@ export interface ConnectedCredentials {
   readonly client_secret: string
   /** Refresh token of the user who allowed the application to act; Google does not rotate it */
   readonly refresh_token: string
-  /** Access token to begin with; it lives an hour and is refreshed automatically */
+  /** Access token; without a refresh token it is used until it ends */
   readonly access_token: string
 }
 

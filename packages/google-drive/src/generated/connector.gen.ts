@@ -205,6 +205,10 @@ export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveO
    * `GOOGLE_DRIVE_CLIENT_ID` holds `client_id`.
    * `GOOGLE_DRIVE_CLIENT_SECRET` holds `client_secret`.
    * `GOOGLE_DRIVE_ACCESS_TOKEN` holds `access_token`.
+   * `GOOGLE_DRIVE_CLIENT_EMAIL` holds `client_email`.
+   * `GOOGLE_DRIVE_PRIVATE_KEY` holds `private_key`.
+   * `GOOGLE_DRIVE_SUBJECT` holds `subject`.
+   * `GOOGLE_DRIVE_SCOPES` holds `scopes`.
    * `GOOGLE_DRIVE_SHARED_DRIVES` holds `shared_drives`.
    * `GOOGLE_DRIVE_RESOURCE_KEYS` holds `resource_keys`.
    *

@@ -1,3 +1,4 @@
+export { authorizeDrive, keyFile } from './access.ts'
 export { listChanges } from './changes.ts'
 export { downloadFile, fromStorage } from './download.ts'
 export { checkDriveDeletion, nameRequest } from './drives.ts'
