@@ -110,6 +110,7 @@ export const CONNECTOR_STEP_WORDS = words<keyof NonNullable<ConnectorDefinition[
   refuses: true,
   derive: true,
   discover: true,
+  environment: true,
   checked: true,
 })
 
