@@ -1,5 +1,5 @@
 // The console in headless Chromium, from an empty gateway to a finished sync and a search hit.
-import { createSandbox } from '@ferrule/sandbox'
+import { createSandbox, createWebhook } from '@ferrule/sandbox'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../src/http/app.ts'
@@ -247,6 +247,29 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await page.reload()
     await page.getByLabel('Client secret').waitFor()
     expect(await page.content()).not.toContain('destination.create')
+    expect(complaints()).toEqual([])
+  })
+
+  test('webhooks are set up, and listed without their bodies', async () => {
+    const { page, complaints } = await visitor()
+    const workspace = await workspaceOf('hooks')
+    const { source } = await connected(one.gateway, { workspaceId: workspace.id, destination: 'dev-null' })
+    await login(page, `/workspaces/${workspace.id}/sources/${source.id}`)
+    await page.getByText('No webhook has come').waitFor()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByLabel('Secret').fill('whsec_planted')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const url = `${server.url}/v1/webhooks/${source.id}`
+    await page.getByRole('dialog').getByText(url).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    const data = { id: 'cus_1', object: 'customer', email: 'planted@mail.example' }
+    const facts = { url, secret: 'whsec_planted', type: 'customer.created', data }
+    expect((await fetch(await createWebhook('stripe', facts))).status).toBe(200)
+    const row = page.getByRole('row').filter({ hasText: 'customer.created' })
+    await row.getByText('processed').waitFor()
+    await row.getByText('not kept').waitFor()
+    await shoot(page, 'webhooks')
+    expect(await page.content()).not.toContain('planted')
     expect(complaints()).toEqual([])
   })
 

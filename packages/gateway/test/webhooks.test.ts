@@ -288,6 +288,7 @@ test('what came is listed by source, newest first, without bodies', async () => 
   const all = [...first.data, ...rest.data]
   expect(all.map(({ deliveryId }: { deliveryId: string }) => deliveryId).sort()).toEqual(['evt_a', 'evt_b', 'evt_c'])
   expect(all[0]).toMatchObject({ type: 'customer.created', receivedAt: expect.any(Number), status: 'processed' })
+  expect(all[0].bodySha256).toMatch(/^[0-9a-f]{64}$/)
   expect(rest.next).toBeUndefined()
   expect(JSON.stringify(all)).not.toContain('planted')
   const foreign = await one.send('GET', path, { token: await one.scoped('elsewhere') })

@@ -14,9 +14,10 @@ import { SourcePage } from './pages/source.tsx'
 import { NewSource } from './pages/source-new.tsx'
 import { Sources } from './pages/sources.tsx'
 import { at, go, Link, usePlace } from './router.tsx'
-import { Button, Empty, Page, Pending, Problem } from './ui/basics.tsx'
+import { Button, Empty, Page, Pending } from './ui/basics.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { TextField } from './ui/fields.tsx'
+import { Form } from './ui/form.tsx'
 
 const sections = [
   ['connections', 'Connections'],
@@ -162,12 +163,7 @@ function WorkspaceChoice(props: {
       </Button>
       {making && (
         <Dialog title="New workspace" onClose={() => setMaking(false)}>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              void create.run()
-            }}
-          >
+          <Form action={create} submit="Create">
             <TextField
               label="Name"
               hint="A tenant of yours: nothing is shared between workspaces."
@@ -175,13 +171,7 @@ function WorkspaceChoice(props: {
               onInput={setName}
               required
             />
-            <Problem error={create.error} />
-            <div class="actions">
-              <Button type="submit" kind="primary" busy={create.busy}>
-                Create
-              </Button>
-            </div>
-          </form>
+          </Form>
         </Dialog>
       )}
     </div>

@@ -4,6 +4,8 @@ import type { DeliveryRow } from '../db/schema.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Source } from './sources.ts'
 
+export type DeliveryFacts = Pick<DeliveryRow, 'id' | 'type' | 'received_at' | 'pending' | 'digest'>
+
 type Owner = Pick<Source, 'id' | 'workspaceId'>
 
 /** Not the source itself: new credentials replace all that is kept under its id. */
@@ -83,11 +85,11 @@ export class Deliveries {
   async list(
     { id, workspaceId }: Owner,
     { limit, offset }: { limit: number; offset: number },
-  ): Promise<Pick<DeliveryRow, 'id' | 'type' | 'received_at' | 'pending'>[]> {
+  ): Promise<DeliveryFacts[]> {
     return this.#db.as(workspaceId, (queries) =>
       queries
         .selectFrom('delivery')
-        .select(['id', 'type', 'received_at', 'pending'])
+        .select(['id', 'type', 'received_at', 'pending', 'digest'])
         .where('source_id', '=', id)
         .where('workspace_id', '=', workspaceId)
         .orderBy('received_at', 'desc')

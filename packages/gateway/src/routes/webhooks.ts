@@ -6,6 +6,7 @@ import { readBytes } from '../http/body.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import { fireDeliveries } from '../jobs/deliveries.ts'
+import type { DeliveryFacts } from '../records/deliveries.ts'
 import type { Source } from '../records/sources.ts'
 import { noted, sourceOf } from './access.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
@@ -29,6 +30,7 @@ const delivery = z
     status: z
       .enum(['pending', 'processed'])
       .describe('Pending until the syncs were enqueued that read what has changed'),
+    bodySha256: z.string().nullable().describe('Digest of the body, which is not kept; null where it was empty'),
   })
   .openapi('Delivery')
 
@@ -77,12 +79,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
       const source = await sourceOf(call, call.param('sourceId'))
       const { limit, offset } = call.query
       const found = await gateway.deliveries.list(source, { limit: limit + 1, offset })
-      return page(call, found, (row) => ({
-        deliveryId: row.id,
-        type: row.type,
-        receivedAt: Math.trunc(Number(row.received_at) / 1000),
-        status: Number(row.pending) === 1 ? 'pending' : 'processed',
-      }))
+      return page(call, found, deliveryView)
     },
   })
   // Mailchimp tries an address by GET before it accepts it.
@@ -101,6 +98,14 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
       handle: (call) => receive(call),
     })
 }
+
+export const deliveryView = (row: DeliveryFacts) => ({
+  deliveryId: row.id,
+  type: row.type,
+  receivedAt: Math.trunc(Number(row.received_at) / 1000),
+  status: Number(row.pending) === 1 ? ('pending' as const) : ('processed' as const),
+  bodySha256: row.digest,
+})
 
 const change = (
   call: Call<unknown, unknown>,

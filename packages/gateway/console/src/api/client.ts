@@ -3,6 +3,7 @@ import type {
   Application,
   AuditEntry,
   Connection,
+  Delivery,
   Destination,
   JobWithAttempts,
   Kind,
@@ -64,6 +65,17 @@ export const sources = {
     ),
   streams: (source: string, signal?: Signal) =>
     call<Stream[]>('GET', `/v1/streams?sourceId=${id(source)}`, undefined, signal),
+  takeWebhooks: (source: string, secret: string) =>
+    call<{ url: string }>('PUT', `/v1/sources/${id(source)}/webhook`, { secret }),
+  deliveries: async (source: string, limit: number, signal?: Signal) =>
+    (
+      await call<Page<Delivery>>(
+        'GET',
+        `/v1/sources/${id(source)}/webhook/deliveries?limit=${limit}`,
+        undefined,
+        signal,
+      )
+    ).data,
   searchable: async (source: string, signal?: Signal) =>
     (await call<Page<Searchable>>('GET', `/v1/integrations/connectors/${id(source)}/searchable`, undefined, signal))
       .data,

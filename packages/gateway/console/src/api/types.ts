@@ -4,6 +4,7 @@ import type { connectionView } from '../../../src/routes/connections.ts'
 import type { ConsoleSession } from '../../../src/routes/console.ts'
 import type { destinationView } from '../../../src/routes/destinations.ts'
 import type { sourceView } from '../../../src/routes/sources.ts'
+import type { deliveryView } from '../../../src/routes/webhooks.ts'
 import type { workspaceView } from '../../../src/routes/workspaces.ts'
 
 export type Session = ConsoleSession
@@ -11,6 +12,7 @@ export type Workspace = ReturnType<typeof workspaceView>
 export type Source = ReturnType<typeof sourceView>
 export type Destination = ReturnType<typeof destinationView>
 export type Connection = ReturnType<typeof connectionView>
+export type Delivery = ReturnType<typeof deliveryView>
 export type LogEvent = ReturnType<typeof eventView>
 
 export interface JobWithAttempts {

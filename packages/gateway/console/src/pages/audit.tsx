@@ -3,6 +3,7 @@ import { applications, audit } from '../api/client.ts'
 import type { AuditEntry, Workspace } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
 import { Button, Empty, Page, Pending, Problem, Status, Time } from '../ui/basics.tsx'
+import { Table } from '../ui/table.tsx'
 
 const PAGE = 50
 
@@ -29,35 +30,21 @@ export function Audit({ workspace }: { readonly workspace: Workspace }) {
         <Empty title="Nothing has been done here yet" />
       ) : (
         <section class="card">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
-          <section class="scroll" tabIndex={0} aria-label="Table">
-            <table>
-              <thead>
-                <tr>
-                  {['When', 'Who', 'What', 'Parameters', 'Outcome'].map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <tr key={entry.id}>
-                    <td class="nowrap">
-                      <Time at={Date.parse(entry.at)} />
-                    </td>
-                    <td>{names.get(entry.actor) ?? entry.actor}</td>
-                    <td title={entry.target ?? ''}>{entry.action}</td>
-                    <td class="muted">{entry.params.split(',').join(', ') || '–'}</td>
-                    <td>
-                      <Status of={entry.outcome} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <Table label="Table" columns={['When', 'Who', 'What', 'Parameters', 'Outcome']}>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td class="nowrap">
+                  <Time at={Date.parse(entry.at)} />
+                </td>
+                <td>{names.get(entry.actor) ?? entry.actor}</td>
+                <td title={entry.target ?? ''}>{entry.action}</td>
+                <td class="muted">{entry.params.split(',').join(', ') || '–'}</td>
+                <td>
+                  <Status of={entry.outcome} />
+                </td>
+              </tr>
+            ))}
+          </Table>
           <Problem error={more.error} />
           {first.length === PAGE && !done && (
             <div class="actions start">

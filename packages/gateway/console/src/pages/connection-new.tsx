@@ -3,8 +3,9 @@ import { connections, destinations, jobs, sources } from '../api/client.ts'
 import type { Destination, Source, Stream } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
 import { at, go, Link, usePlace } from '../router.tsx'
-import { Button, Card, Empty, Page, Pending, Problem } from '../ui/basics.tsx'
+import { Card, Empty, Page, Pending } from '../ui/basics.tsx'
 import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 import { type Cron, ScheduleFields, scheduleOf } from './schedule.tsx'
 import { StreamChoice, streamsOf } from './streams.tsx'
 
@@ -75,13 +76,7 @@ function Wizard({ workspaceId, own, places, first }: WizardProps) {
   })
   const fresh = newPlaces.filter(([type]) => type !== 'store' || !store)
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create.run()
-      }}
-    >
+    <Form class="stack" action={create} submit="Create connection" disabled={!streams}>
       <Card title="From and to">
         <div class="form">
           <SelectField
@@ -125,13 +120,7 @@ function Wizard({ workspaceId, own, places, first }: WizardProps) {
           <CheckField label="Run it now, too" checked={atOnce} onChange={setAtOnce} />
         </div>
       </Card>
-      <Problem error={create.error} />
-      <div class="actions">
-        <Button type="submit" kind="primary" busy={create.busy} disabled={!streams}>
-          Create connection
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

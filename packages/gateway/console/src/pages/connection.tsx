@@ -6,6 +6,7 @@ import { at, go, Link } from '../router.tsx'
 import { Button, Card, Page, Pending, Problem, Status } from '../ui/basics.tsx'
 import { Confirmed } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 import { cronOf, ScheduleFields, scheduleOf, scheduleText } from './schedule.tsx'
 import { StreamChoice, streamsOf } from './streams.tsx'
 import { isOpen, Timeline } from './timeline.tsx'
@@ -140,24 +141,11 @@ function Settings(props: {
   return (
     <>
       <Card>
-        <form
-          class="form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save.run()
-          }}
-        >
+        <Form action={save} submit="Save" aside={saved && <span class="good">Saved.</span>}>
           <TextField label="Name" value={name} onInput={setName} required />
           <ScheduleFields cron={cron} onChange={setCron} />
           <TextField label="Prefix of tables" optional value={prefix} onInput={setPrefix} />
-          <Problem error={save.error} />
-          <div class="actions" aria-live="polite">
-            {saved && <span class="good">Saved.</span>}
-            <Button type="submit" kind="primary" busy={save.busy}>
-              Save
-            </Button>
-          </div>
-        </form>
+        </Form>
       </Card>
       <Card title="Delete this connection">
         <p class="muted">A job that runs is cancelled. What was copied stays until its source is deleted.</p>

@@ -6,6 +6,7 @@ import { useAction, useLoad } from '../load.ts'
 import { Button, Card, Page, Pending, Problem, Time } from '../ui/basics.tsx'
 import { Confirmed, Secret } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 
 export function Keys({ workspace, session }: { readonly workspace: Workspace; readonly session: Session }) {
   return (
@@ -60,19 +61,9 @@ function Applications({ own }: { readonly own: string }) {
           </li>
         ))}
       </ul>
-      <form
-        class="inline"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create.run()
-        }}
-      >
+      <Form class="inline" action={create} submit="Create">
         <TextField label="New application" placeholder="billing service" value={name} onInput={setName} required />
-        <Button type="submit" busy={create.busy}>
-          Create
-        </Button>
-      </form>
-      <Problem error={create.error} />
+      </Form>
       {made && (
         <div class="notice" role="status">
           <p>The secret is shown this once. Keep it now.</p>

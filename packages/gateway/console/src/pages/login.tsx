@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { login } from '../api/http.ts'
 import type { Session } from '../api/types.ts'
 import { useAction } from '../load.ts'
-import { Button, Problem } from '../ui/basics.tsx'
 import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 
 export function Login({ onDone }: { readonly onDone: (session: Session) => void }) {
   const [id, setId] = useState('')
@@ -11,12 +11,7 @@ export function Login({ onDone }: { readonly onDone: (session: Session) => void 
   const action = useAction(async () => onDone(await login(id.trim(), secret.trim())))
   return (
     <main class="login">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void action.run()
-        }}
-      >
+      <Form action={action} submit="Log in">
         <h1>
           <span class="brand">Ferrule</span>
         </h1>
@@ -30,14 +25,10 @@ export function Login({ onDone }: { readonly onDone: (session: Session) => void 
           onInput={setSecret}
           required
         />
-        <Problem error={action.error} />
-        <Button type="submit" kind="primary" busy={action.busy}>
-          Log in
-        </Button>
         <p class="hint">
           Both were shown when the gateway first started. <code>ferrule applications renew</code> makes a new secret.
         </p>
-      </form>
+      </Form>
     </main>
   )
 }

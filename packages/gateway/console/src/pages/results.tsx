@@ -4,6 +4,7 @@ import { count, exact } from '../format.ts'
 import { Button, Empty } from '../ui/basics.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segments } from '../ui/fields.tsx'
+import { Table } from '../ui/table.tsx'
 import { type Asked, at, columnsOf } from './filter.ts'
 
 interface ResultsProps {
@@ -67,40 +68,27 @@ export function Results({ hits, asked, types, tookMs, busy, onMore }: ResultsPro
 function HitTable({ hits, columns }: { readonly hits: readonly Hit[]; readonly columns: readonly string[] }) {
   const [opened, setOpened] = useState<Hit>()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard
-    <section class="scroll" tabIndex={0} aria-label="Table of results">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">id</th>
+    <>
+      <Table label="Table of results" columns={['id', ...columns]}>
+        {hits.map((hit) => (
+          <tr key={hit.id}>
+            <td>
+              <button type="button" class="link" onClick={() => setOpened(hit)}>
+                {hit.id}
+              </button>
+            </td>
             {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+              <Cell key={name} name={name} value={at(hit.data, name)} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {hits.map((hit) => (
-            <tr key={hit.id}>
-              <td>
-                <button type="button" class="link" onClick={() => setOpened(hit)}>
-                  {hit.id}
-                </button>
-              </td>
-              {columns.map((name) => (
-                <Cell key={name} name={name} value={at(hit.data, name)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {opened && (
         <Dialog title={opened.id} wide onClose={() => setOpened(undefined)}>
           <pre class="json">{JSON.stringify(opened.data, null, 2)}</pre>
         </Dialog>
       )}
-    </section>
+    </>
   )
 }
 

@@ -3,8 +3,9 @@ import { sources } from '../api/client.ts'
 import type { Hit, Searchable, Source } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
 import { at, go, Link, usePlace } from '../router.tsx'
-import { Button, Card, Empty, Page, Pending, Problem, Status } from '../ui/basics.tsx'
+import { Card, Empty, Page, Pending, Status } from '../ui/basics.tsx'
 import { SelectField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 import { type Asked, paramsOf } from './filter.ts'
 import { FilterBuilder } from './filter-builder.tsx'
 import { Results } from './results.tsx'
@@ -105,13 +106,7 @@ function OfEntity({ sourceId, searchable }: { readonly sourceId: string; readonl
   return (
     <>
       <Card>
-        <form
-          class="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void search.run(false)
-          }}
-        >
+        <Form class="stack" start action={{ ...search, run: () => search.run(false) }} submit="Search">
           <FilterBuilder types={fields} asked={asked} onChange={setAsked} />
           <Order types={fields} asked={asked} onChange={setAsked} />
           <details>
@@ -120,13 +115,7 @@ function OfEntity({ sourceId, searchable }: { readonly sourceId: string; readonl
               {JSON.stringify({ entity, action: 'search', params: paramsOf(asked, fields) }, null, 2)}
             </pre>
           </details>
-          <Problem error={search.error} />
-          <div class="actions start">
-            <Button type="submit" kind="primary" busy={search.busy}>
-              Search
-            </Button>
-          </div>
-        </form>
+        </Form>
       </Card>
       {found && (
         <Results

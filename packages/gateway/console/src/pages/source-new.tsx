@@ -5,8 +5,9 @@ import { ConnectorForm, type Filled } from '../form/connector-form.tsx'
 import { configurationOf, waysOf } from '../form/fields.ts'
 import { useAction, useLoad } from '../load.ts'
 import { at, go, Link, usePlace } from '../router.tsx'
-import { Button, Card, Page, Pending, Problem } from '../ui/basics.tsx'
+import { Card, Page, Pending } from '../ui/basics.tsx'
 import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 
 /** First the kind, then its form. */
 export function NewSource({ workspaceId }: { readonly workspaceId: string }) {
@@ -56,25 +57,18 @@ function Filling(props: { readonly workspaceId: string; readonly kind: Kind; rea
   })
   return (
     <Card>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add.run()
-        }}
-      >
-        <TextField label="Name" hint="Shown in this console." value={name} onInput={setName} required />
-        <ConnectorForm specification={specification} filled={filled} onChange={setFilled} />
-        <Problem error={add.error} />
-        <div class="actions">
+      <Form
+        action={add}
+        submit="Add and check"
+        aside={
           <Link to={at(workspaceId, 'sources', 'new')} class="button">
             Back
           </Link>
-          <Button type="submit" kind="primary" busy={add.busy}>
-            Add and check
-          </Button>
-        </div>
-      </form>
+        }
+      >
+        <TextField label="Name" hint="Shown in this console." value={name} onInput={setName} required />
+        <ConnectorForm specification={specification} filled={filled} onChange={setFilled} />
+      </Form>
     </Card>
   )
 }

@@ -9,6 +9,8 @@ import { at, go, Link, usePlace } from '../router.tsx'
 import { Button, Card, Page, Pending, Problem, Status } from '../ui/basics.tsx'
 import { Confirmed, Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 export function SourcePage({ workspaceId, id }: { readonly workspaceId: string; readonly id: string }) {
   const { data: source, error, reload } = useLoad((signal) => sources.get(id, signal), [id])
@@ -29,6 +31,7 @@ export function SourcePage({ workspaceId, id }: { readonly workspaceId: string; 
         <Configuration source={source} />
       </Card>
       <UsedBy workspaceId={workspaceId} id={id} />
+      <Webhooks id={id} />
       <Card title="Delete this source">
         <p class="muted">Its credentials, its connections and its copy go with it.</p>
         <Confirmed
@@ -151,27 +154,14 @@ function Change(props: { readonly source: Source; readonly onClose: () => void; 
   })
   return (
     <Dialog title={`Change ${source.name}`} onClose={props.onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save.run()
-        }}
-      >
+      <Form action={save} submit="Save" aside={<Button onClick={props.onClose}>Cancel</Button>}>
         <TextField label="Name" value={name} onInput={setName} required />
         {data ? (
           <ConnectorForm specification={data} keep filled={filled} onChange={setFilled} />
         ) : (
           <Pending error={error} />
         )}
-        <Problem error={save.error} />
-        <div class="actions">
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={save.busy}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -74,6 +74,7 @@ export function Empty(props: { readonly title: string; readonly children?: Compo
 const tones: Readonly<Record<string, string>> = {
   active: 'good',
   succeeded: 'good',
+  processed: 'good',
   ready: 'good',
   ok: 'good',
   running: 'busy',
