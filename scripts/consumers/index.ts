@@ -6,16 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { isConnector, type Published, pack, published, withDependencies } from '../lib/packages.ts'
-import { root, run } from '../lib/repo.ts'
+import { root } from '../lib/repo.ts'
 import { check, Skip } from '../lib/report.ts'
 import { exec } from '../smoke/lib/exec.ts'
 import { install } from '../smoke/lib/install.ts'
+import { beside } from './beside.ts'
 import { bundlers } from './bundlers.ts'
-import { type Cost, compilerOptions, lost, measure, programOfAll, programOfStripe } from './cost.ts'
+import { type Cost, lost, measure, programOfAll, programOfStripe } from './cost.ts'
 import { jest, MODES } from './jest.ts'
 import { type Locked, npmInstall } from './npm.ts'
-import { judge, program, start } from './program.ts'
+import { judge, program, start, transpiled } from './program.ts'
 import { findSubjects, loader, type Subject } from './subjects.ts'
+import { types } from './types.ts'
 
 // The real path: what is bundled and loaded is compared by path, and temporary folders may be links.
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'ferrule-consumers-')))
@@ -70,42 +72,8 @@ async function alone(connector: Published): Promise<string> {
   return `${locked.size} packages; ${(await exec(process.execPath, ['--eval', code], folder)).trim()} exports`
 }
 
-/** Type-checks files of the folder. */
-async function typecheck(folder: string, files: readonly string[], special: object): Promise<void> {
-  const options = { ...compilerOptions, exactOptionalPropertyTypes: true, ...special }
-  const config = `tsconfig.${files[0]}.json`
-  writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files }))
-  const { status, output } = await run('tsc', ['-p', config], { cwd: folder })
-  if (status !== 0) throw output
-}
-
-const transpiled = (text: string, module: ts.ModuleKind): string =>
-  ts.transpileModule(text, { compilerOptions: { module, target: ts.ScriptTarget.ES2022 } }).outputText
-
 async function programs(folder: string, subjects: readonly Subject[]): Promise<void> {
   const text = program(subjects)
-  writeFileSync(join(folder, 'esm.mts'), text)
-  writeFileSync(join(folder, 'commonjs.cts'), text)
-  writeFileSync(join(folder, 'bundler.ts'), text)
-  const subpaths = packages.flatMap(({ name, manifest: { exports = {} } }) =>
-    Object.entries(exports).flatMap(([subpath, to]) => (typeof to === 'string' ? [] : [name + subpath.slice(1)])),
-  )
-  writeFileSync(
-    join(folder, 'subpaths.ts'),
-    subpaths.map((one, index) => `export * as _${index} from '${one}'`).join('\n'),
-  )
-
-  const nodenext = { module: 'nodenext', skipLibCheck: false }
-  const bundler = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: false }
-  await check('TypeScript, nodenext, ES module', () => typecheck(folder, ['esm.mts'], nodenext))
-  await check('TypeScript, nodenext, CommonJS', () => typecheck(folder, ['commonjs.cts'], nodenext))
-  await check('TypeScript, bundler', () => typecheck(folder, ['bundler.ts'], bundler))
-  await check('TypeScript, bundler, every subpath of every package', async () => {
-    // Not into the declarations of what they depend on: those of msw want more than a browser has.
-    await typecheck(folder, ['subpaths.ts'], { ...bundler, skipLibCheck: true })
-    return `${subpaths.length} subpaths`
-  })
-
   const options = JSON.stringify(Object.fromEntries(subjects.map(({ variable, options }) => [variable, options])))
   const runs = async (file: string, cwd: string): Promise<string> =>
     judge(JSON.parse(await exec(process.execPath, [file, options], cwd)), subjects)
@@ -152,8 +120,10 @@ async function cost(folder: string, subjects: readonly Subject[]): Promise<void>
 try {
   const { folder, remove } = await installAll()
   for (const connector of connectors) await check(`${connector.name} installs alone`, () => alone(connector))
+  await check('the sandbox works beside one connector', () => beside(fresh('beside'), packages))
   const { subjects, close } = await findSubjects(connectors, loader(folder))
   try {
+    await types(folder, subjects, packages)
     await programs(folder, subjects)
     await cost(folder, subjects)
     for (const mode of MODES) await check(`Jest, ${mode}`, () => jest(folder, mode))

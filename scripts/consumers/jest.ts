@@ -9,6 +9,7 @@ import { readPage } from '../docs/markdown.ts'
 import { root } from '../lib/repo.ts'
 import { Skip } from '../lib/report.ts'
 import { exec } from '../smoke/lib/exec.ts'
+import { transpiled } from './program.ts'
 
 const { resolve } = createRequire(join(root, 'package.json'))
 
@@ -96,7 +97,10 @@ export async function jest(folder: string, mode: (typeof MODES)[number]): Promis
   const tests = join(folder, 'jest', name)
   mkdirSync(tests, { recursive: true })
   const isModule = mode === 'ES modules'
-  writeFileSync(join(tests, isModule ? 'sandbox.test.mjs' : 'sandbox.test.cjs'), isModule ? TESTS : commonjs(TESTS))
+  writeFileSync(
+    join(tests, isModule ? 'sandbox.test.mjs' : 'sandbox.test.cjs'),
+    isModule ? TESTS : transpiled(TESTS, ts.ModuleKind.CommonJS),
+  )
   const config = { ...(mode === 'CommonJS' ? transforming(tests) : { transform: {} }), rootDir: folder, roots: [tests] }
   writeFileSync(join(tests, 'config.json'), JSON.stringify({ ...config, testMatch: ['**/*.test.{mjs,cjs}'] }))
   const flags = mode === 'CommonJS' ? [] : ['--experimental-vm-modules', '--no-warnings']
@@ -111,10 +115,6 @@ export async function jest(folder: string, mode: (typeof MODES)[number]): Promis
     throw new Error(`${numPassedTests} of ${written} tests passed`)
   return `${numPassedTests} tests`
 }
-
-const commonjs = (text: string): string =>
-  ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 } })
-    .outputText
 
 /** The settings and the transform of the guide, written to a folder. */
 function transforming(folder: string): object {

@@ -1,4 +1,5 @@
 // The program that every consumer type-checks, bundles and runs, written for the connectors at hand.
+import ts from 'typescript'
 import type { Subject } from './subjects.ts'
 
 /** What the program prints of each connector. */
@@ -71,6 +72,9 @@ ${calls.join('\n')}
 }
 `
 }
+
+export const transpiled = (text: string, module: ts.ModuleKind): string =>
+  ts.transpileModule(text, { compilerOptions: { module, target: ts.ScriptTarget.ES2022 } }).outputText
 
 /** Starts the program; the options of the connectors are its last argument. */
 export const start = (main: string): string =>

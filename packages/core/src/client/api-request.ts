@@ -1,4 +1,4 @@
-import type { CallOptions } from '../contract/call.ts'
+import type { CallOptions, RequestBody } from '../contract/call.ts'
 import type { Method, PagingFacts, ParameterLocation } from '../contract/facts.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Strategy } from '../contract/paging.ts'
@@ -11,14 +11,14 @@ import { OBJECT } from '../shape/table.ts'
 /** A raw request to any endpoint of the vendor, for which the connector has no action. */
 export interface ApiRequest {
   /** Default: `GET`. */
-  readonly method?: Method
+  readonly method?: Method | undefined
   /** Relative to the vendor's address, starting with `/`, as the vendor documents it; without a query. */
   readonly path: string
   /** Encoded in the vendor's own query style. */
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>> | undefined
   /** An object is encoded as the vendor expects bodies (form or JSON), an array as JSON; strings and bytes are sent unchanged. */
-  readonly body?: object | string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** How a list continues: a style, and the vendor's names for what it needs. */
@@ -30,9 +30,9 @@ export type ApiPaging = Partial<PagingFacts> & {
 export interface ApiListRequest extends ApiRequest {
   readonly paging: ApiPaging
   /** Dotted path of the records in the response. Default: the response itself. */
-  readonly records?: string
+  readonly records?: string | undefined
   /** Names of the members of the response that are the list's `meta`. */
-  readonly meta?: readonly string[]
+  readonly meta?: readonly string[] | undefined
 }
 
 /** An operation made of a request, its params, and the options with the request's headers. */
@@ -122,8 +122,8 @@ const locations = (values: object, location: ParameterLocation): Record<string, 
   Object.fromEntries(Object.keys(values).map((name) => [name, location]))
 
 /** What is no object by name: an array as JSON, everything else as it is. */
-const written = (body: object | string): { body: BodyInit; type?: string } =>
-  Array.isArray(body) ? { body: JSON.stringify(body), type: 'application/json' } : { body: body as BodyInit }
+const written = (body: object | string): { body: RequestBody; type?: string } =>
+  Array.isArray(body) ? { body: JSON.stringify(body), type: 'application/json' } : { body: body as RequestBody }
 
 /** Whether a path leads where it says: no segment that URL parsers climb on, nothing that ends the path. */
 function isPath(path: unknown): path is string {

@@ -12,28 +12,28 @@ import type { KyInstance } from '../transport/own-ky.ts'
 /** What direct and hosted mode have in common. Times are milliseconds. */
 interface SharedOptions {
   /** A custom `fetch`, instead of the global one. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
   /** Sends requests through your own ky instance, with its hooks and proxies. Its retries, limits and errors are off. */
-  readonly ky?: KyInstance
+  readonly ky?: KyInstance | undefined
   /** What sends requests. Default: ky, or the platform's fetch under edge conditions. See `@ferrule/core/fetch`. */
-  readonly transport?: Attempt
+  readonly transport?: Attempt | undefined
   /** Timeout of one attempt. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Retries after transient failures. Default: 2. Writes are retried only where that is safe. */
-  readonly retry?: Retry
+  readonly retry?: Retry | undefined
   /** Maximum number of calls in flight. Default: the connector's, or no limit. */
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
   /** Maximum size of a response in bytes, decompressed. Default: 64,000,000. Downloads have no limit. */
-  readonly maxResponseBytes?: number
+  readonly maxResponseBytes?: number | undefined
   /** Default: `report`. */
-  readonly validation?: Validation
+  readonly validation?: Validation | undefined
   /** Whether error messages quote the vendor's own message, which may contain parameter values. Default: true. */
-  readonly vendorMessages?: boolean
-  readonly hooks?: Hooks
+  readonly vendorMessages?: boolean | undefined
+  readonly hooks?: Hooks | undefined
   /** Sent as `User-Agent`. */
-  readonly userAgent?: string
+  readonly userAgent?: string | undefined
   /** The copy that `search` queries: `store.copy({ manifest })` of `@ferrule/store`. */
-  readonly copy?: Copy
+  readonly copy?: Copy | undefined
 }
 
 /** Options of a connector or client that calls the vendor itself. */
@@ -45,13 +45,13 @@ export interface ClientOptions<Credentials extends object = object, Config exten
    */
   readonly credentials: Credentials | (() => Credentials | Promise<Credentials>)
   /** Other values for the base URL and the vendor's headers: `{ shop }`, `{ subdomain }`, … Copied at construction. */
-  readonly config?: Config
+  readonly config?: Config | undefined
   /** Replaces the vendor's address, for tests and proxies: https, or http on loopback. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** Where OAuth tokens are kept between processes; a Keyv or unstorage instance fits. */
-  readonly tokenStore?: TokenStore
+  readonly tokenStore?: TokenStore | undefined
   /** A rate limit, also across processes; see `@ferrule/core/stores`. */
-  readonly limiter?: RateLimiter
+  readonly limiter?: RateLimiter | undefined
   /** See {@link HostedOptions}. */
   readonly hosted?: undefined
 }

@@ -13,7 +13,10 @@ import type { Method, OperationFacts } from './facts.ts'
 export type Validation = 'report' | 'strict' | 'off'
 
 /** Number of retries, or an object that contains it. */
-export type Retry = number | { readonly limit?: number }
+export type Retry = number | { readonly limit?: number | undefined }
+
+/** What `fetch` sends. Its other name, `BodyInit`, is one of the DOM library's only. */
+export type RequestBody = NonNullable<RequestInit['body']>
 
 /** Progress of a transfer. */
 export interface Progress {
@@ -26,30 +29,30 @@ export interface Progress {
 /** Options of one call, its last argument. */
 export interface CallOptions {
   /** Cancels the call (or the iteration) when it aborts. */
-  readonly signal?: AbortSignal
-  readonly timeout?: number
-  readonly retry?: Retry
+  readonly signal?: AbortSignal | undefined
+  readonly timeout?: number | undefined
+  readonly retry?: Retry | undefined
   /** Additional headers. They cannot replace credentials. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Idempotency key: makes this write safe to retry across processes, where the vendor supports it. */
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
   /** Resumes a list at `page.cursor` or `list.cursor`. `undefined` and `null`: from the start. */
-  readonly cursor?: string | null
+  readonly cursor?: string | null | undefined
   /** Date or epoch milliseconds by which everything must be done, including retries and further pages. */
-  readonly deadline?: Date | number
+  readonly deadline?: Date | number | undefined
   /**
    * `false`: fetch a page only when it is needed. A number: how many pages to prefetch, where the total is known. Default: one
    * page ahead (or as many as the connector says), from the second page on.
    */
-  readonly prefetch?: boolean | number
-  readonly validation?: Validation
+  readonly prefetch?: boolean | number | undefined
+  readonly validation?: Validation | undefined
   /**
    * Parameters that the schema does not have yet, sent unchanged: in the query of a GET or DELETE, else in the request
    * body. Parameters of the schema are rejected here.
    */
-  readonly extra?: Readonly<Record<string, unknown>>
+  readonly extra?: Readonly<Record<string, unknown>> | undefined
   /** Called whenever bytes of a download or an upload were received or accepted. An error that it throws ends the call. */
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
 /** The parameters that ask for one page: names and values that are laid over the caller's own. */
@@ -89,7 +92,7 @@ export interface VendorRequest {
   path?: string
   /** Names in lower case. */
   headers: Record<string, string>
-  body?: BodyInit | undefined
+  body?: RequestBody | undefined
   /** Whether it may be repeated after an unclear end, where the request decides that and not the operation. */
   idempotent?: boolean
   /** A good response's body is left unread. */

@@ -1,5 +1,5 @@
 import type { Copy } from '../search/types.ts'
-import type { CallOptions, CallResult, VendorRequest, VendorResponse } from './call.ts'
+import type { CallOptions, CallResult, RequestBody, VendorRequest, VendorResponse } from './call.ts'
 import type { OperationFacts } from './facts.ts'
 import type { Paging } from './paging.ts'
 import type { StepContext } from './step.ts'
@@ -8,7 +8,7 @@ import type { StepContext } from './step.ts'
 export type BodyEncoder = (
   values: Readonly<Record<string, unknown>>,
   step?: StepContext,
-) => { body: BodyInit; type?: string }
+) => { body: RequestBody; type?: string }
 
 /**
  * One action: its facts, and the named functions that say what data cannot. Generated code declares it as a literal, so

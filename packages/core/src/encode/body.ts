@@ -1,4 +1,4 @@
-import type { MakeError } from '../contract/call.ts'
+import type { MakeError, RequestBody } from '../contract/call.ts'
 import type { BodyEncoder } from '../contract/operation.ts'
 import { isBlob, isBuffer, isByteSource } from '../transfer/byte-source.ts'
 import { bracketQuery } from './query.ts'
@@ -39,7 +39,7 @@ const refuseStream = (path: string[], error: MakeError): never => {
 
 /** Bytes as they are (`application/octet-stream` unless a header says otherwise). */
 export const bytesBody: BodyEncoder = (value, step) => {
-  if (inMemory(value)) return { body: value as BodyInit, type: 'application/octet-stream' }
+  if (inMemory(value)) return { body: value as RequestBody, type: 'application/octet-stream' }
   if (step && isByteSource(value)) refuseStream([], step.error)
   return { body: new Uint8Array() }
 }

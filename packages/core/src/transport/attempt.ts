@@ -1,9 +1,11 @@
+import type { RequestBody } from '../contract/call.ts'
+
 /** What a transport sends. */
 export interface OutgoingRequest {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: BodyInit | undefined
+  readonly body: RequestBody | undefined
   readonly signal: AbortSignal
 }
 

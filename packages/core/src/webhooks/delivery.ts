@@ -10,7 +10,7 @@ export interface RawDelivery {
   /** The raw bytes or text. A parsed body cannot be verified. */
   readonly body: string | Uint8Array | ArrayBuffer
   /** Only for vendors whose secret is part of the address. */
-  readonly url?: string
+  readonly url?: string | undefined
 }
 
 /** One secret, or several while one is being replaced. */
@@ -18,11 +18,11 @@ export type Secrets = string | readonly string[]
 
 export interface VerifyOptions {
   /** How old a signed timestamp may be, in milliseconds, where the vendor signs one. Default: 300,000 (5 minutes). */
-  readonly tolerance?: number
+  readonly tolerance?: number | undefined
   /** Maximum body size, in bytes. Default: 10 MB. */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** The time to compare with, epoch milliseconds. Default: now. */
-  readonly now?: number
+  readonly now?: number | undefined
 }
 
 /** A delivery that has been read: headers by name, the body as bytes. */

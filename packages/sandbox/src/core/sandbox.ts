@@ -11,13 +11,13 @@ import { createWorld, inventAll, type Snapshot } from './world.ts'
 
 export interface SandboxOptions<Sizes extends string = string> {
   /** The same seed makes the same records. Default `ferrule`. */
-  readonly seed?: string | number
+  readonly seed?: string | number | undefined
   /** What time it is: epoch milliseconds or a Date. Default: the machine's. If set, the seed data ends here. */
-  readonly clock?: () => number | Date
+  readonly clock?: (() => number | Date) | undefined
   /** Delay of every response in milliseconds, or minimum and maximum. Default: 0. */
-  readonly latency?: number | readonly [least: number, greatest: number]
+  readonly latency?: number | readonly [least: number, greatest: number] | undefined
   /** Number of seeded records, by collection. Related records follow from it. */
-  readonly records?: Readonly<Partial<Record<Sizes, number>>>
+  readonly records?: Readonly<Partial<Record<Sizes, number>>> | undefined
 }
 
 /** What is known of a connector before its folder is loaded. */
@@ -60,6 +60,18 @@ export interface Sandbox<
   reset(): Promise<void>
 }
 
+/** The folder of a connector needs the package of the connector, which is installed beside the sandbox. */
+async function loaded(facts: Facts<object>): Promise<Vendor> {
+  try {
+    return await facts.load()
+  } catch (error) {
+    const [, name] = /(?:package|module) '(@ferrule\/[\w-]+)/.exec(String((error as Partial<Error>).message)) ?? []
+    // Jest has a code of its own.
+    if (!/^(?:ERR_)?MODULE_NOT_FOUND$/.test(String((error as { code?: unknown }).code)) || !name) throw error
+    throw new TypeError(`this sandbox needs ${name}: npm install --save-dev ${name}`)
+  }
+}
+
 interface State {
   readonly engine: Engine
   readonly world: World
@@ -83,7 +95,7 @@ export function makeSandbox<Credentials extends object, Data extends object>(
 
   /** Makes the records, once: `reset()` returns to a snapshot of them. */
   async function make(): Promise<void> {
-    const vendor = await facts.load()
+    const vendor = await loaded(facts)
     const unknown = Object.keys(records).filter((name) => !(name in vendor.sizes))
     if (unknown.length > 0) {
       throw new TypeError(

@@ -1,0 +1,93 @@
+// Every way in which TypeScript resolves packages, in the strictest programs that users have.
+import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Published } from '../lib/packages.ts'
+import { root, run } from '../lib/repo.ts'
+import { check } from '../lib/report.ts'
+import { compilerOptions } from './cost.ts'
+import { program } from './program.ts'
+import type { Subject } from './subjects.ts'
+
+/** Type-checks files of the folder. */
+export async function typecheck(folder: string, files: readonly string[], special: object): Promise<void> {
+  const options = { ...compilerOptions, exactOptionalPropertyTypes: true, ...special }
+  const config = `tsconfig.${Object.values(special)
+    .join('-')
+    .replace(/[^\w-]/g, '')}.${files[0]}.json`
+  writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files }))
+  const { status, output } = await run('tsc', ['-p', config], { cwd: folder })
+  if (status !== 0) throw output
+}
+
+/** Makes what the root has installed a neighbor of the packages. */
+function link(folder: string, name: string): void {
+  const target = join(folder, 'node_modules', name)
+  if (existsSync(target)) return
+  mkdirSync(dirname(target), { recursive: true })
+  symlinkSync(realpathSync(join(root, 'node_modules', name)), target, 'junction')
+}
+
+const nodenext = { module: 'nodenext' }
+const bundler = { module: 'esnext', moduleResolution: 'bundler' }
+const all = { skipLibCheck: false }
+const few = { skipLibCheck: true }
+
+export async function types(
+  folder: string,
+  subjects: readonly Subject[],
+  packages: readonly Published[],
+): Promise<void> {
+  const write = (name: string, text: string): [string] => {
+    writeFileSync(join(folder, name), text)
+    return [name]
+  }
+  const text = program(subjects)
+  const [esm, commonjs] = [write('esm.mts', text), write('commonjs.cts', text)]
+  await check('TypeScript, nodenext, ES module', () => typecheck(folder, esm, { ...nodenext, ...all }))
+  await check('TypeScript, nodenext, CommonJS', () => typecheck(folder, commonjs, { ...nodenext, ...few }))
+  await check('TypeScript, bundler', () => typecheck(folder, write('bundler.ts', text), { ...bundler, ...few }))
+
+  const first = program(subjects.slice(0, 1))
+  const asModule = write('first.mts', first)
+  const asCommonjs = write('first.cts', late(subjects[0] as Subject))
+  await check('TypeScript, commonjs', () => typecheck(folder, write('first.ts', first), { ...few, module: 'commonjs' }))
+  await check('TypeScript, preserve', () => typecheck(folder, ['first.ts'], { ...few, module: 'preserve' }))
+  for (const module of ['node16', 'node18'])
+    await check(`TypeScript, ${module}, ES module, and CommonJS by import()`, () =>
+      typecheck(folder, [...asModule, ...asCommonjs], { ...few, module }),
+    )
+
+  link(folder, '@types/node')
+  link(folder, '@opentelemetry/api')
+  const node = { ...bundler, ...all, types: ['node'] }
+  const exported = (of: readonly Published[]): string =>
+    of
+      .flatMap(({ name, manifest: { exports = {} } }) =>
+        Object.entries(exports).flatMap(([subpath, to]) => (typeof to === 'string' ? [] : [name + subpath.slice(1)])),
+      )
+      .map((one, index) => `export * as _${index} from '${one}'`)
+      .join('\n')
+  await check('TypeScript, every subpath of every package', () =>
+    typecheck(folder, write('subpaths.ts', exported(packages)), node),
+  )
+  await check('TypeScript, without the DOM library', () =>
+    // The declarations of msw need it.
+    typecheck(folder, write('nodom.ts', exported(packages.filter(({ name }) => name !== '@ferrule/sandbox'))), {
+      ...node,
+      lib: ['es2023'],
+    }),
+  )
+}
+
+/** What CommonJS can do where TypeScript does not let it require ES modules. */
+const late = ({ specifier, class: name, entity: [, accessor] }: Subject): string => `
+import type { ${name} as Connector } from '${specifier}' with { 'resolution-mode': 'import' }
+
+export async function main(given: { credentials: any }): Promise<unknown[]> {
+  const { ${name} } = await import('${specifier}')
+  const connector: Connector = new ${name}(given)
+  // @ts-expect-error no such parameter
+  void connector.${accessor}.list({ no_such_parameter: 1 })
+  return (await connector.${accessor}.list()).data
+}
+`
