@@ -14,6 +14,7 @@ export interface Manifest {
   scripts?: Record<string, string>
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
 export function readManifest(folder: string): Manifest {
