@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { testPostgres } from '@ferrule/proof/postgres'
 import { runAll } from '@ferrule/proof/processes'
+import type { Taken } from '@ferrule/proof/turns'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Called, CallerTask } from './support/caller.process.ts'
@@ -63,7 +64,7 @@ describe.skipIf('skipped' in server)('several processes on one Postgres', async 
     }
     const task: TakerTask = { url, limit: 600, per: 60_000, turns: 400 }
     const before = await now()
-    const results = await runAll<TakerTask, { got: number }>(file('taker'), Array(PROCESSES).fill(task))
+    const results = await runAll<TakerTask, Taken>(file('taker'), Array(PROCESSES).fill(task))
     const after = await now()
     const got = results.reduce((sum, result) => sum + result.got, 0)
     // 1600 are asked for: the bucket, and what flows into it in the meantime.

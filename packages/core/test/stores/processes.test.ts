@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { authorizeWith, exchangeWith } from '@ferrule/core/connect'
 import { runAll } from '@ferrule/proof/processes'
+import type { Taken } from '@ferrule/proof/turns'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { client, openProvider, redirectUri, type TestProvider } from '../connect/provider.ts'
@@ -91,7 +92,7 @@ describe.skipIf(!server)('a limit of several processes', () => {
       turns: 400,
     }
     const before = await now()
-    const results = await runAll<TakerTask, { got: number }>(file('taker'), Array(PROCESSES).fill(task))
+    const results = await runAll<TakerTask, Taken>(file('taker'), Array(PROCESSES).fill(task))
     const after = await now()
     redis.disconnect()
     const got = results.reduce((sum, result) => sum + result.got, 0)

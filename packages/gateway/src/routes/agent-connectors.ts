@@ -3,44 +3,24 @@ import { maskSuspicious } from '../connectors/credentials.ts'
 import { findKind, type Kind } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
-import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
+import { HttpError, unprocessable } from '../http/errors.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import { noted, sourceOf, workspaceOf } from './access.ts'
+import { configOf, connectorRequest, kindOf, requestedConfig, tenantFields, tenantOf, values } from './agent-request.ts'
 import { connectorRecord, connectorSummary, iso, recordOf, summaryOf } from './agent-shapes.ts'
 import { deleteSource } from './sources.ts'
 
-const values = z.record(z.string(), z.unknown())
-const tenant = z.string().trim().min(1).max(200)
 const entities = z.array(
   z.strictObject({ entity: z.string().max(200), modes: z.array(z.enum(['read', 'write'])).optional() }),
 )
 
-/** Fields of the January dialect and of today's; a client sends those of one. */
-const creation = z
-  .strictObject({
-    external_user_id: tenant.optional(),
-    customer_name: tenant.optional(),
-    workspace_name: tenant.optional(),
-    connector_type: z.string().max(200).nullish(),
-    definition_id: z.string().max(200).nullish(),
-    source_template_id: z.string().max(200).nullish(),
-    name: z.string().trim().min(1).max(200).nullish(),
-    credentials: values.nullish(),
-    replication_config: values.nullish(),
-    environment: values.nullish(),
-    server_side_oauth_secret_id: z.string().nullish(),
-    entities: entities.nullish(),
-    selected_connection_template_tags: z.array(z.string()).nullish(),
-    selected_connection_template_tags_mode: z.enum(['any', 'all']).nullish(),
-  })
-  .refine((body) => body.workspace_name ?? body.customer_name ?? body.external_user_id, {
-    path: ['workspace_name'],
-    message: 'is missing (external_user_id in the older dialect)',
-  })
-  .refine((body) => body.definition_id ?? body.connector_type ?? body.source_template_id, {
-    path: ['connector_type'],
-    message: 'one of connector_type, definition_id and source_template_id is needed',
-  })
+const creation = connectorRequest({
+  credentials: values.nullish(),
+  server_side_oauth_secret_id: z.string().nullish(),
+  entities: entities.nullish(),
+  selected_connection_template_tags: z.array(z.string()).nullish(),
+  selected_connection_template_tags_mode: z.enum(['any', 'all']).nullish(),
+})
   .refine((body) => body.credentials ?? body.replication_config ?? body.server_side_oauth_secret_id, {
     path: ['credentials'],
     message: 'at least one of credentials, replication_config and server_side_oauth_secret_id is needed',
@@ -48,10 +28,8 @@ const creation = z
   .openapi('ConnectorCreation')
 
 const lookup = z.object({
-  workspace_name: tenant.optional(),
+  ...tenantFields,
   workspace_id: z.string().max(100).optional(),
-  customer_name: tenant.optional(),
-  external_user_id: tenant.optional(),
   definition_id: z.string().max(200).optional(),
 })
 
@@ -69,13 +47,10 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     answer: { schema: connectorRecord },
     handle: async (call) => {
       const { body } = call
-      const workspace = await workspaceOf(call, {
-        name: (body.workspace_name ?? body.customer_name ?? body.external_user_id) as string,
-      })
+      const workspace = await workspaceOf(call, { name: tenantOf(body) as string })
       const kind = kindOf(body)
       const credentials = body.credentials ?? {}
-      const { replication_config: replication = {}, environment = {} } = body
-      const config = await configOf(kind, { ...replication, ...environment }, Object.keys(environment ?? {}))
+      const config = await requestedConfig(kind, body)
       await gateway.connectors.try(kind.name, credentials, config)
       const source = await noted(call, { workspaceId: workspace.id, action: 'connector.create', params: body }, () =>
         gateway.sources.create({
@@ -84,7 +59,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
           name: body.name ?? kind.connectorType,
           credentials,
           config,
-          replication: maskSuspicious(replication ?? {}),
+          replication: maskSuspicious(body.replication_config ?? {}),
           entities: body.entities?.length ? body.entities : null,
         }),
       )
@@ -95,7 +70,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
 
   const list = async (call: Call<unknown, Lookup>) => {
     const { query } = call
-    const name = query.workspace_name ?? query.customer_name ?? query.external_user_id
+    const name = tenantOf(query)
     if (name === undefined && query.workspace_id === undefined)
       throw unprocessable('workspace_name or workspace_id is needed', [
         { field: 'workspace_name', message: 'is missing', error_code: 'missing' },
@@ -241,9 +216,8 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     handle: async (call) => {
       const { body } = call
       const kind = kindOf(body)
-      const { replication_config: replication = {}, environment = {} } = body
       try {
-        const config = await configOf(kind, { ...replication, ...environment }, Object.keys(environment ?? {}))
+        const config = await requestedConfig(kind, body)
         await gateway.connectors.try(kind.name, body.credentials ?? {}, config)
         return { status: 'succeeded', error_message: null }
       } catch (error) {
@@ -252,52 +226,4 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
       }
     },
   })
-}
-
-/**
- * The kind that a body names.
- * @throws {HttpError} 400
- */
-export function kindOf(
-  body: Partial<Record<'definition_id' | 'connector_type' | 'source_template_id', string | null | undefined>>,
-): Kind {
-  const given = body.definition_id ?? body.connector_type ?? (body.source_template_id as string)
-  const kind = findKind(given)
-  if (kind) return kind
-  const field = body.definition_id ? 'definition_id' : body.connector_type ? 'connector_type' : 'source_template_id'
-  throw badRequest('no connector of this kind', [
-    {
-      field,
-      message: 'no connector of this kind; GET /v1/integrations/definitions/sources lists them',
-      error_code: 'value-not-found',
-    },
-  ])
-}
-
-/**
- * The settings that the connector itself takes.
- * @param strict names that must be among them: those of `environment`, which has no other use.
- */
-export async function configOf(
-  kind: Kind,
-  given: Readonly<Record<string, unknown>>,
-  strict: readonly string[] = [],
-): Promise<Record<string, unknown>> {
-  const config: Record<string, unknown> = {}
-  const unknown = new Set(strict)
-  for (const { load } of kind.implementations) {
-    const { manifest } = await load()
-    for (const name of Object.keys((manifest.config['properties'] as object | undefined) ?? {})) {
-      unknown.delete(name)
-      if (Object.hasOwn(given, name) && given[name] !== null) config[name] = given[name]
-    }
-  }
-  if (unknown.size > 0)
-    throw unprocessable(
-      `environment has what ${kind.connectorType} does not take`,
-      [...unknown]
-        .slice(0, 20)
-        .map((name) => ({ field: `environment.${name.slice(0, 60)}`, message: 'unknown', error_code: 'unknown' })),
-    )
-  return config
 }

@@ -6,34 +6,9 @@ import { type App, define } from '../http/endpoint.ts'
 import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import { noted, workspaceOf } from './access.ts'
-import { configOf, kindOf } from './agent-connectors.ts'
+import { connectorRequest, kindOf, requestedConfig, tenantOf } from './agent-request.ts'
 
-const values = z.record(z.string(), z.unknown())
-const tenant = z.string().trim().min(1).max(200)
-
-/** Fields of the January dialect and of today's; a client sends those of one. */
-const initiation = z
-  .strictObject({
-    external_user_id: tenant.optional(),
-    customer_name: tenant.optional(),
-    workspace_name: tenant.optional(),
-    connector_type: z.string().max(200).nullish(),
-    definition_id: z.string().max(200).nullish(),
-    source_template_id: z.string().max(200).nullish(),
-    redirect_url: z.string().max(2_000),
-    name: z.string().trim().min(1).max(200).nullish(),
-    replication_config: values.nullish(),
-    environment: values.nullish(),
-  })
-  .refine((body) => body.workspace_name ?? body.customer_name ?? body.external_user_id, {
-    path: ['workspace_name'],
-    message: 'is missing (external_user_id in the older dialect)',
-  })
-  .refine((body) => body.definition_id ?? body.connector_type ?? body.source_template_id, {
-    path: ['connector_type'],
-    message: 'one of connector_type, definition_id and source_template_id is needed',
-  })
-  .openapi('OauthInitiation')
+const initiation = connectorRequest({ redirect_url: z.string().max(2_000) }).openapi('OauthInitiation')
 
 const CALLBACK = '/v1/integrations/connectors/oauth/callback'
 
@@ -49,12 +24,9 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
     answer: { schema: z.object({ consent_url: z.string() }) },
     handle: async (call) => {
       const { body } = call
-      const workspace = await workspaceOf(call, {
-        name: (body.workspace_name ?? body.customer_name ?? body.external_user_id) as string,
-      })
+      const workspace = await workspaceOf(call, { name: tenantOf(body) as string })
       const kind = kindOf(body)
-      const { replication_config: replication, environment } = body
-      const config = await configOf(kind, { ...replication, ...environment }, Object.keys(environment ?? {}))
+      const config = await requestedConfig(kind, body)
       const redirectUrl = checkedAddress(body.redirect_url)
       const callbackUrl = `${gateway.publicUrl ?? new URL(call.c.req.url).origin}/api${CALLBACK}`
       const consent_url = await noted(
@@ -67,7 +39,7 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
               kind: kind.name,
               name: body.name ?? kind.connectorType,
               config,
-              replication: maskSuspicious(replication ?? {}),
+              replication: maskSuspicious(body.replication_config ?? {}),
               redirectUrl,
               actor: call.principal.applicationId,
             },
