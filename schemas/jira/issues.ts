@@ -1,4 +1,4 @@
-import { defineEntity } from '@ferrule/codegen'
+import { defineEntity, knownWords } from '@ferrule/codegen'
 import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
@@ -24,7 +24,7 @@ import {
   time,
   UserDetails,
 } from './shared.records.ts'
-import { docs, ISSUE, issueIdOrKey, maxResults, selection, selectionStyles, whole } from './shared.ts'
+import { docs, ISSUE, ISSUE_PARTS, issueIdOrKey, maxResults, selection, selectionStyles, whole } from './shared.ts'
 
 const named = (what: string) => z.array(Named).nullish().describe(what)
 const person = (what: string) => UserDetails.nullish().describe(what)
@@ -225,7 +225,7 @@ export default defineEntity({
       params: z.strictObject({
         issueIdsOrKeys: z.array(z.string().min(1)).min(1).max(100).describe('Ids or keys, at most 100'),
         fields: z.array(z.string()).optional().describe('Fields to return, as in `get`'),
-        expand: z.array(z.string()).optional().describe('What to add, as in `get`'),
+        expand: z.array(knownWords(ISSUE_PARTS)).optional().describe('What to add, as in `get`'),
         properties: z.array(z.string()).max(5).optional().describe('Keys of issue properties to return, at most 5'),
         fieldsByKeys: selection.fieldsByKeys,
       }),

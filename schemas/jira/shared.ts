@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '@ferrule/codegen'
+import { type ActionDefinition, knownWords } from '@ferrule/codegen'
 import * as z from 'zod'
 
 /** What the Jira actions share: addresses, and the parameters that most of them have. */
@@ -51,10 +51,14 @@ const keys = z
   .union([z.string().regex(/^[^,]*(,[^,]*){0,4}$/), z.array(z.string()).max(5)])
   .meta({ hint: 'must be at most 5 property keys' })
 
-export const expand = (...values: string[]) =>
-  names()
+/** What can be expanded: known words, since Jira ignores others without a word. */
+export const expand = (...values: string[]) => {
+  const words = knownWords(values, { several: true })
+  return z
+    .union([words, z.array(words)])
     .optional()
     .describe(`What to add, comma-separated or a list: ${values.map((value) => `\`${value}\``).join(', ')}`)
+}
 
 export const startAt = z
   .int()
@@ -65,21 +69,25 @@ export const startAt = z
 export const maxResults = (most: number) =>
   z.int().min(1).max(most).optional().describe(`Records per page, 1 to ${most}`)
 
+/** What can come with an issue. Atlassian's reference leaves out `transitions.fields`, which Jira has all the same. */
+export const ISSUE_PARTS = [
+  'renderedFields',
+  'names',
+  'schema',
+  'transitions',
+  'transitions.fields',
+  'operations',
+  'editmeta',
+  'changelog',
+  'versionedRepresentations',
+]
+
 /** Parameters that choose what comes with an issue. */
 export const selection = {
   fields: names()
     .optional()
     .describe('Fields to return, comma-separated or a list: ids, `*all`, `*navigable`, or `-id` to leave one out'),
-  expand: expand(
-    'renderedFields',
-    'names',
-    'schema',
-    'transitions',
-    'operations',
-    'editmeta',
-    'changelog',
-    'versionedRepresentations',
-  ),
+  expand: expand(...ISSUE_PARTS),
   properties: keys.optional().describe('Keys of issue properties to return, at most 5, comma-separated or a list'),
   fieldsByKeys: z
     .boolean()

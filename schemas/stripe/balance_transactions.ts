@@ -1,5 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import { created, currency, expandable, id, object, openEnum } from './shared.records.ts'
 import { createdFilter, docs, get, idParam, list, pathId } from './shared.ts'
 
@@ -53,7 +54,7 @@ export default defineEntity({
       path: '/v1/balance_transactions',
       params: {
         created: createdFilter,
-        currency: z.string().optional().describe('Only transactions in this currency: three lower-case letters'),
+        currency: Currency.optional().describe('Only transactions in this currency: three lower-case letters'),
         payout: idParam().optional().describe('Only transactions paid out with this payout; automatic payouts only'),
         source: idParam().optional().describe('Only the first transaction of this charge, refund, …'),
         type: z.string().min(1).optional().describe('Only transactions of this kind'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import {
   AutomaticTaxParam,
   captureMethod,
@@ -32,7 +33,7 @@ const LineItem = z
     price: idParam().optional().describe('Price'),
     price_data: z
       .strictObject({
-        currency: z.string().describe('Three-letter currency code, lower case'),
+        currency: Currency.describe('Three-letter currency code, lower case'),
         product: idParam().optional().describe('Product it is a price of'),
         product_data: z
           .strictObject({
@@ -169,7 +170,7 @@ export const newSession = {
     .optional()
     .describe('Colors, font, icon and logo: `background_color`, `button_color`, `display_name`, …'),
   consent_collection: open().optional().describe('Consent to ask for: `promotions`, `terms_of_service`, …'),
-  currency: z.string().optional().describe('Three-letter currency code, lower case'),
+  currency: Currency.optional().describe('Three-letter currency code, lower case'),
   custom_fields: z.array(open()).max(3).optional().describe('Fields to ask for, at most 3: `key`, `label`, `type`, …'),
   custom_text: open().optional().describe('Texts to show: `submit`, `after_submit`, … each with `message`'),
   customer_creation: z.enum(['always', 'if_required']).optional().describe('Whether to create a customer'),

@@ -1,5 +1,6 @@
 import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import { InvoiceItemParent, InvoiceItemProration } from './details.billing.ts'
 import { TaxRate } from './details.rates.ts'
 import { DiscountParam, PriceDataParam, taxBehavior } from './shared.params.ts'
@@ -90,7 +91,7 @@ export default defineEntity({
         customer: idParam().optional().describe('Customer to bill'),
         customer_account: idParam().optional().describe('Account to bill as a customer'),
         amount: z.int().optional().describe('Amount, smallest currency unit; negative for credit'),
-        currency: z.string().optional().describe('Three-letter currency code, lower case'),
+        currency: Currency.optional().describe('Three-letter currency code, lower case'),
         description: z.string().optional().describe('Text on the invoice'),
         discountable: z.boolean().optional().describe('Whether discounts work on it'),
         discounts: orEmpty(z.array(DiscountParam)).optional().describe('Discounts that work on it; empty: none'),

@@ -1,5 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import { DeletedInvoice, Invoice } from './invoices.record.ts'
 import {
   AutomaticTaxParam,
@@ -125,7 +126,7 @@ export default defineEntity({
         customer: idParam().optional().describe('Customer to bill'),
         customer_account: idParam().optional().describe('Account to bill as a customer'),
         ...written,
-        currency: z.string().optional().describe("Three-letter currency code, lower case. Default: the customer's"),
+        currency: Currency.optional().describe("Three-letter currency code, lower case. Default: the customer's"),
         default_source: idParam().optional().describe("Payment source, instead of the customer's own"),
         default_tax_rates: z.array(idParam()).optional().describe('Tax rates of lines that have none'),
         effective_at: z.int().optional().describe('Date printed on it, Unix seconds'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import { captureMethod, PaymentShippingParam, statementDescriptor } from './shared.params.ts'
 import { legacy, open } from './shared.records.ts'
 import { expand, idOrEmpty, idParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts'
@@ -68,7 +69,7 @@ const method = {
 
 /** What create and update have in common. */
 const written = {
-  currency: z.string().optional().describe('Three-letter currency code, lower case'),
+  currency: Currency.optional().describe('Three-letter currency code, lower case'),
   customer: idParam().optional().describe('Customer who pays'),
   customer_account: idParam().optional().describe('Account that pays as a customer'),
   description: z.string().optional().describe('Free text'),
@@ -82,7 +83,7 @@ export const newPayment = {
   amount: z.int().describe('Amount to collect, smallest currency unit'),
   ...method,
   ...written,
-  currency: z.string().describe('Three-letter currency code, lower case'),
+  currency: Currency.describe('Three-letter currency code, lower case'),
   amount_details: amountDetails,
   application_fee_amount: z.int().optional().describe('Application fee, smallest currency unit'),
   automatic_payment_methods: z

@@ -1,5 +1,6 @@
 import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import { PriceTier, TransformQuantity } from './details.others.ts'
 import {
   CustomUnitAmountParam,
@@ -81,7 +82,7 @@ export default defineEntity({
       params: {
         active: z.boolean().optional().describe('Only prices that can be used, or only those that cannot'),
         created: createdFilter,
-        currency: z.string().optional().describe('Only prices in this currency'),
+        currency: Currency.optional().describe('Only prices in this currency'),
         lookup_keys: z
           .array(z.string().max(200))
           .max(10)
@@ -111,7 +112,7 @@ export default defineEntity({
       method: 'POST',
       path: '/v1/prices',
       params: z.strictObject({
-        currency: z.string().describe('Three-letter currency code, lower case'),
+        currency: Currency.describe('Three-letter currency code, lower case'),
         active: z.boolean().optional().meta({ default: true, description: 'Whether new purchases may use it' }),
         billing_scheme: z
           .enum(['per_unit', 'tiered'])

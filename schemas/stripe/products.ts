@@ -1,5 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import {
   CustomUnitAmountParam,
   currencyOptions,
@@ -119,7 +120,7 @@ const written = {
 
 const DefaultPriceData = z
   .strictObject({
-    currency: z.string().describe('Three-letter currency code, lower case'),
+    currency: Currency.describe('Three-letter currency code, lower case'),
     currency_options: currencyOptions(),
     custom_unit_amount: CustomUnitAmountParam.optional().describe('Lets the customer choose the amount'),
     metadata: metadata(),

@@ -1,5 +1,6 @@
 import { declaredAs, defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import { RefundNextAction } from './details.others.ts'
 import {
   created,
@@ -104,7 +105,7 @@ export default defineEntity({
           .min(1)
           .optional()
           .describe('Amount to give back, smallest currency unit. Default: all that is left'),
-        currency: z.string().optional().describe('Currency, only for a refund from a customer balance'),
+        currency: Currency.optional().describe('Currency, only for a refund from a customer balance'),
         customer: idParam().optional().describe('Customer, only for a refund from a customer balance'),
         expand,
         instructions_email: z

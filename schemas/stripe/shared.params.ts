@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import { open } from './shared.records.ts'
 import { idParam, orEmpty } from './shared.ts'
 
@@ -112,7 +113,7 @@ export const SubscriptionTransferParam = z
 /** A price described on the spot, for a product that exists. */
 export const PriceDataParam = z
   .strictObject({
-    currency: z.string().describe('Three-letter currency code, lower case'),
+    currency: Currency.describe('Three-letter currency code, lower case'),
     product: idParam().describe('Product it is a price of'),
     tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
     unit_amount: z.int().optional().describe('Price of one unit, smallest currency unit'),
@@ -122,7 +123,7 @@ export const PriceDataParam = z
 
 export const RecurringPriceDataParam = z
   .strictObject({
-    currency: z.string().describe('Three-letter currency code, lower case'),
+    currency: Currency.describe('Three-letter currency code, lower case'),
     product: idParam().describe('Product it is a price of'),
     recurring: z
       .strictObject({

@@ -132,7 +132,13 @@ function sample(schema: JsonSchema, how: 'full' | 'last', name = '', depth = 0):
   )
   return Object.fromEntries(wanted.map(([key, inner]) => [key, sample(inner, how, key, depth + 1)]))
 }
-const STRINGS: Record<string, string> = { country: 'DE', invoice_prefix: 'ABC', query: "email:'x'", status: 'paid' }
+const STRINGS: Record<string, string> = {
+  country: 'DE',
+  currency: 'usd',
+  invoice_prefix: 'ABC',
+  query: "email:'x'",
+  status: 'paid',
+}
 
 const operations = Object.entries<Record<string, OpenApiOperation>>(openapi.paths ?? {}).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: operation.operationId, path, method, operation })),

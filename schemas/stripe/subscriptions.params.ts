@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Currency } from './currencies.ts'
 import {
   AutomaticTaxParam,
   collectionMethod,
@@ -203,7 +204,7 @@ export const newSubscription = {
     .union([z.int(), z.enum(cancelAtNames)])
     .optional()
     .describe('When to cancel, Unix seconds, or a named moment'),
-  currency: z.string().optional().describe('Three-letter currency code, lower case'),
+  currency: Currency.optional().describe('Three-letter currency code, lower case'),
   default_source: idParam().optional().describe("Payment source, instead of the customer's own"),
   description: z.string().optional().describe('Text that the customer sees'),
   transfer_data: SubscriptionTransferParam.optional().describe('Passing a share of every invoice on'),

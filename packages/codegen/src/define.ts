@@ -186,6 +186,18 @@ export const defineConnector = <Credentials extends CredentialsSchema>(
 /** Known words of a record's field, which the vendor may add to: any string fits. */
 export const openEnum = (...values: string[]) => z.string().meta({ openEnum: values })
 
+/**
+ * Known words of a parameter. Another one is refused, with the nearest one named; what the vendor adds later goes by way of
+ * `extra`. `several`: with commas between. `also`: a pattern of further ones. The type takes any string, so that variables fit.
+ */
+export const knownWords = (values: readonly string[], { several = false, also = '' } = {}) => {
+  const one = `(?:${values.map((value) => value.replaceAll('.', '\\.')).join('|')}${also && `|${also}`})`
+  return z
+    .string()
+    .regex(new RegExp(several ? `^(?: *(?:${one} *)?(?:,|$))*$` : `^${one}$`))
+    .meta({ openEnum: values })
+}
+
 /** An object whose members are handed through as they come. */
 export const open = () => z.looseObject({}).meta({ open: true })
 

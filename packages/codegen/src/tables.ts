@@ -49,7 +49,13 @@ export function tableOf(type: Type, types: Types): Table {
 function structureOf(type: Type, types: Types): Table {
   switch (type.kind) {
     case 'string':
-      return compact({ kinds: STRING, minLength: type.min, maxLength: type.max, pattern: type.pattern })
+      return compact({
+        kinds: STRING,
+        minLength: type.min,
+        maxLength: type.max,
+        pattern: type.pattern,
+        words: type.open && type.pattern && true,
+      })
     case 'number':
       return compact({ kinds: type.integer ? INTEGER : NUMBER, minimum: type.min, maximum: type.max })
     case 'boolean':

@@ -12,6 +12,7 @@ import {
   send,
   type Vendor,
 } from './kit/core.ts'
+import { OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** What a call is refused with; it must not have made a request. */
 async function refused(operation: Operation, params: unknown, options?: unknown, vendor: Vendor = acme) {
@@ -30,6 +31,40 @@ async function refused(operation: Operation, params: unknown, options?: unknown,
   if (operation.method !== 'GET') expect(found.outcome).toBe('not-sent')
   return found
 }
+
+describe('known words', () => {
+  const pattern = /^(?: *(?:(?:names|schema|rows\.fields) *)?(?:,|$))*$/
+  const words = { kinds: STRING, pattern, words: true } as const
+  const known = { anyOf: [words, { items: words }], kinds: OPTIONAL }
+  const withWords: Operation = {
+    ...things.list,
+    params: { strict: true, fields: { parts: known, sort: { kinds: OPTIONAL, enum: ['asc', 'desc'] }, limit: 36 } },
+  }
+
+  test.each<[object, (string | number)[], RegExp]>([
+    [{ parts: 'name' }, ['parts'], /parts must be one or more of names, schema, rows\.fields; did you mean names\?$/],
+    [{ parts: 'names,shcema' }, ['parts'], /did you mean schema\?$/],
+    [{ parts: ['names', 'rowsFields'] }, ['parts', 1], /did you mean rows\.fields\?$/],
+    [{ parts: 'something else' }, ['parts'], /rows\.fields$/],
+    [{ parts: `${' '.repeat(100_000)}!` }, ['parts'], /rows\.fields$/],
+    [{ parts: 5 }, ['parts'], /or a list$/],
+    [{ sort: 'dsec' }, ['sort'], /sort must be one of asc, desc; did you mean desc\?$/],
+    [{ sort: 5 }, ['sort'], /sort must be one of asc, desc$/],
+  ])('%#: the nearest is named', async (params, path, message) => {
+    const error = await refused(withWords, params)
+    expect(error.issues).toMatchObject([{ path }])
+    expect(error.message).toMatch(message)
+  })
+
+  test('`extra` takes a new word, and no other parameter of the schema', async () => {
+    const fetch = fakeFetch(() => ({ body: { data: [] } }))
+    const client = connect({ fetch })
+    await client.call(withWords, {}, { extra: { parts: 'new', sort: 'sideways' } })
+    expect(fetch.requests[0]?.target).toContain('parts=new&sort=sideways')
+    await refused(withWords, {}, { extra: { limit: 5 } })
+    await refused(withWords, { sort: 'asc' }, { extra: { sort: 'sideways' } })
+  })
+})
 
 describe('parameters', () => {
   test.each<[Operation, object, (string | number)[], RegExp]>([

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 type ZodSchema = z.core.$ZodType
 type Types = z.core.$ZodTypes
@@ -136,6 +136,9 @@ function limitsOf({ _zod: { def } }: { _zod: { def: { checks?: readonly z.core.$
   return limits
 }
 
+/** Words that a schema names, of which its pattern is made. */
+const knownWords = (schema: ZodSchema): readonly string[] => z.globalRegistry.get(schema as z.ZodType)?.openEnum ?? []
+
 /** How values are made. */
 export interface Making {
   /** Texts to choose from, besides those that are here, where a schema has a pattern. */
@@ -153,7 +156,7 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
   const inner = (type: ZodSchema) => valid(type, making)
   switch (def.type) {
     case 'string':
-      return stringFor(limits, making.texts)
+      return stringFor(limits, [...(making.texts ?? []), ...knownWords(schema)])
     case 'number': {
       const { minimum: min, maximum: max, integer } = limits
       if (integer) {

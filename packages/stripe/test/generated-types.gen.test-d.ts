@@ -15,6 +15,7 @@ import type {
 import type { CheckoutSession as CheckoutSession_ } from '../../../schemas/stripe/checkout_sessions.record.ts'
 import type { default as checkoutSessions_ } from '../../../schemas/stripe/checkout_sessions.ts'
 import type { Coupon as Coupon_, default as coupons_ } from '../../../schemas/stripe/coupons.ts'
+import type { Currency as Currency_ } from '../../../schemas/stripe/currencies.ts'
 import type {
   Customer as Customer_,
   default as customers_,
@@ -409,6 +410,7 @@ import type {
   CardDetails,
   CardThreeDSecure,
   CardWallet,
+  Currency,
   CustomUnitAmountParam,
   DeletedCustomer,
   DeletedInvoice,
@@ -680,6 +682,8 @@ test('BalanceTransaction', () =>
   expectTypeOf<Same<BalanceTransaction, z.output<typeof BalanceTransaction_>>>().toEqualTypeOf<true>())
 
 test('Interval', () => expectTypeOf<Same<Interval, z.output<typeof interval_>>>().toEqualTypeOf<true>())
+
+test('Currency', () => expectTypeOf<Same<Currency, z.output<typeof Currency_>>>().toEqualTypeOf<true>())
 
 test('Address', () => expectTypeOf<Same<Address, z.output<typeof Address_>>>().toEqualTypeOf<true>())
 

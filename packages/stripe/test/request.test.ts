@@ -152,8 +152,8 @@ describe('extra', () => {
     const ours = record(() => Response.json({ id: 'cus_1', object: 'customer', data: [], has_more: false }))
     await ours.customers.create({ email: 'a@b.example' }, { extra: { beta_field: { on: true } } })
     await ours.customers.list({ limit: 1 }, { extra: { beta: 'x' } })
-    expect(seen[0]?.body).toBe('beta_field[on]=true&email=a%40b.example')
-    expect(new URL(seen[1]?.url as string).search).toBe('?beta=x&limit=1')
+    expect(seen[0]?.body).toBe('email=a%40b.example&beta_field[on]=true')
+    expect(new URL(seen[1]?.url as string).search).toBe('?limit=1&beta=x')
   })
 
   test('does not go around the checks of those that it knows', async () => {

@@ -30,12 +30,18 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
 }
 
+/** So many known values are listed; an editor suggests all of them. */
+const MOST_VALUES = 24
+
+const some = (values: readonly string[]): string =>
+  values.slice(0, MOST_VALUES).map(code).join(', ') + (values.length > MOST_VALUES ? ', …' : '')
+
 /** A type in words: `list of strings`, `integer or null`. `page` is where the words stand, for links. */
 export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
   const words = (inner: Type): string => typeWords(ir, inner, page)
   switch (type.kind) {
     case 'string':
-      return type.open ? `string, such as ${type.open.map(code).join(', ')}` : 'string'
+      return type.open ? `string, such as ${some(type.open)}` : 'string'
     case 'number':
       return type.integer ? 'integer' : 'number'
     case 'unknown':

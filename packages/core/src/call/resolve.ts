@@ -5,6 +5,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import type { CallSite } from '../errors/call-site.ts'
 import { Secrets } from '../redact.ts'
+import type { Shape } from '../shape/table.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { check, checkedCopy } from './check.ts'
 import { errorMaker } from './error.ts'
@@ -67,10 +68,21 @@ function withExtra(
   // Options are checked after the params.
   const { extra } = Object(options) as CallOptions
   if (!extra) return input
-  for (const name of Object.keys(extra))
-    if (Object.hasOwn(known, name) || path.includes(`{${name}}`))
+  for (const name of Object.keys(extra)) {
+    // What the vendor adds to a parameter's known words has no other way.
+    const hasWords = Object.hasOwn(known, name) && isOfWords(known[name] as Shape)
+    if (hasWords ? input[name] !== undefined : Object.hasOwn(known, name) || path.includes(`{${name}}`))
       throw error('params', `${name} is a parameter of this action: pass it in params, not in extra`)
-  return { ...extra, ...input }
+  }
+  return { ...input, ...extra }
+}
+
+/** Whether a table, or one that it names, takes known words only. */
+const isOfWords = (shape: Shape, depth = 4): boolean => {
+  if (typeof shape === 'number' || depth === 0) return false
+  const { enum: values, words, ref, items = 0, anyOf = [] } = shape
+  if (values ?? words) return true
+  return [items, ref ? ref() : 0, ...anyOf].some((inner) => isOfWords(inner, depth - 1))
 }
 
 /** Time limit of one attempt of a call. */

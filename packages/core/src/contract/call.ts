@@ -48,7 +48,7 @@ export interface CallOptions {
   readonly validation?: Validation | undefined
   /**
    * Parameters that the schema does not have yet, sent unchanged: in the query of a GET or DELETE, else in the request
-   * body. Parameters of the schema are rejected here.
+   * body. Parameters of the schema are rejected here, except new values of those that have known words (`expand`, `currency`).
    */
   readonly extra?: Readonly<Record<string, unknown>> | undefined
   /** Called whenever bytes of a download or an upload were received or accepted. An error that it throws ends the call. */

@@ -19,6 +19,8 @@ export const kindName = (value: unknown): string =>
 
 /** More issues of one value are not listed: who reads twenty knows what is wrong, and a server may send any number. */
 export const MOST_ISSUES = 20
+/** Of a longer text, so many characters are looked through for a wrong word. */
+const MOST_CHARACTERS = 4_096
 /** Longer names are cut in paths and messages. */
 const LONGEST_NAME = 64
 
@@ -64,18 +66,44 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
     }
   }
   if (found.length === 0 && ref) found = explain(ref(), value, path, room)
-  if (found.length === 0 && !hint && typeof value === 'object' && value) {
-    // Of several kinds of objects, the one that has most of the names is meant.
-    const shared = ({ fields = {} }: Rule): number =>
-      Object.keys(value).filter((name) => Object.hasOwn(fields, name)).length
-    const [meant] = anyOf
-      .filter((alternative): alternative is Rule => typeof alternative !== 'number' && alternative.fields !== undefined)
-      .sort((a, b) => shared(b) - shared(a))
+  if (found.length === 0 && !hint) {
+    const meant = alternativeFor(anyOf, value)
     if (meant) found = explain(meant, value, path, room)
   }
   return found.length > 0
     ? found
-    : [issue(value === undefined ? 'is required' : (hint ?? `must be ${describe(shape)}`))]
+    : [issue(value === undefined ? 'is required' : (hint ?? `must be ${describe(shape)}`) + suggestion(rule, value))]
+}
+
+/** Of several tables, the one that a misfit was meant for; undefined where nothing tells. */
+function alternativeFor(anyOf: readonly Shape[], value: unknown): Rule | undefined {
+  const rules = anyOf.filter((alternative) => typeof alternative !== 'number')
+  if (typeof value === 'string') return rules.find(({ words }) => words)
+  if (Array.isArray(value)) return rules.find(({ items }) => items !== undefined)
+  if (typeof value !== 'object' || value === null) return undefined
+  // Of several kinds of objects, the one that has most of the names is meant.
+  const shared = ({ fields = {} }: Rule): number =>
+    Object.keys(value).filter((name) => Object.hasOwn(fields, name)).length
+  return rules.filter(({ fields }) => fields !== undefined).sort((a, b) => shared(b) - shared(a))[0]
+}
+
+/** The words of a table, where it has any. They are the schema's own, unlike the value. */
+const wordsOf = ({ enum: values = [], words, pattern }: Rule): string[] => [
+  ...values.map(String),
+  ...((words && pattern?.source.replace(/\[.*?\]|\\/g, '').match(/[A-Za-z][\w.]*/g)) || []),
+]
+
+/** The known word that is most like the one given: `; did you mean changelog?`. */
+function suggestion(rule: Rule, value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const known = wordsOf(rule)
+  const given =
+    value
+      .slice(0, MOST_CHARACTERS)
+      .split(',')
+      .find((word) => !fits(rule, word)) ?? value
+  const meant = nearest(given.trim(), known)
+  return meant ? `; did you mean ${meant}?` : ''
 }
 
 /** One line for all issues: `limit must be an integer from 1 to 100; email is required`. */
@@ -93,8 +121,10 @@ export function describe(shape: Shape): string {
   const { kinds = 0, enum: words, anyOf = [], ref } = rule
   const length = range(rule.minLength, rule.maxLength)
   return [
-    kinds & STRING &&
-      `a string${length && `${length} characters long`}${rule.pattern ? ' in the documented format' : ''}`,
+    rule.words
+      ? `one or more of ${wordsOf(rule).join(', ')}`
+      : kinds & STRING &&
+        `a string${length && `${length} characters long`}${rule.pattern ? ' in the documented format' : ''}`,
     kinds & (INTEGER | NUMBER) && (kinds & NUMBER ? 'a number' : 'an integer') + range(rule.minimum, rule.maximum),
     kinds & BOOLEAN && 'true or false',
     (kinds & ARRAY || rule.items !== undefined) && `a list${length && `${length} items long`}`,

@@ -3,17 +3,22 @@ const LONGEST = 64
 
 const plain = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 
+/** Letters to change, add, drop or swap with their neighbor. */
 function distance(a: string, b: string): number {
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       next[j] = Math.min(
         (row[j] as number) + 1,
         (next[j - 1] as number) + 1,
         (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        swapped && i > 1 && j > 1 ? (before[j - 2] as number) + 1 : Infinity,
       )
     }
+    before = row
     row = next
   }
   return row[b.length] as number

@@ -60,6 +60,8 @@ export interface Rule {
   readonly keys?: RegExp
   /** What a string must match. */
   readonly pattern?: RegExp
+  /** The pattern is made of known words, one of them or several with commas between, and the nearest one is named. */
+  readonly words?: true
   /** Whether it is a value of a kind that only code can tell: a function, a source of bytes. */
   readonly is?: (value: unknown) => boolean
   /** At least one of the names of each list must be there (objects only). */

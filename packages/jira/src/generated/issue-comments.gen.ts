@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type CallPromise,
   type Found,
+  type OpenEnum,
   type PagePromise,
   paginate,
   type SearchParams,
@@ -215,7 +216,7 @@ export interface IssueCommentsListParams {
   /** Oldest first (`+created`) or newest first (`-created`) */
   orderBy?: 'created' | '+created' | '-created'
   /** What to add, comma-separated or a list: `renderedBody` */
-  expand?: string | string[]
+  expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
 /** What a page of {@link list} says besides its records. */
@@ -241,7 +242,7 @@ export interface IssueCommentsCreateParams {
   /** Comment to answer */
   parentId?: string
   /** What to add, comma-separated or a list: `renderedBody` */
-  expand?: string | string[]
+  expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
 /** Parameters of {@link get}. */
@@ -251,7 +252,7 @@ export interface IssueCommentsGetParams {
   /** Id of the comment */
   commentId: string
   /** What to add, comma-separated or a list: `renderedBody` */
-  expand?: string | string[]
+  expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
 /** Parameters of {@link update}. */
@@ -271,7 +272,7 @@ export interface IssueCommentsUpdateParams {
   /** Whether to change what the workflow locks; only for apps with administrator rights */
   overrideEditableFlag?: boolean
   /** What to add, comma-separated or a list: `renderedBody` */
-  expand?: string | string[]
+  expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
 /** Parameters of {@link remove}. */

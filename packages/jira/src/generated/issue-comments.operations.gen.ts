@@ -22,7 +22,13 @@ export const issueCommentsList: Operation = {
       startAt: { kinds: 36, minimum: 0 },
       maxResults: { kinds: 36, minimum: 1, maximum: 100 },
       orderBy: { kinds: 32, enum: ['created', '+created', '-created'] },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
     },
   },
   taken: {
@@ -64,7 +70,13 @@ export const issueCommentsCreate: Operation = {
       visibility: { kinds: 32, ref: () => visibilityParamShape },
       properties: { kinds: 32, items: propertyParamShape },
       parentId: 33,
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
     },
   },
   taken: {
@@ -101,7 +113,13 @@ export const issueCommentsGet: Operation = {
         hint: 'must be the id or key of an issue, like PROJ-123',
       },
       commentId: { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id of digits, like 10000' },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
     },
   },
   taken: {
@@ -142,7 +160,13 @@ export const issueCommentsUpdate: Operation = {
       properties: { kinds: 32, items: propertyParamShape },
       notifyUsers: 40,
       overrideEditableFlag: 40,
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:renderedBody) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
     },
   },
   taken: {

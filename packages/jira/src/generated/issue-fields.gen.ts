@@ -2,6 +2,7 @@
 import {
   type CallOptions,
   type Found,
+  type OpenEnum,
   type PagePromise,
   paginate,
   type SearchParams,
@@ -157,7 +158,9 @@ export interface IssueFieldsApiSearchParams {
     | '+projectsCount'
     | '-projectsCount'
   /** What to add, comma-separated or a list: `key`, `stableId`, `lastUsed`, `screensCount`, `contextsCount`, `isLocked`, `searcherKey` */
-  expand?: string | string[]
+  expand?:
+    | OpenEnum<'key' | 'stableId' | 'lastUsed' | 'screensCount' | 'contextsCount' | 'isLocked' | 'searcherKey'>
+    | OpenEnum<'key' | 'stableId' | 'lastUsed' | 'screensCount' | 'contextsCount' | 'isLocked' | 'searcherKey'>[]
   /** Only fields used in these projects */
   projectIds?: number[]
 }

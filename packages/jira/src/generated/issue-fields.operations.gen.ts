@@ -49,7 +49,24 @@ export const issueFieldsApiSearch: Operation = {
           '-projectsCount',
         ],
       },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          {
+            kinds: 1,
+            pattern: /^(?: *(?:(?:key|stableId|lastUsed|screensCount|contextsCount|isLocked|searcherKey) *)?(?:,|$))*$/,
+            words: true,
+          },
+          {
+            items: {
+              kinds: 1,
+              pattern:
+                /^(?: *(?:(?:key|stableId|lastUsed|screensCount|contextsCount|isLocked|searcherKey) *)?(?:,|$))*$/,
+              words: true,
+            },
+          },
+        ],
+      },
       projectIds: { kinds: 32, items: 4 },
     },
   },

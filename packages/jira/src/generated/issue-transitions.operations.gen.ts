@@ -19,7 +19,13 @@ export const issueTransitionsList: Operation = {
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
         hint: 'must be the id or key of an issue, like PROJ-123',
       },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:transitions\.fields) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:transitions\.fields) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
       transitionId: 33,
       skipRemoteOnlyCondition: 40,
       includeUnavailableTransitions: 40,

@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type CallPromise,
   type Found,
+  type OpenEnum,
   type PagePromise,
   paginate,
   type SearchParams,
@@ -277,7 +278,7 @@ export interface IssueWorklogsListParams {
   /** Only work begun before this moment, epoch milliseconds */
   startedBefore?: number
   /** What to add, comma-separated or a list: `properties` */
-  expand?: string | string[]
+  expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
 /** What a page of {@link list} says besides its records. */
@@ -297,7 +298,7 @@ export interface IssueWorklogsGetParams {
   /** Id of the worklog */
   worklogId: string
   /** What to add, comma-separated or a list: `properties` */
-  expand?: string | string[]
+  expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
 /** Parameters of {@link listUpdated}. */
@@ -305,7 +306,7 @@ export interface IssueWorklogsListUpdatedParams {
   /** Only what happened after this moment, epoch milliseconds; everything by default */
   since?: number
   /** What to add, comma-separated or a list: `properties` */
-  expand?: string | string[]
+  expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
 /** What a page of {@link listUpdated} says besides its records. */
@@ -339,7 +340,7 @@ export interface IssueWorklogsBulkGetParams {
   /** Ids, at most 1000 */
   ids: number[]
   /** What to add, comma-separated or a list: `properties` */
-  expand?: string | string[]
+  expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
 /** Parameters of {@link create}. */
@@ -359,7 +360,7 @@ export interface IssueWorklogsCreateParams {
   /** Values to store with it */
   properties?: PropertyParam[]
   /** What to add, comma-separated or a list: `properties` */
-  expand?: string | string[]
+  expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
   /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
   notifyUsers?: boolean
   /** What becomes of the remaining estimate. Default: "auto" */
@@ -391,7 +392,7 @@ export interface IssueWorklogsUpdateParams {
   /** Values to store with it */
   properties?: PropertyParam[]
   /** What to add, comma-separated or a list: `properties` */
-  expand?: string | string[]
+  expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
   /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
   notifyUsers?: boolean
   /** What becomes of the remaining estimate. Default: "auto" */

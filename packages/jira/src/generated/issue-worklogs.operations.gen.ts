@@ -29,7 +29,13 @@ export const issueWorklogsList: Operation = {
       maxResults: { kinds: 36, minimum: 1, maximum: 5000 },
       startedAfter: { kinds: 36, minimum: 0 },
       startedBefore: { kinds: 36, minimum: 0 },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
     },
   },
   taken: {
@@ -68,7 +74,13 @@ export const issueWorklogsGet: Operation = {
         hint: 'must be the id or key of an issue, like PROJ-123',
       },
       worklogId: { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id of digits, like 10000' },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
     },
   },
   taken: {
@@ -94,7 +106,19 @@ export const issueWorklogsListUpdated: Operation = {
   action: 'list_updated',
   method: 'GET',
   path: '/rest/api/3/worklog/updated',
-  params: { strict: true, fields: { since: { kinds: 36, minimum: 0 }, expand: { kinds: 33, items: 1 } } },
+  params: {
+    strict: true,
+    fields: {
+      since: { kinds: 36, minimum: 0 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
+    },
+  },
   queryStyles: { expand: 'csv' },
   records: 'values',
   meta: ['since', 'until', 'lastPage'],
@@ -123,7 +147,16 @@ export const issueWorklogsBulkGet: Operation = {
   path: '/rest/api/3/worklog/list',
   params: {
     strict: true,
-    fields: { ids: { minLength: 1, maxLength: 1000, items: 4 }, expand: { kinds: 33, items: 1 } },
+    fields: {
+      ids: { minLength: 1, maxLength: 1000, items: 4 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
+    },
   },
   in: { expand: 'query' },
   queryStyles: { expand: 'csv' },
@@ -159,7 +192,13 @@ export const issueWorklogsCreate: Operation = {
       comment: { kinds: 32, ref: () => richTextDocumentShape },
       visibility: { kinds: 32, ref: () => visibilityParamShape },
       properties: { kinds: 32, items: propertyParamShape },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
       notifyUsers: 40,
       adjustEstimate: { kinds: 32, enum: ['new', 'leave', 'manual', 'auto'] },
       newEstimate: 33,
@@ -220,7 +259,13 @@ export const issueWorklogsUpdate: Operation = {
       comment: { kinds: 32, ref: () => richTextDocumentShape },
       visibility: { kinds: 32, ref: () => visibilityParamShape },
       properties: { kinds: 32, items: propertyParamShape },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:properties) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
       notifyUsers: 40,
       adjustEstimate: { kinds: 32, enum: ['new', 'leave', 'manual', 'auto'] },
       newEstimate: 33,

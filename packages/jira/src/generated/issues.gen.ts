@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type CallPromise,
   type Found,
+  type OpenEnum,
   type PagePromise,
   paginate,
   type SearchParams,
@@ -436,8 +437,30 @@ export interface IssuesApiSearchParams {
   maxResults?: number
   /** Fields to return, comma-separated or a list: ids, `*all`, `*navigable`, or `-id` to leave one out. Default: "*navigable" */
   fields?: string | string[]
-  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
-  expand?: string | string[]
+  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
+  expand?:
+    | OpenEnum<
+        | 'renderedFields'
+        | 'names'
+        | 'schema'
+        | 'transitions'
+        | 'transitions.fields'
+        | 'operations'
+        | 'editmeta'
+        | 'changelog'
+        | 'versionedRepresentations'
+      >
+    | OpenEnum<
+        | 'renderedFields'
+        | 'names'
+        | 'schema'
+        | 'transitions'
+        | 'transitions.fields'
+        | 'operations'
+        | 'editmeta'
+        | 'changelog'
+        | 'versionedRepresentations'
+      >[]
   /** Keys of issue properties to return, at most 5, comma-separated or a list */
   properties?: string | string[]
   /** Whether `fields` holds keys instead of ids. Default: false */
@@ -513,8 +536,30 @@ export interface IssuesGetParams {
   issueIdOrKey: string
   /** Fields to return, comma-separated or a list: ids, `*all`, `*navigable`, or `-id` to leave one out */
   fields?: string | string[]
-  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
-  expand?: string | string[]
+  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
+  expand?:
+    | OpenEnum<
+        | 'renderedFields'
+        | 'names'
+        | 'schema'
+        | 'transitions'
+        | 'transitions.fields'
+        | 'operations'
+        | 'editmeta'
+        | 'changelog'
+        | 'versionedRepresentations'
+      >
+    | OpenEnum<
+        | 'renderedFields'
+        | 'names'
+        | 'schema'
+        | 'transitions'
+        | 'transitions.fields'
+        | 'operations'
+        | 'editmeta'
+        | 'changelog'
+        | 'versionedRepresentations'
+      >[]
   /** Keys of issue properties to return, at most 5, comma-separated or a list */
   properties?: string | string[]
   /** Whether `fields` holds keys instead of ids. Default: false */
@@ -532,7 +577,17 @@ export interface IssuesBulkGetParams {
   /** Fields to return, as in `get` */
   fields?: string[]
   /** What to add, as in `get` */
-  expand?: string[]
+  expand?: OpenEnum<
+    | 'renderedFields'
+    | 'names'
+    | 'schema'
+    | 'transitions'
+    | 'transitions.fields'
+    | 'operations'
+    | 'editmeta'
+    | 'changelog'
+    | 'versionedRepresentations'
+  >[]
   /** Keys of issue properties to return, at most 5 */
   properties?: string[]
   /** Whether `fields` holds keys instead of ids. Default: false */
@@ -570,8 +625,30 @@ export interface IssuesUpdateParams {
   overrideEditableFlag?: boolean
   /** Whether to return the issue. False gives an empty object. Default: true */
   returnIssue?: boolean
-  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
-  expand?: string | string[]
+  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
+  expand?:
+    | OpenEnum<
+        | 'renderedFields'
+        | 'names'
+        | 'schema'
+        | 'transitions'
+        | 'transitions.fields'
+        | 'operations'
+        | 'editmeta'
+        | 'changelog'
+        | 'versionedRepresentations'
+      >
+    | OpenEnum<
+        | 'renderedFields'
+        | 'names'
+        | 'schema'
+        | 'transitions'
+        | 'transitions.fields'
+        | 'operations'
+        | 'editmeta'
+        | 'changelog'
+        | 'versionedRepresentations'
+      >[]
 }
 
 /** Parameters of {@link remove}. */

@@ -26,7 +26,25 @@ export const issuesApiSearch: Operation = {
       nextPageToken: { kinds: 49, minLength: 1 },
       maxResults: { kinds: 36, minimum: 1, maximum: 5000 },
       fields: { kinds: 33, items: 1 },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          {
+            kinds: 1,
+            pattern:
+              /^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$/,
+            words: true,
+          },
+          {
+            items: {
+              kinds: 1,
+              pattern:
+                /^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$/,
+              words: true,
+            },
+          },
+        ],
+      },
       properties: {
         kinds: 32,
         hint: 'must be at most 5 property keys',
@@ -141,7 +159,25 @@ export const issuesGet: Operation = {
         hint: 'must be the id or key of an issue, like PROJ-123',
       },
       fields: { kinds: 33, items: 1 },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          {
+            kinds: 1,
+            pattern:
+              /^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$/,
+            words: true,
+          },
+          {
+            items: {
+              kinds: 1,
+              pattern:
+                /^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$/,
+              words: true,
+            },
+          },
+        ],
+      },
       properties: {
         kinds: 32,
         hint: 'must be at most 5 property keys',
@@ -183,7 +219,15 @@ export const issuesBulkGet: Operation = {
     fields: {
       issueIdsOrKeys: { minLength: 1, maxLength: 100, items: { kinds: 1, minLength: 1 } },
       fields: { kinds: 32, items: 1 },
-      expand: { kinds: 32, items: 1 },
+      expand: {
+        kinds: 32,
+        items: {
+          kinds: 1,
+          pattern:
+            /^(?:renderedFields|names|schema|transitions|transitions\.fields|operations|editmeta|changelog|versionedRepresentations)$/,
+          words: true,
+        },
+      },
       properties: { kinds: 32, maxLength: 5, items: 1 },
       fieldsByKeys: 40,
     },
@@ -224,7 +268,25 @@ export const issuesUpdate: Operation = {
       overrideScreenSecurity: 40,
       overrideEditableFlag: 40,
       returnIssue: 40,
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          {
+            kinds: 1,
+            pattern:
+              /^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$/,
+            words: true,
+          },
+          {
+            items: {
+              kinds: 1,
+              pattern:
+                /^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$/,
+              words: true,
+            },
+          },
+        ],
+      },
     },
   },
   taken: {

@@ -1369,7 +1369,17 @@ const manifest: Manifest = {
                 description: 'Oldest first (`+created`) or newest first (`-created`)',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$', examples: ['renderedBody'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$',
+                      examples: ['renderedBody'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `renderedBody`',
               },
             },
@@ -1419,7 +1429,17 @@ const manifest: Manifest = {
               },
               parentId: { type: 'string', description: 'Comment to answer' },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$', examples: ['renderedBody'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$',
+                      examples: ['renderedBody'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `renderedBody`',
               },
             },
@@ -1449,7 +1469,17 @@ const manifest: Manifest = {
               },
               commentId: { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the comment' },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$', examples: ['renderedBody'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$',
+                      examples: ['renderedBody'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `renderedBody`',
               },
             },
@@ -1494,7 +1524,17 @@ const manifest: Manifest = {
                 description: 'Whether to change what the workflow locks; only for apps with administrator rights',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$', examples: ['renderedBody'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:renderedBody) *)?(?:,|$))*$',
+                      examples: ['renderedBody'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `renderedBody`',
               },
             },
@@ -1613,7 +1653,39 @@ const manifest: Manifest = {
                 description: 'Order, with `+` upwards or `-` downwards',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern:
+                      '^(?: *(?:(?:key|stableId|lastUsed|screensCount|contextsCount|isLocked|searcherKey) *)?(?:,|$))*$',
+                    examples: [
+                      'key',
+                      'stableId',
+                      'lastUsed',
+                      'screensCount',
+                      'contextsCount',
+                      'isLocked',
+                      'searcherKey',
+                    ],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern:
+                        '^(?: *(?:(?:key|stableId|lastUsed|screensCount|contextsCount|isLocked|searcherKey) *)?(?:,|$))*$',
+                      examples: [
+                        'key',
+                        'stableId',
+                        'lastUsed',
+                        'screensCount',
+                        'contextsCount',
+                        'isLocked',
+                        'searcherKey',
+                      ],
+                    },
+                  },
+                ],
                 description:
                   'What to add, comma-separated or a list: `key`, `stableId`, `lastUsed`, `screensCount`, `contextsCount`, `isLocked`, `searcherKey`',
               },
@@ -1839,7 +1911,21 @@ const manifest: Manifest = {
                 description: 'Id or key of the issue',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern: '^(?: *(?:(?:transitions\\.fields) *)?(?:,|$))*$',
+                    examples: ['transitions.fields'],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:transitions\\.fields) *)?(?:,|$))*$',
+                      examples: ['transitions.fields'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `transitions.fields`',
               },
               transitionId: { type: 'string', description: 'Only this one' },
@@ -2041,7 +2127,17 @@ const manifest: Manifest = {
                 description: 'Only work begun before this moment, epoch milliseconds',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$', examples: ['properties'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$',
+                      examples: ['properties'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `properties`',
               },
             },
@@ -2084,7 +2180,17 @@ const manifest: Manifest = {
               },
               worklogId: { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the worklog' },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$', examples: ['properties'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$',
+                      examples: ['properties'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `properties`',
               },
             },
@@ -2112,7 +2218,17 @@ const manifest: Manifest = {
                 description: 'Only what happened after this moment, epoch milliseconds; everything by default',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$', examples: ['properties'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$',
+                      examples: ['properties'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `properties`',
               },
             },
@@ -2190,7 +2306,17 @@ const manifest: Manifest = {
                 description: 'Ids, at most 1000',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$', examples: ['properties'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$',
+                      examples: ['properties'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `properties`',
               },
             },
@@ -2238,7 +2364,17 @@ const manifest: Manifest = {
                 description: 'Values to store with it',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$', examples: ['properties'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$',
+                      examples: ['properties'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `properties`',
               },
               notifyUsers: {
@@ -2314,7 +2450,17 @@ const manifest: Manifest = {
                 description: 'Values to store with it',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  { type: 'string', pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$', examples: ['properties'] },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:properties) *)?(?:,|$))*$',
+                      examples: ['properties'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `properties`',
               },
               notifyUsers: {
@@ -2460,9 +2606,45 @@ const manifest: Manifest = {
                 default: '*navigable',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern:
+                      '^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$',
+                    examples: [
+                      'renderedFields',
+                      'names',
+                      'schema',
+                      'transitions',
+                      'transitions.fields',
+                      'operations',
+                      'editmeta',
+                      'changelog',
+                      'versionedRepresentations',
+                    ],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern:
+                        '^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$',
+                      examples: [
+                        'renderedFields',
+                        'names',
+                        'schema',
+                        'transitions',
+                        'transitions.fields',
+                        'operations',
+                        'editmeta',
+                        'changelog',
+                        'versionedRepresentations',
+                      ],
+                    },
+                  },
+                ],
                 description:
-                  'What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `operations`, `editmeta`, `changelog`, `versionedRepresentations`',
+                  'What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations`',
               },
               properties: {
                 anyOf: [
@@ -2660,9 +2842,45 @@ const manifest: Manifest = {
                   'Fields to return, comma-separated or a list: ids, `*all`, `*navigable`, or `-id` to leave one out',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern:
+                      '^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$',
+                    examples: [
+                      'renderedFields',
+                      'names',
+                      'schema',
+                      'transitions',
+                      'transitions.fields',
+                      'operations',
+                      'editmeta',
+                      'changelog',
+                      'versionedRepresentations',
+                    ],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern:
+                        '^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$',
+                      examples: [
+                        'renderedFields',
+                        'names',
+                        'schema',
+                        'transitions',
+                        'transitions.fields',
+                        'operations',
+                        'editmeta',
+                        'changelog',
+                        'versionedRepresentations',
+                      ],
+                    },
+                  },
+                ],
                 description:
-                  'What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `operations`, `editmeta`, `changelog`, `versionedRepresentations`',
+                  'What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations`',
               },
               properties: {
                 anyOf: [
@@ -2712,7 +2930,26 @@ const manifest: Manifest = {
                 description: 'Ids or keys, at most 100',
               },
               fields: { type: 'array', items: { type: 'string' }, description: 'Fields to return, as in `get`' },
-              expand: { type: 'array', items: { type: 'string' }, description: 'What to add, as in `get`' },
+              expand: {
+                type: 'array',
+                items: {
+                  type: 'string',
+                  pattern:
+                    '^(?:renderedFields|names|schema|transitions|transitions\\.fields|operations|editmeta|changelog|versionedRepresentations)$',
+                  examples: [
+                    'renderedFields',
+                    'names',
+                    'schema',
+                    'transitions',
+                    'transitions.fields',
+                    'operations',
+                    'editmeta',
+                    'changelog',
+                    'versionedRepresentations',
+                  ],
+                },
+                description: 'What to add, as in `get`',
+              },
               properties: {
                 type: 'array',
                 items: { type: 'string' },
@@ -2798,9 +3035,45 @@ const manifest: Manifest = {
                 default: true,
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern:
+                      '^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$',
+                    examples: [
+                      'renderedFields',
+                      'names',
+                      'schema',
+                      'transitions',
+                      'transitions.fields',
+                      'operations',
+                      'editmeta',
+                      'changelog',
+                      'versionedRepresentations',
+                    ],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern:
+                        '^(?: *(?:(?:renderedFields|names|schema|transitions|transitions\\.fields|operations|editmeta|changelog|versionedRepresentations) *)?(?:,|$))*$',
+                      examples: [
+                        'renderedFields',
+                        'names',
+                        'schema',
+                        'transitions',
+                        'transitions.fields',
+                        'operations',
+                        'editmeta',
+                        'changelog',
+                        'versionedRepresentations',
+                      ],
+                    },
+                  },
+                ],
                 description:
-                  'What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `operations`, `editmeta`, `changelog`, `versionedRepresentations`',
+                  'What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations`',
               },
             },
             required: ['issueIdOrKey'],
@@ -2995,7 +3268,21 @@ const manifest: Manifest = {
                 default: 'view',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern: '^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight) *)?(?:,|$))*$',
+                    examples: ['description', 'projectKeys', 'lead', 'issueTypes', 'url', 'insight'],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight) *)?(?:,|$))*$',
+                      examples: ['description', 'projectKeys', 'lead', 'issueTypes', 'url', 'insight'],
+                    },
+                  },
+                ],
                 description:
                   'What to add, comma-separated or a list: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight`',
               },
@@ -3055,7 +3342,39 @@ const manifest: Manifest = {
                 description: 'Id or key of the project; in keys case matters',
               },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern:
+                      '^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight|issueTypeHierarchy) *)?(?:,|$))*$',
+                    examples: [
+                      'description',
+                      'projectKeys',
+                      'lead',
+                      'issueTypes',
+                      'url',
+                      'insight',
+                      'issueTypeHierarchy',
+                    ],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern:
+                        '^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight|issueTypeHierarchy) *)?(?:,|$))*$',
+                      examples: [
+                        'description',
+                        'projectKeys',
+                        'lead',
+                        'issueTypes',
+                        'url',
+                        'insight',
+                        'issueTypeHierarchy',
+                      ],
+                    },
+                  },
+                ],
                 description:
                   'What to add, comma-separated or a list: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight`, `issueTypeHierarchy`',
               },
@@ -3130,7 +3449,21 @@ const manifest: Manifest = {
             properties: {
               accountId: { type: 'string', maxLength: 128, pattern: '^[^,\\s]+$', description: 'Account id' },
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern: '^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$',
+                    examples: ['groups', 'applicationRoles'],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$',
+                      examples: ['groups', 'applicationRoles'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `groups`, `applicationRoles`',
               },
             },
@@ -3152,7 +3485,21 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               expand: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+                anyOf: [
+                  {
+                    type: 'string',
+                    pattern: '^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$',
+                    examples: ['groups', 'applicationRoles'],
+                  },
+                  {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      pattern: '^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$',
+                      examples: ['groups', 'applicationRoles'],
+                    },
+                  },
+                ],
                 description: 'What to add, comma-separated or a list: `groups`, `applicationRoles`',
               },
             },

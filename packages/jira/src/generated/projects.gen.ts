@@ -210,7 +210,9 @@ export interface ProjectsApiSearchParams {
   /** Only projects in which the caller may do this. Default: "view" */
   action?: 'view' | 'browse' | 'edit' | 'create'
   /** What to add, comma-separated or a list: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight` */
-  expand?: string | string[]
+  expand?:
+    | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight'>
+    | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight'>[]
   /** Only projects in these states. Default: live ones */
   status?: ('live' | 'archived' | 'deleted')[]
 }
@@ -236,7 +238,9 @@ export interface ProjectsGetParams {
   /** Id or key of the project; in keys case matters */
   projectIdOrKey: string
   /** What to add, comma-separated or a list: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight`, `issueTypeHierarchy` */
-  expand?: string | string[]
+  expand?:
+    | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight' | 'issueTypeHierarchy'>
+    | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight' | 'issueTypeHierarchy'>[]
   /** Keys of properties to return, comma-separated or a list */
   properties?: string | string[]
 }

@@ -50,7 +50,23 @@ export const projectsApiSearch: Operation = {
       typeKey: { kinds: 33, items: 1 },
       categoryId: 36,
       action: { kinds: 32, enum: ['view', 'browse', 'edit', 'create'] },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          {
+            kinds: 1,
+            pattern: /^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight) *)?(?:,|$))*$/,
+            words: true,
+          },
+          {
+            items: {
+              kinds: 1,
+              pattern: /^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight) *)?(?:,|$))*$/,
+              words: true,
+            },
+          },
+        ],
+      },
       status: { kinds: 32, items: { enum: ['live', 'archived', 'deleted'] } },
     },
   },
@@ -76,7 +92,25 @@ export const projectsGet: Operation = {
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
         hint: 'must be the id or key of a project, like PROJ',
       },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          {
+            kinds: 1,
+            pattern:
+              /^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight|issueTypeHierarchy) *)?(?:,|$))*$/,
+            words: true,
+          },
+          {
+            items: {
+              kinds: 1,
+              pattern:
+                /^(?: *(?:(?:description|projectKeys|lead|issueTypes|url|insight|issueTypeHierarchy) *)?(?:,|$))*$/,
+              words: true,
+            },
+          },
+        ],
+      },
       properties: { kinds: 33, items: 1 },
     },
   },

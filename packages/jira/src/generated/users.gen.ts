@@ -172,13 +172,13 @@ export interface UsersGetParams {
   /** Account id */
   accountId: string
   /** What to add, comma-separated or a list: `groups`, `applicationRoles` */
-  expand?: string | string[]
+  expand?: OpenEnum<'groups' | 'applicationRoles'> | OpenEnum<'groups' | 'applicationRoles'>[]
 }
 
 /** Parameters of {@link me}. */
 export interface UsersMeParams {
   /** What to add, comma-separated or a list: `groups`, `applicationRoles` */
-  expand?: string | string[]
+  expand?: OpenEnum<'groups' | 'applicationRoles'> | OpenEnum<'groups' | 'applicationRoles'>[]
 }
 
 /** Parameters of {@link list}. */

@@ -20,7 +20,13 @@ export const usersGet: Operation = {
         pattern: /^[^,\s]+$/,
         hint: 'must be one account id, at most 128 characters',
       },
-      expand: { kinds: 33, items: 1 },
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
     },
   },
   queryStyles: { expand: 'csv' },
@@ -33,7 +39,18 @@ export const usersMe: Operation = {
   action: 'me',
   method: 'GET',
   path: '/rest/api/3/myself',
-  params: { strict: true, fields: { expand: { kinds: 33, items: 1 } } },
+  params: {
+    strict: true,
+    fields: {
+      expand: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, pattern: /^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$/, words: true },
+          { items: { kinds: 1, pattern: /^(?: *(?:(?:groups|applicationRoles) *)?(?:,|$))*$/, words: true } },
+        ],
+      },
+    },
+  },
   queryStyles: { expand: 'csv' },
   record: userShape,
 }

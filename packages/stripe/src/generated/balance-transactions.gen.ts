@@ -20,7 +20,7 @@ import type { StripeClient } from './client.gen.ts'
 import type { Dispute } from './disputes.gen.ts'
 import type { Payout } from './payouts.gen.ts'
 import type { Refund } from './refunds.gen.ts'
-import type { Expandable, ExpandedObject, Interval } from './shared.gen.ts'
+import type { Currency, Expandable, ExpandedObject, Interval } from './shared.gen.ts'
 
 /**
  * Lists balance transactions, newest first.
@@ -140,7 +140,7 @@ export interface BalanceTransactionsListParams {
   /** Only records created then */
   created?: Interval
   /** Only transactions in this currency: three lower-case letters */
-  currency?: string
+  currency?: Currency
   /** Only transactions paid out with this payout; automatic payouts only */
   payout?: string
   /** Only the first transaction of this charge, refund, … */

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
-import { balanceTransactionShape, intervalShape } from './shapes.gen.ts'
+import { balanceTransactionShape, currencyShape, intervalShape } from './shapes.gen.ts'
 
 export const balanceTransactionsList: Operation = {
   connector: 'stripe',
@@ -15,7 +15,7 @@ export const balanceTransactionsList: Operation = {
     atMostOne: [['starting_after', 'ending_before']],
     fields: {
       created: { kinds: 32, ref: () => intervalShape },
-      currency: 33,
+      currency: { kinds: 32, ref: () => currencyShape },
       payout: { kinds: 33, minLength: 1, maxLength: 255 },
       source: { kinds: 33, minLength: 1, maxLength: 255 },
       type: { kinds: 33, minLength: 1 },

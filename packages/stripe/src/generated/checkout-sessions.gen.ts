@@ -11,6 +11,7 @@ import type {
   Address,
   AutomaticTax,
   AutomaticTaxParam,
+  Currency,
   DeletedCustomer,
   Discount,
   EnabledFlag,
@@ -484,7 +485,7 @@ export interface CheckoutLineItemParam {
   /** A price of its own */
   price_data?: {
     /** Three-letter currency code, lower case */
-    currency: string
+    currency: Currency
     /** Product it is a price of */
     product?: string
     /** A new product for this price */
@@ -559,7 +560,7 @@ export interface CheckoutSessionsCreateParams {
   /** Consent to ask for: `promotions`, `terms_of_service`, … */
   consent_collection?: Record<string, unknown>
   /** Three-letter currency code, lower case */
-  currency?: string
+  currency?: Currency
   /** Fields to ask for, at most 3: `key`, `label`, `type`, … */
   custom_fields?: Record<string, unknown>[]
   /** Texts to show: `submit`, `after_submit`, … each with `message` */

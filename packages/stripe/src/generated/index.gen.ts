@@ -348,6 +348,7 @@ export type {
   CardDetails,
   CardThreeDSecure,
   CardWallet,
+  Currency,
   CustomUnitAmountParam,
   DeletedCustomer,
   DeletedInvoice,

@@ -19,6 +19,7 @@ import type { Customer } from './customers.gen.ts'
 import { invoiceItemsCreate, invoiceItemsList } from './invoice-items.operations.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 import type {
+  Currency,
   DeletedCustomer,
   Discount,
   DiscountParam,
@@ -210,7 +211,7 @@ export interface InvoiceItemsCreateParams {
   /** Amount, smallest currency unit; negative for credit */
   amount?: number
   /** Three-letter currency code, lower case */
-  currency?: string
+  currency?: Currency
   /** Text on the invoice */
   description?: string
   /** Whether discounts work on it */

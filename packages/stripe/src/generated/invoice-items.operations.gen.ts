@@ -3,6 +3,7 @@
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
 import {
+  currencyShape,
   discountParamShape,
   intervalShape,
   invoiceItemShape,
@@ -62,7 +63,7 @@ export const invoiceItemsCreate: Operation = {
       customer: { kinds: 33, minLength: 1, maxLength: 255 },
       customer_account: { kinds: 33, minLength: 1, maxLength: 255 },
       amount: 36,
-      currency: 33,
+      currency: { kinds: 32, ref: () => currencyShape },
       description: 33,
       discountable: 40,
       discounts: { kinds: 48, enum: [''], items: discountParamShape },

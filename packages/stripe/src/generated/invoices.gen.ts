@@ -37,6 +37,7 @@ import type {
   AppliedAmount,
   AutomaticTax,
   AutomaticTaxParam,
+  Currency,
   DeletedCustomer,
   DeletedInvoice,
   Discount,
@@ -725,7 +726,7 @@ export interface InvoicesCreateParams {
   /** Text on the payer's statement, at most 22 characters */
   statement_descriptor?: string
   /** Three-letter currency code, lower case. Default: the customer's */
-  currency?: string
+  currency?: Currency
   /** Payment source, instead of the customer's own */
   default_source?: string
   /** Tax rates of lines that have none */

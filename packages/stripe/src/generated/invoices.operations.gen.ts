@@ -5,6 +5,7 @@ import { lastId, type Operation, pageToken } from '@ferrule/core/runtime'
 import { fillInvoices } from '../vendor/index.ts'
 import {
   automaticTaxParamShape,
+  currencyShape,
   deletedInvoiceShape,
   discountParamShape,
   intervalShape,
@@ -150,7 +151,7 @@ export const invoicesCreate: Operation = {
         pattern: /^[^<>\\"']*$/,
         hint: 'must be at most 22 characters without < > \\ " \'',
       },
-      currency: 33,
+      currency: { kinds: 32, ref: () => currencyShape },
       default_source: { kinds: 33, minLength: 1, maxLength: 255 },
       default_tax_rates: { kinds: 32, items: { kinds: 1, minLength: 1, maxLength: 255 } },
       effective_at: 36,

@@ -29,6 +29,7 @@ import {
 import type { PaymentMethod } from './payment-methods.gen.ts'
 import type {
   Address,
+  Currency,
   DeletedCustomer,
   EnabledFlag,
   Expandable,
@@ -688,7 +689,7 @@ export interface PaymentIntentsCreateParams {
    */
   payment_method_types?: string[]
   /** Three-letter currency code, lower case */
-  currency: string
+  currency: Currency
   /** Customer who pays */
   customer?: string
   /** Account that pays as a customer */
@@ -789,7 +790,7 @@ export interface PaymentIntentsUpdateParams {
    */
   payment_method_types?: string[]
   /** Three-letter currency code, lower case */
-  currency?: string
+  currency?: Currency
   /** Customer who pays; empty: none */
   customer?: string | null
   /** Account that pays as a customer; empty: none */

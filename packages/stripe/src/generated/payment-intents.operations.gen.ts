@@ -3,6 +3,7 @@
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation, pageToken } from '@ferrule/core/runtime'
 import {
+  currencyShape,
   intervalShape,
   metadataParamShape,
   paymentDetailsParamShape,
@@ -117,7 +118,7 @@ export const paymentIntentsCreate: Operation = {
       payment_method_data: 160,
       payment_method_options: 160,
       payment_method_types: { kinds: 32, items: 1 },
-      currency: 1,
+      currency: currencyShape,
       customer: { kinds: 33, minLength: 1, maxLength: 255 },
       customer_account: { kinds: 33, minLength: 1, maxLength: 255 },
       description: 33,
@@ -203,7 +204,7 @@ export const paymentIntentsUpdate: Operation = {
       payment_method_data: 160,
       payment_method_options: 160,
       payment_method_types: { kinds: 32, items: 1 },
-      currency: 33,
+      currency: { kinds: 32, ref: () => currencyShape },
       customer: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
       customer_account: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
       description: 33,

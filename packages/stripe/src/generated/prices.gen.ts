@@ -18,6 +18,7 @@ import type { StripeClient } from './client.gen.ts'
 import { pricesApiSearch, pricesCreate, pricesGet, pricesList } from './prices.operations.gen.ts'
 import type { Product } from './products.gen.ts'
 import type {
+  Currency,
   CustomUnitAmountParam,
   DeletedProduct,
   Expandable,
@@ -241,7 +242,7 @@ export interface PricesListParams {
   /** Only records created then */
   created?: Interval
   /** Only prices in this currency */
-  currency?: string
+  currency?: Currency
   /** Only prices with one of these keys, at most 10 */
   lookup_keys?: string[]
   /** Only prices of this product */
@@ -284,7 +285,7 @@ export interface PricesGetParams {
 /** Parameters of {@link create}. */
 export interface PricesCreateParams {
   /** Three-letter currency code, lower case */
-  currency: string
+  currency: Currency
   /** Whether new purchases may use it. Default: true */
   active?: boolean
   /** How the price is computed. Default: "per_unit" */

@@ -3,6 +3,7 @@
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation, pageToken } from '@ferrule/core/runtime'
 import {
+  currencyShape,
   customUnitAmountParamShape,
   intervalShape,
   metadataParamShape,
@@ -22,7 +23,7 @@ export const pricesList: Operation = {
     fields: {
       active: 40,
       created: { kinds: 32, ref: () => intervalShape },
-      currency: 33,
+      currency: { kinds: 32, ref: () => currencyShape },
       lookup_keys: { kinds: 32, maxLength: 10, items: { kinds: 1, maxLength: 200 } },
       product: { kinds: 33, minLength: 1, maxLength: 255 },
       recurring: {
@@ -101,7 +102,7 @@ export const pricesCreate: Operation = {
       ['unit_amount', 'unit_amount_decimal', 'custom_unit_amount', 'tiers'],
     ],
     fields: {
-      currency: 1,
+      currency: currencyShape,
       active: 40,
       billing_scheme: { kinds: 32, enum: ['per_unit', 'tiered'] },
       currency_options: { kinds: 32, values: 128 },

@@ -25,6 +25,7 @@ import {
   productsUpdate,
 } from './products.operations.gen.ts'
 import type {
+  Currency,
   CustomUnitAmountParam,
   DeletedProduct,
   Expandable,
@@ -257,7 +258,7 @@ export interface Product {
 /** The first price of a new product. */
 export interface DefaultPriceData {
   /** Three-letter currency code, lower case */
-  currency: string
+  currency: Currency
   /** Prices in further currencies, by code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, … */
   currency_options?: Record<string, Record<string, unknown>>
   /** Lets the customer choose the amount */

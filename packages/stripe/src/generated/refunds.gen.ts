@@ -22,6 +22,7 @@ import type { PaymentIntent } from './payment-intents.gen.ts'
 import type { PaymentMethod } from './payment-methods.gen.ts'
 import { refundsCancel, refundsCreate, refundsGet, refundsList, refundsUpdate } from './refunds.operations.gen.ts'
 import type {
+  Currency,
   DeletedCustomer,
   Expandable,
   Interval,
@@ -271,7 +272,7 @@ export interface RefundsCreateParams {
   /** Amount to give back, smallest currency unit. Default: all that is left */
   amount?: number
   /** Currency, only for a refund from a customer balance */
-  currency?: string
+  currency?: Currency
   /** Customer, only for a refund from a customer balance */
   customer?: string
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */

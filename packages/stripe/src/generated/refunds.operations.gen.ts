@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
-import { intervalShape, metadataParamShape, refundShape } from './shapes.gen.ts'
+import { currencyShape, intervalShape, metadataParamShape, refundShape } from './shapes.gen.ts'
 
 export const refundsList: Operation = {
   connector: 'stripe',
@@ -60,7 +60,7 @@ export const refundsCreate: Operation = {
       charge: { kinds: 33, minLength: 1, maxLength: 255 },
       payment_intent: { kinds: 33, minLength: 1, maxLength: 255 },
       amount: { kinds: 36, minimum: 1 },
-      currency: 33,
+      currency: { kinds: 32, ref: () => currencyShape },
       customer: { kinds: 33, minLength: 1, maxLength: 255 },
       expand: {
         kinds: 32,

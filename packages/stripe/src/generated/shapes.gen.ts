@@ -53,6 +53,14 @@ export const balanceTransactionShape: Rule = {
 
 export const intervalShape: Rule = { kinds: 4, strict: true, fields: { gt: 36, gte: 36, lt: 36, lte: 36 } }
 
+export const currencyShape: Rule = {
+  kinds: 1,
+  pattern:
+    /^(?:usd|aed|afn|all|amd|ang|aoa|ars|aud|awg|azn|bam|bbd|bdt|bgn|bhd|bif|bmd|bnd|bob|brl|bsd|bwp|byn|bzd|cad|cdf|chf|clp|cny|cop|crc|cve|czk|djf|dkk|dop|dzd|egp|etb|eur|fjd|fkp|gbp|gel|gip|gmd|gnf|gtq|gyd|hkd|hnl|hrk|htg|huf|idr|ils|inr|isk|jmd|jod|jpy|kes|kgs|khr|kmf|krw|kwd|kyd|kzt|lak|lbp|lkr|lrd|lsl|mad|mdl|mga|mkd|mmk|mnt|mop|mro|mru|mur|mvr|mwk|mxn|myr|mzn|nad|ngn|nio|nok|npr|nzd|omr|pab|pen|pgk|php|pkr|pln|pyg|qar|ron|rsd|rub|rwf|sar|sbd|scr|sek|sgd|shp|sle|sll|sos|srd|std|stn|svc|szl|thb|tjs|tnd|top|try|ttd|twd|tzs|uah|ugx|usdc|uyu|uzs|vef|ves|vnd|vuv|wst|xaf|xcd|xcg|xof|xpf|yer|zar|zmw|[A-Z]{3,4})$/,
+  words: true,
+  hint: 'must be a currency code in lower case, such as usd',
+}
+
 export const addressShape: Rule = {
   fields: { city: 17, country: 17, line1: 17, line2: 17, postal_code: 17, state: 17 },
 }
@@ -275,7 +283,7 @@ export const checkoutLineItemParamShape: Rule = {
       kinds: 32,
       strict: true,
       fields: {
-        currency: 1,
+        currency: currencyShape,
         product: { kinds: 33, minLength: 1, maxLength: 255 },
         product_data: {
           kinds: 32,
@@ -781,7 +789,7 @@ export const discountParamShape: Rule = {
 export const priceDataParamShape: Rule = {
   strict: true,
   fields: {
-    currency: 1,
+    currency: currencyShape,
     product: { kinds: 1, minLength: 1, maxLength: 255 },
     tax_behavior: { kinds: 32, enum: ['exclusive', 'inclusive', 'unspecified'] },
     unit_amount: 36,
@@ -1000,7 +1008,7 @@ export const productShape: Rule = {
 export const defaultPriceDataShape: Rule = {
   strict: true,
   fields: {
-    currency: 1,
+    currency: currencyShape,
     currency_options: { kinds: 32, values: 128 },
     custom_unit_amount: { kinds: 32, ref: () => customUnitAmountParamShape },
     metadata: { kinds: 32, ref: () => metadataParamShape },
@@ -1151,7 +1159,7 @@ export const subscriptionShape: Rule = {
 export const recurringPriceDataParamShape: Rule = {
   strict: true,
   fields: {
-    currency: 1,
+    currency: currencyShape,
     product: { kinds: 1, minLength: 1, maxLength: 255 },
     recurring: { strict: true, fields: { interval: { enum: ['day', 'week', 'month', 'year'] }, interval_count: 36 } },
     tax_behavior: { kinds: 32, enum: ['exclusive', 'inclusive', 'unspecified'] },

@@ -23,6 +23,7 @@ import type {
   AccountReference,
   AutomaticTax,
   AutomaticTaxParam,
+  Currency,
   DeletedCustomer,
   Discount,
   DiscountParam,
@@ -496,7 +497,7 @@ export interface TrialSettings {
 /** A recurring price of its own. */
 export interface RecurringPriceDataParam {
   /** Three-letter currency code, lower case */
-  currency: string
+  currency: Currency
   /** Product it is a price of */
   product: string
   /** Billing period */
@@ -822,7 +823,7 @@ export interface SubscriptionsCreateParams {
   /** When to cancel, Unix seconds, or a named moment */
   cancel_at?: number | 'max_billed_until' | 'max_period_end' | 'min_period_end'
   /** Three-letter currency code, lower case */
-  currency?: string
+  currency?: Currency
   /** Payment source, instead of the customer's own */
   default_source?: string
   /** Text that the customer sees */

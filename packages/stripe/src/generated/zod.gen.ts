@@ -13,6 +13,7 @@ import {
 import { CheckoutSession as CheckoutSession_ } from '../../../../schemas/stripe/checkout_sessions.record.ts'
 import { default as checkoutSessions_ } from '../../../../schemas/stripe/checkout_sessions.ts'
 import { Coupon as Coupon_, default as coupons_ } from '../../../../schemas/stripe/coupons.ts'
+import { Currency as Currency_ } from '../../../../schemas/stripe/currencies.ts'
 import {
   Customer as Customer_,
   default as customers_,
@@ -338,6 +339,10 @@ export interface IntervalSchema
     ]
   > {}
 export const IntervalSchema: IntervalSchema = interval_
+
+/** Three-letter currency code, lower case. */
+export interface CurrencySchema extends z.ZodString {}
+export const CurrencySchema: CurrencySchema = Currency_
 
 /** A postal address. */
 export interface AddressSchema
@@ -1432,7 +1437,7 @@ export interface CheckoutLineItemParamSchema
       price_data: z.ZodOptional<
         z.ZodObject<
           {
-            currency: z.ZodString
+            currency: CurrencySchema
             product: z.ZodOptional<z.ZodString>
             product_data: z.ZodOptional<
               z.ZodObject<
@@ -2518,7 +2523,7 @@ export const DiscountParamSchema: DiscountParamSchema = DiscountParam_
 export interface PriceDataParamSchema
   extends z.ZodObject<
     {
-      currency: z.ZodString
+      currency: CurrencySchema
       product: z.ZodString
       tax_behavior: z.ZodOptional<
         z.ZodEnum<{ exclusive: 'exclusive'; inclusive: 'inclusive'; unspecified: 'unspecified' }>
@@ -3314,7 +3319,7 @@ export const ProductSchema: ProductSchema = Product_
 export interface DefaultPriceDataSchema
   extends z.ZodObject<
     {
-      currency: z.ZodString
+      currency: CurrencySchema
       currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
       custom_unit_amount: z.ZodOptional<CustomUnitAmountParamSchema>
       metadata: z.ZodOptional<MetadataParamSchema>
@@ -3749,7 +3754,7 @@ export const TrialSettingsSchema: TrialSettingsSchema = TrialSettings_
 export interface RecurringPriceDataParamSchema
   extends z.ZodObject<
     {
-      currency: z.ZodString
+      currency: CurrencySchema
       product: z.ZodString
       recurring: z.ZodObject<
         {
@@ -3923,7 +3928,7 @@ export interface BalanceTransactionsListParamsSchema
   extends z.ZodObject<
     {
       created: z.ZodOptional<IntervalSchema>
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       payout: z.ZodOptional<z.ZodString>
       source: z.ZodOptional<z.ZodString>
       type: z.ZodOptional<z.ZodString>
@@ -3999,7 +4004,7 @@ export interface CheckoutSessionsCreateParamsSchema
       billing_address_collection: z.ZodOptional<z.ZodEnum<{ auto: 'auto'; required: 'required' }>>
       branding_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       consent_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       custom_fields: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
       custom_text: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       customer_creation: z.ZodOptional<z.ZodEnum<{ always: 'always'; if_required: 'if_required' }>>
@@ -4511,7 +4516,7 @@ export interface InvoiceItemsCreateParamsSchema
       customer: z.ZodOptional<z.ZodString>
       customer_account: z.ZodOptional<z.ZodString>
       amount: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       description: z.ZodOptional<z.ZodString>
       discountable: z.ZodOptional<z.ZodBoolean>
       discounts: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<DiscountParamSchema>, z.ZodLiteral<''>, z.ZodNull]>>
@@ -4657,7 +4662,7 @@ export interface InvoicesCreateParamsSchema
       payment_settings: z.ZodOptional<InvoicePaymentSettingsParamSchema>
       rendering: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       statement_descriptor: z.ZodOptional<z.ZodString>
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       default_source: z.ZodOptional<z.ZodString>
       default_tax_rates: z.ZodOptional<z.ZodArray<z.ZodString>>
       effective_at: z.ZodOptional<z.ZodInt>
@@ -4863,7 +4868,7 @@ export interface PaymentIntentsCreateParamsSchema
       payment_method_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       payment_method_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
-      currency: z.ZodString
+      currency: CurrencySchema
       customer: z.ZodOptional<z.ZodString>
       customer_account: z.ZodOptional<z.ZodString>
       description: z.ZodOptional<z.ZodString>
@@ -4931,7 +4936,7 @@ export interface PaymentIntentsUpdateParamsSchema
       payment_method_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       payment_method_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       customer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       customer_account: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       description: z.ZodOptional<z.ZodString>
@@ -5049,7 +5054,7 @@ export interface PricesListParamsSchema
     {
       active: z.ZodOptional<z.ZodBoolean>
       created: z.ZodOptional<IntervalSchema>
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       lookup_keys: z.ZodOptional<z.ZodArray<z.ZodString>>
       product: z.ZodOptional<z.ZodString>
       recurring: z.ZodOptional<
@@ -5081,7 +5086,7 @@ export const PricesGetParamsSchema: PricesGetParamsSchema = prices_.actions.get.
 export interface PricesCreateParamsSchema
   extends z.ZodObject<
     {
-      currency: z.ZodString
+      currency: CurrencySchema
       active: z.ZodOptional<z.ZodBoolean>
       billing_scheme: z.ZodOptional<z.ZodEnum<{ per_unit: 'per_unit'; tiered: 'tiered' }>>
       currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
@@ -5265,7 +5270,7 @@ export interface RefundsCreateParamsSchema
       charge: z.ZodOptional<z.ZodString>
       payment_intent: z.ZodOptional<z.ZodString>
       amount: z.ZodOptional<z.ZodInt>
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       customer: z.ZodOptional<z.ZodString>
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
       instructions_email: z.ZodOptional<z.ZodString>
@@ -5445,7 +5450,7 @@ export interface SubscriptionsCreateParamsSchema
           ]
         >
       >
-      currency: z.ZodOptional<z.ZodString>
+      currency: z.ZodOptional<CurrencySchema>
       default_source: z.ZodOptional<z.ZodString>
       description: z.ZodOptional<z.ZodString>
       transfer_data: z.ZodOptional<SubscriptionTransferParamSchema>
