@@ -12,6 +12,15 @@ const account = () =>
     .optional()
     .describe('Connected account to act for; sent as `Stripe-Account`')
 
+const context = () =>
+  z
+    .string()
+    .max(1000)
+    .regex(/^\w+(\/\w+)*$/)
+    .meta({ hint: 'must be an account id (acct_…), or ids joined by slashes' })
+    .optional()
+    .describe('Account that an organization key acts for: `acct_…`, or `acct_…/acct_…` for one connected to it')
+
 export default defineConnector({
   name: 'stripe',
   connectorType: 'Stripe',
@@ -28,9 +37,10 @@ export default defineConnector({
       .regex(/^(?!pk_)[\x21-\x7e\xa1-\xac\xae-\xff]+$/)
       .meta({
         hint: 'must be a secret key (sk_…) or a restricted key (rk_…); a publishable key (pk_…) cannot be used',
-        description: 'Secret key, restricted key or Connect access token',
+        description: 'Secret key, restricted key, Connect access token, or key of an organization (with `context`)',
       }),
     account_id: account(),
+    context: context(),
   }),
   config: z.strictObject({
     api_version: z
@@ -43,15 +53,21 @@ export default defineConnector({
         description: `API version to ask for. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia brings back the legacy invoice fields`,
       }),
     account_id: account(),
+    context: context(),
   }),
-  env: { api_key: 'STRIPE_API_KEY', account_id: 'STRIPE_ACCOUNT_ID', api_version: 'STRIPE_API_VERSION' },
+  env: {
+    api_key: 'STRIPE_API_KEY',
+    account_id: 'STRIPE_ACCOUNT_ID',
+    context: 'STRIPE_CONTEXT',
+    api_version: 'STRIPE_API_VERSION',
+  },
   routes: ['charges', 'customers', 'invoices', 'payment_intents', 'prices', 'products', 'subscriptions'].map(
     (collection) => `/v1/${collection}/search`,
   ),
   bases: { api: 'https://api.stripe.com' },
   auth: { scheme: 'bearer', token: 'api_key' },
-  headers: { 'Stripe-Version': '{api_version}', 'Stripe-Account': '{account_id}' },
-  publicHeaders: ['stripe-version', 'stripe-account'],
+  headers: { 'Stripe-Version': '{api_version}', 'Stripe-Account': '{account_id}', 'Stripe-Context': '{context}' },
+  publicHeaders: ['stripe-version', 'stripe-account', 'stripe-context'],
   query: 'brackets',
   expands: 'expand',
   body: 'form',

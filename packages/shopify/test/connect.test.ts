@@ -10,6 +10,7 @@ import {
   verifyQuery,
 } from '@ferrule/shopify/connect'
 import { ApiVersion, shopifyApi } from '@shopify/shopify-api'
+import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime'
 import { describe, expect, test } from 'vitest'
 
 const sdk = shopifyApi({
@@ -90,6 +91,105 @@ test('the connector refreshes the token, and sends the new one', async () => {
     { grant_type: 'refresh_token', refresh_token: 'shprt_1', client_id: app.clientId, client_secret: clientSecret },
     'shpat_2',
   ])
+})
+
+describe('the token endpoint is asked as the SDK of the vendor asks', () => {
+  /** What a call sends to the token endpoint. */
+  async function asked(call: (fetch: typeof globalThis.fetch) => PromiseLike<unknown>) {
+    const seen: { method: string; url: string; type: string | null; body: unknown }[] = []
+    await call(async (input, init) => {
+      const request = new Request(input, init)
+      if (!request.url.endsWith('/access_token')) return Response.json({ data: {} })
+      const type = request.headers.get('content-type')
+      seen.push({ method: request.method, url: request.url, type, body: await request.json() })
+      return Response.json(token)
+    })
+    expect(seen).toHaveLength(1)
+    return seen[0]
+  }
+  const theirs = (call: () => PromiseLike<unknown>) =>
+    asked((fetch) => {
+      setAbstractFetchFunc(fetch as never)
+      return call()
+    })
+  const app2 = { client_id: app.clientId, client_secret: clientSecret }
+
+  test('for a refresh', async () => {
+    const ours = await asked((fetch) => {
+      const credentials = { ...app2, refresh_token: 'shprt_1', shop }
+      return new ShopifyConnector({ credentials, fetch }).accessScopes.list().catch(() => {})
+    })
+    expect(ours).toEqual(await theirs(() => sdk.auth.refreshToken({ shop: host, refreshToken: 'shprt_1' })))
+  })
+
+  test('for an expiring token in place of one that never ends', async () => {
+    const ours = await asked((fetch) =>
+      exchangeAccessToken('shpat_old', { shop, clientId: app.clientId, clientSecret, fetch }),
+    )
+    const options = { shop: host, nonExpiringOfflineAccessToken: 'shpat_old' }
+    const other = await theirs(() => sdk.auth.migrateToExpiringToken(options))
+    expect(ours).toEqual(other)
+  })
+
+  test('by client credentials', async () => {
+    const ours = await asked((fetch) =>
+      new ShopifyConnector({ credentials: { ...app2, shop }, fetch }).accessScopes.list().catch(() => {}),
+    )
+    expect(ours).toEqual(await theirs(() => sdk.auth.clientCredentials({ shop: host })))
+  })
+})
+
+describe('a refresh token works once', () => {
+  /** Shopify: each refresh ends the token before. */
+  function vendor() {
+    let current = 0
+    const used: string[] = []
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init)
+      if (!request.url.endsWith('/access_token')) {
+        if (request.headers.get('x-shopify-access-token') !== `shpat_${current}`)
+          return Response.json({ errors: '[API] Invalid API key or access token' }, { status: 401 })
+        return Response.json({ data: { currentAppInstallation: { accessScopes: [{ handle: 'read_orders' }] } } })
+      }
+      const { refresh_token } = (await request.json()) as { refresh_token: string }
+      used.push(refresh_token)
+      if (refresh_token !== `shprt_${current}`) return Response.json({ error: 'invalid_grant' }, { status: 400 })
+      current++
+      return Response.json({ ...token, access_token: `shpat_${current}`, refresh_token: `shprt_${current}` })
+    }
+    return { fetch, used, end: () => void current++ }
+  }
+  const credentials = { client_id: app.clientId, client_secret: clientSecret, refresh_token: 'shprt_0', shop }
+
+  test('the next one is kept in the store, also for a process that knows only the first; the hook receives it', async () => {
+    const { fetch, used } = vendor()
+    const values = new Map<string, unknown>()
+    const tokenStore = {
+      get: (key: string) => values.get(key),
+      set: (key: string, value: unknown) => values.set(key, value),
+    }
+    const rotated: unknown[] = []
+    const hooks = { onTokenRefresh: ({ refreshToken }: { refreshToken?: string }) => void rotated.push(refreshToken) }
+    const first = new ShopifyConnector({ credentials, fetch, tokenStore: tokenStore as never, hooks })
+    await Promise.all([first.accessScopes.list(), first.accessScopes.list()])
+    await new ShopifyConnector({ credentials, fetch, tokenStore: tokenStore as never }).accessScopes.list()
+    expect(used).toEqual(['shprt_0'])
+    // The access token ends before its time: the rotated token refreshes, in a third process.
+    for (const [key, value] of values) values.set(key, { ...(value as object), accessToken: 'shpat_dead' })
+    await new ShopifyConnector({ credentials, fetch, tokenStore: tokenStore as never, hooks }).accessScopes.list()
+    expect(used).toEqual(['shprt_0', 'shprt_1'])
+    expect(rotated).toEqual(['shprt_1', 'shprt_2'])
+  })
+
+  test('without the next one the merchant has to authorize again', async () => {
+    const { fetch, end } = vendor()
+    end()
+    const error = await new ShopifyConnector({ credentials, fetch, retry: 0 }).accessScopes.list().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toMatchObject({ code: 'credentials', message: expect.stringMatching(/authorize again/) })
+  })
 })
 
 describe('the signature of a query', () => {

@@ -17,7 +17,7 @@ import { API_KEY, connect, list, run } from './support/connector.ts'
 const WITHOUT_SDK: Readonly<Record<string, string>> = {}
 
 /** Compared as they are. */
-const HEADERS = ['authorization', 'accept', 'stripe-version', 'stripe-account'] as const
+const HEADERS = ['authorization', 'accept', 'stripe-version', 'stripe-account', 'stripe-context'] as const
 
 let server: Server
 beforeAll(async () => {
@@ -107,6 +107,24 @@ describe('what config, credentials and options add is the same', () => {
     )
     expectSame(ours, theirs)
     expect(theirs.headers['stripe-account']).toBe('acct_1')
+  })
+
+  test.each(['acct_1', 'acct_1/acct_2'])('the account of an organization key: %s', async (context) => {
+    const key = 'sk_org_not_a_key'
+    const host = { host: '127.0.0.1', port: server.port, protocol: 'http' as const, telemetry: false }
+    const theirs = await requestOf(() => new Stripe(key, { ...host, stripeContext: context }).customers.list())
+    const config = connect(server.url, { credentials: { api_key: key }, config: { context } })
+    expectSame(await requestOf(() => config.customers.list()), theirs)
+    const credentials = connect(server.url, { credentials: { api_key: key, context } })
+    expectSame(await requestOf(() => credentials.customers.list()), theirs)
+    expect(theirs.headers['stripe-context']).toBe(context)
+  })
+
+  test('the account of an organization key for one call', async () => {
+    const theirs = await requestOf(() => official().customers.create({}, { stripeContext: 'acct_1' }))
+    const headers = { 'Stripe-Context': 'acct_1' }
+    expectSame(await requestOf(() => connect(server.url).customers.create({}, { headers })), theirs)
+    expect(theirs.headers['stripe-context']).toBe('acct_1')
   })
 
   test('the API version', async () => {

@@ -179,6 +179,14 @@ describe('account and API version', () => {
   })
 })
 
+test.each(['', '/', 'acct_1/', '/acct_1', 'acct_1//acct_2', 'acct 1', 'acct_1\n', 'acct_é', 'a'.repeat(1001)])(
+  'the context %j is refused',
+  (context) => {
+    expect(() => connect('http://localhost', { config: { context } })).toThrow(/context/)
+    expect(() => connect('http://localhost', { credentials: { api_key: API_KEY, context } })).toThrow(/context/)
+  },
+)
+
 describe('credentials', () => {
   test.each([
     'pk_live_51abc',
@@ -226,10 +234,16 @@ describe('credentials', () => {
 })
 
 describe('fromEnv', () => {
-  const env = { STRIPE_API_KEY: API_KEY, STRIPE_ACCOUNT_ID: 'acct_1', STRIPE_API_VERSION: '2026-10-28.endive' }
+  const env = {
+    STRIPE_API_KEY: API_KEY,
+    STRIPE_ACCOUNT_ID: 'acct_1',
+    STRIPE_API_VERSION: '2026-10-28.endive',
+    STRIPE_CONTEXT: 'acct_2/acct_3',
+  }
   const expected = {
     authorization: `Bearer ${API_KEY}`,
     'stripe-account': 'acct_1',
+    'stripe-context': 'acct_2/acct_3',
     'stripe-version': '2026-10-28.endive',
   }
 

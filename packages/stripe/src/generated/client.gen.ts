@@ -28,10 +28,12 @@ export type StripeOptions = ClientOptions<StripeCredentials, StripeConfig>
 
 /** Credentials of {@link createClient} and {@link StripeConnector}. */
 export interface StripeCredentials {
-  /** Secret key, restricted key or Connect access token */
+  /** Secret key, restricted key, Connect access token, or key of an organization (with `context`) */
   api_key: string
   /** Connected account to act for; sent as `Stripe-Account` */
   account_id?: string
+  /** Account that an organization key acts for: `acct_…`, or `acct_…/acct_…` for one connected to it */
+  context?: string
 }
 
 /** Config of {@link createClient} and {@link StripeConnector}. */
@@ -40,4 +42,6 @@ export interface StripeConfig {
   api_version?: string
   /** Connected account to act for; sent as `Stripe-Account` */
   account_id?: string
+  /** Account that an organization key acts for: `acct_…`, or `acct_…/acct_…` for one connected to it */
+  context?: string
 }

@@ -358,6 +358,7 @@ export class StripeConnector extends Connector<'stripe', StripeOperations & Stri
    * Reads credentials and config from the environment:
    * `STRIPE_API_KEY` holds `api_key`.
    * `STRIPE_ACCOUNT_ID` holds `account_id`.
+   * `STRIPE_CONTEXT` holds `context`.
    * `STRIPE_API_VERSION` holds `api_version`.
    *
    * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.

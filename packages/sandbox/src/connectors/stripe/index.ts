@@ -35,7 +35,7 @@ export const stripe: Vendor = {
 
   requestId: (random) => `req_${random.text(14)}`,
   headers({ request, requestId }) {
-    const echoed = ['Idempotency-Key', 'Stripe-Account'].flatMap((name) => {
+    const echoed = ['Idempotency-Key', 'Stripe-Account', 'Stripe-Context'].flatMap((name) => {
       const value = request.headers.get(name)
       return value === null ? [] : [[name, value]]
     })
