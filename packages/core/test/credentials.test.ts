@@ -133,7 +133,7 @@ describe('credentials on a request', () => {
     expect(here.apiRequests).toHaveLength(10)
   })
 
-  it('of a function that were asked for by a call that is cancelled come to the others', async () => {
+  it('of a function that were asked for by a call that is canceled come to the others', async () => {
     const { here, vendor } = inTurn('sk_2', [])
     const told: (() => void)[] = []
     let asked = 0

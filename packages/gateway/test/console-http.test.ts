@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waysOf } from '../console/src/form/fields.ts'
 import { createApp } from '../src/http/app.ts'
 import { type BuiltConsole, buildConsole } from './support/console.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
@@ -170,6 +171,20 @@ describe('the page', () => {
     expect((await app.request('/v1/health')).status).toBe(200)
     rmSync(empty, { recursive: true })
   })
+})
+
+test.each([
+  ['google-drive', ['client_email', 'private_key', 'subject', 'scopes'], ['private_key']],
+  ['google-drive', ['access_token'], ['access_token']],
+  ['stripe', ['api_key', 'account_id', 'context'], ['api_key']],
+  ['shopify', ['client_id', 'client_secret', 'refresh_token', 'shop'], ['client_secret', 'refresh_token']],
+])('a form asks for the ways into %s: %j, and hides %j', async (kind, fields, hidden) => {
+  const { body } = await one.send('GET', `/v1/integrations/templates/sources/${kind}`, { token: await one.token() })
+  const ways = waysOf(body).filter((way) => fields.every((field) => way.fields.some(({ name }) => name === field)))
+  const way = ways.find(({ fields: all }) => all.every(({ name, required }) => !required || fields.includes(name)))
+  const secrets = way?.fields.filter(({ secret }) => secret).map(({ name }) => name) ?? []
+  expect(secrets).toEqual(expect.arrayContaining(hidden))
+  for (const plain of fields.filter((field) => !hidden.includes(field))) expect(secrets).not.toContain(plain)
 })
 
 test('the console knows each way to configure a kind, and what of a source can be searched', async () => {

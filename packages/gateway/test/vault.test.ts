@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +56,38 @@ test('a planted secret is in no answer, no log and no file', async () => {
     expect(bytes.includes('planted4242'), name).toBe(false)
     expect(bytes.includes(Buffer.from(SECRET).toString('base64').slice(0, 24)), name).toBe(false)
   }
+  one = await testGateway({ folder: one.folder })
+})
+
+test('the key of a service account is in no answer, no log, no audit and no file', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const token = await one.scoped('acme')
+  const source = {
+    external_user_id: 'acme',
+    connector_type: 'Google-Drive',
+    name: 'files',
+    credentials: { client_email: 'reader@project.iam.example', private_key: privateKey, subject: 'ada@example.com' },
+  }
+  const made = await one.send('POST', '/v1/integrations/connectors', { token, body: source })
+  expect(made.status, made.text).toBe(200)
+  const replies = [made]
+  const half = privateKey.slice(0, 900)
+  for (const [method, path, body] of [
+    ['GET', `/v1/integrations/connectors/${made.body.id}`, undefined],
+    ['POST', '/v1/integrations/connectors', { ...source, credentials: { ...source.credentials, private_key: half } }],
+    ['PUT', `/v1/integrations/connectors/${made.body.id}`, { credentials: { private_key: half } }],
+    ['GET', '/v1/audit', undefined],
+  ] as const)
+    replies.push(await one.send(method, path, { token, ...(body && { body }) }))
+  await one.gateway.close()
+  const files = readdirSync(one.folder).map((name) => readFileSync(join(one.folder, name), 'latin1'))
+  const shown = [...replies.map(({ text }) => text), ...one.logs, ...files]
+  for (const line of privateKey.split('\n').filter((line) => line.length > 40))
+    for (const text of shown) expect(text.includes(line)).toBe(false)
   one = await testGateway({ folder: one.folder })
 })
 

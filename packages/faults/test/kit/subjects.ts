@@ -28,8 +28,8 @@ export interface Subject {
   /** Credentials are renewed after a 401. */
   readonly renews: boolean
   listen(): Promise<{ readonly url: string; close(): Promise<void> }>
-  /** A new connector object, as another process would make it. */
-  connect(options: Shared): Calls
+  /** A new connector object, as another process would make it; `late` makes a credentials function of the good ones. */
+  connect(options: Shared, late?: (good: object) => () => object | Promise<object>): Calls
   /** How often the write was carried out: only differences count. */
   written(): number
   /** Answers of the list say how it continues. */
@@ -62,7 +62,10 @@ const line =
       secrets: Object.entries(sandbox.credentials).flatMap(([name, value]) => (told.includes(name) ? [] : [value])),
       renews,
       listen: () => sandbox.listen(),
-      connect: (options) => connect({ ...options, credentials: sandbox.credentials }, sandbox.data),
+      connect: (options, late) => {
+        const credentials = (late?.(sandbox.credentials) ?? sandbox.credentials) as Credentials
+        return connect({ ...options, credentials }, sandbox.data)
+      },
       written: () => written(sandbox.data),
       cursors,
       emptied: (body) => ({ body: without(body, records), withheld: (at(body, records) as unknown[]).length }),
