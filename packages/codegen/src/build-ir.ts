@@ -141,7 +141,7 @@ function readCredentials(schema: z.ZodType, reading: Reading): ConnectorIr['cred
 function mentioned(action: ActionIr['definition']): string[] {
   const { path, place, wire, styles, defaults, paging, atLeastOne = [], atMostOne = [] } = action
   return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
+    ...[...path.matchAll(/\{\+?(\w+)\}/g)].map((match) => match[1] as string),
     ...[place, wire, styles, defaults].flatMap((names) => Object.keys(names ?? {})),
     ...(paging?.size ? [paging.size] : []),
     ...atLeastOne.flat(),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** How a list continues. Paths into the answer are dotted. */
+/** How a list continues. Paths into the answer are dotted; `header:X-Total-Count` is a header of it. */
 export type PagingDefinition =
   /** `starting_after=<id of the last record>`; `back` walks the other way. */
   | { style: 'last_id'; param: string; from: string; more?: string; back?: string; size?: string; pageSize?: number }
@@ -28,10 +28,11 @@ export type PagingDefinition =
       start?: number
       ahead?: number
     }
-  /** `page += 1`, until a page is empty or `more` is false. */
+  /** `page += 1`, until a page is empty, `more` is false, or as many were read as `pages` says. */
   | {
       style: 'page_number'
       param: string
+      pages?: string
       more?: string
       last?: string
       total?: string
@@ -42,6 +43,8 @@ export type PagingDefinition =
     }
   /** `Link: <…>; rel="next"`; `only` are the parameters that stay; of the link's own all, or the one that `from` names. */
   | { style: 'link'; param: string; only?: string[]; from?: string; size?: string; pageSize?: number }
+  /** The address of the next page in the answer, at `from`. Its query is the position; `only` are the parameters that stay. */
+  | { style: 'next_url'; param: string; from: string; only?: string[]; size?: string; pageSize?: number }
   /** A GraphQL connection: `after = pageInfo.endCursor`. */
   | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
   /** A list that comes whole, in one answer. */
@@ -67,7 +70,7 @@ export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result ex
    */
   access?: Access
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the base URL with `{param}` places. */
+  /** Path below the base URL with `{param}` places. The slashes of a `{+param}` stay: `/v1/{+name}`. */
   path: string
   /** Named base URL of the connector. Default `api`. */
   base?: string

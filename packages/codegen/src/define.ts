@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { type ByteSource, isByteSource } from '../../core/src/transfer/byte-source.ts'
 import type { ActionDefinition, ActionWords, Unknown, Wrong } from './define-action.ts'
+import { instanceOf } from './means.ts'
+import { escapeRegExp } from './read-checks.ts'
 
 export type {
   Access,
@@ -200,6 +202,31 @@ export const knownWords = (values: readonly string[], { several = false, also = 
 
 /** An object whose members are handed through as they come. */
 export const open = () => z.looseObject({}).meta({ open: true })
+
+/**
+ * Objects that a field tells apart, to which the vendor may add: one with another word is let through as it is.
+ * `openUnion('type', [Card, Bank])`.
+ */
+export const openUnion = <Discriminator extends string, const Options extends readonly [z.ZodObject, ...z.ZodObject[]]>(
+  discriminator: Discriminator,
+  options: Options,
+) => {
+  const known = options.flatMap((option) => wordsOf(option, discriminator)).map(escapeRegExp)
+  const word = z.string().regex(new RegExp(`^(?!(?:${known.join('|')})$)`))
+  const other = instanceOf(z.looseObject({ [discriminator]: word }), 'OtherKind', z.literal(discriminator))
+  return z.union([...options, other]) as unknown as z.ZodUnion<
+    readonly [...Options, z.ZodObject<Record<Discriminator, z.ZodString>, z.core.$loose>]
+  >
+}
+
+/** The words by which a field tells an object. */
+function wordsOf(option: z.ZodObject, discriminator: string): string[] {
+  const { values } = (option.shape[discriminator] as z.ZodType | undefined)?._zod ?? {}
+  const words = [...(values ?? [])].filter((value) => typeof value === 'string')
+  if (words.length === 0)
+    throw new TypeError(`openUnion: "${discriminator}" of an option is no literal or enum of texts`)
+  return words
+}
 
 /** What {@link byteSource} takes, in words. */
 export const BYTE_SOURCE = 'a Uint8Array, an ArrayBuffer, a Blob, a ReadableStream or an async iterable of Uint8Array'

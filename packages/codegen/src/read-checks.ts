@@ -131,7 +131,7 @@ export function unsupportedCheck(check: z.core.$ZodCheck): string {
   return `${what} cannot be expressed by a shape table`
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const known = (values: readonly (number | undefined)[]): number[] => values.filter((value) => value !== undefined)
 const greatest = (values: readonly (number | undefined)[]): number | undefined =>
   known(values).length > 0 ? Math.max(...known(values)) : undefined

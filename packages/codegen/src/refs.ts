@@ -9,7 +9,7 @@ export const checkedRefs = (type: Type): string[] => [...own(type), ...inside(ty
 const own = (type: Type): string[] => (type.kind === 'ref' ? [type.name] : [])
 
 /** Types of the language, which nothing declares. */
-const BUILT_IN = new Set(['Partial'])
+const BUILT_IN = new Set(['OtherKind', 'Partial'])
 
 function declared({ means, parameter, ...type }: Type): string[] {
   const families = 'families' in type ? type.families : undefined

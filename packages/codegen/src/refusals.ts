@@ -1,4 +1,5 @@
 import { nearest } from '../../core/src/shape/nearest.ts'
+import type { PagingDefinition } from './define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, ObjectType } from './ir.ts'
 import type { Loaded } from './load.ts'
 import { camel, kebab, localName } from './naming.ts'
@@ -182,7 +183,7 @@ function* authFacts(ir: Read): Problems {
       yield* credential(ir, `connector auth.headers.${header}`, field, true)
 }
 
-/** What goes on requests is a credential of every way in, or `undefined` would be sent. */
+/** What is sent with requests is a credential of every way in, or `undefined` would be sent. */
 function* credential(ir: Read, path: string, name: unknown, mayLack: boolean): Problems {
   if (typeof name !== 'string' || name === '') return
   const fields = fieldsOf(ir.credentials)
@@ -221,12 +222,14 @@ const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DEL
 function* request(path: string, { definition, params }: ActionIr, { settings }: Known): Problems {
   const { method, body, place = {} } = definition
   for (const [text, inner = ''] of definition.path.matchAll(/\{([^{}]*)\}/g)) {
-    if (!/^\w+$/.test(inner))
+    if (!/^\+?\w+$/.test(inner))
       yield `${path}: the placeholder ${text} must be letters, digits and _: {${inner.replace(/\W+/g, '_').replace(/^_+|_+$/g, '') || 'id'}}`
-    const field = params.fields.find(({ name }) => name === inner)
-    if (field?.optional && !settings.includes(inner))
-      yield `${path}: the path parameter "${inner}" may be absent; then the path would say "undefined"`
+    const own = inner.replace('+', '')
+    const field = params.fields.find(({ name }) => name === own)
+    if (field?.optional && !settings.includes(own))
+      yield `${path}: the path parameter "${own}" may be absent; then the path would say "undefined"`
   }
+  if (!definition.path.startsWith('/')) yield `${path}: the path must begin with a slash: /${definition.path}`
   const inBody = Object.entries(place).filter(([, where]) => where === 'body' || where === 'whole_body')
   if (method === 'GET' && inBody.length > 0)
     yield `${path}: a GET has no body; "${inBody[0]?.[0]}" cannot be placed there`
@@ -240,12 +243,19 @@ function* request(path: string, { definition, params }: ActionIr, { settings }: 
 
 /** Parameters that go to the body without being all of it. */
 function bodyMembers({ method, path, place = {} }: ActionIr['definition'], { fields }: ObjectType): string[] {
-  const names = fields.map(({ name }) => name).filter((name) => !path.includes(`{${name}}`))
+  const names = fields
+    .map(({ name }) => name)
+    .filter((name) => !path.includes(`{${name}}`) && !path.includes(`{+${name}}`))
   return names.filter((name) => (place[name] ?? (hasBody(method) ? 'body' : 'query')) === 'body')
 }
 
 /** Names of actions that give many records. */
 const LISTS = /^(?:list|search)(?:_|$)/
+
+/** Of a link or an address, everything is taken. */
+const isWhole = (paging: PagingDefinition): boolean =>
+  (paging.style === 'link' && paging.from === undefined && paging.only === undefined) ||
+  (paging.style === 'next_url' && paging.only === undefined)
 
 /** Parameters that say where a page begins. */
 const POSITION = /^(?:page|offset|start|cursor|after|since|marker|token|page_?token|next|next_?token|starting_?after)$/i
@@ -264,9 +274,9 @@ function* paging(path: string, { name, definition, params, record }: ActionIr): 
   for (const need of PAGING_NEEDS[given.style] ?? [])
     if (!(given as Readonly<Record<string, unknown>>)[need]) yield `${path} paging: ${given.style} needs \`${need}\``
   if (record === undefined) yield `${path}: a list has records; it cannot have record: null`
-  if (given.style !== 'link' || given.from !== undefined || given.only !== undefined) return
+  if (!isWhole(given)) return
   // Of a whole link, what the caller may give is left out.
   const lost = params.fields.find((field) => field.name !== given.param && POSITION.test(field.name))
   if (lost)
-    yield `${path} paging: "${lost.name}" would be dropped from the link, and the same page come again; say param: '${lost.name}', or only / from`
+    yield `${path} paging: "${lost.name}" would be dropped from the link, and the same page come again; say param: '${lost.name}', or say which parameters stay: only`
 }

@@ -122,8 +122,9 @@ export const PAGING_WORDS: Readonly<Record<PagingDefinition['style'], readonly s
   last_id: ['from', 'more', 'back', ...SIZED],
   page_token: ['from', 'more', 'last', 'empties', ...SIZED],
   offset: COUNTED,
-  page_number: COUNTED,
+  page_number: [...COUNTED, 'pages'],
   link: ['only', 'from', ...SIZED],
+  next_url: ['only', 'from', ...SIZED],
   connection: ['from', 'more', ...SIZED],
   single: SIZED,
 }
@@ -135,6 +136,7 @@ export const PAGING_NEEDS: Readonly<Partial<Record<string, readonly string[]>>> 
   offset: ['param'],
   page_number: ['param'],
   link: ['param'],
+  next_url: ['param', 'from'],
   connection: ['param', 'from', 'more', 'size', 'pageSize'],
 }
 

@@ -137,9 +137,9 @@ describe('definitions', () => {
     ],
     [
       'a placeholder with a mark',
-      { path: '/{+name}' },
+      { path: '/{?name}' },
       {},
-      'things.get: the placeholder {+name} must be letters, digits and _: {name}',
+      'things.get: the placeholder {?name} must be letters, digits and _: {name}',
     ],
     [
       'an optional path parameter',

@@ -1,3 +1,4 @@
+import type { OtherKind } from '@ferrule/core'
 import { expectTypeOf, test } from 'vitest'
 import { DemoConnector } from './traits/packages/demo/src/generated/connector.gen.ts'
 import type { OpenValue, OpenValuesCreateParams } from './traits/packages/demo/src/generated/open-values.gen.ts'
@@ -39,6 +40,22 @@ test('execute knows which actions an entity has, and what they take and give', (
   demo.execute({ entity: 'open_values', action: 'last_id' })
   // @ts-expect-error size is missing
   demo.execute({ entity: 'open_values', action: 'create', params: {} })
+})
+
+test('the field of an open union distinguishes its members, unknown ones included', () => {
+  const told = (method: NonNullable<OpenValue['method']>): string | null => {
+    switch (method.type) {
+      case 'card':
+        return method.last4
+      case 'bank':
+      case 'giro':
+        return method.iban
+      default:
+        expectTypeOf(method).toEqualTypeOf<OtherKind<'type'>>()
+        return method.type
+    }
+  }
+  expectTypeOf(told).toBeFunction()
 })
 
 test('open enums offer the known values and take any string, closed ones do not', () => {

@@ -48,3 +48,13 @@ export type { ByteSource } from './transfer/byte-source.ts'
 
 /** An enum that may grow: the known values are offered, any string is accepted. */
 export type OpenEnum<Known extends string> = LiteralUnion<Known, string>
+
+/** A text that is none of those that a schema knows. Of all types only an enum is a text and tells unions apart. */
+declare enum OtherWord {
+  any = '(another word)',
+}
+
+/** A member of an open union that the schema does not know. Its word is none of the known ones, so these can be told apart. */
+export type OtherKind<Discriminator extends string> = {
+  readonly [Name in Discriminator]: OtherWord
+} & { readonly [name: string]: unknown }

@@ -15,8 +15,11 @@ export { type Download, download } from './decode/download.ts'
 export { parseExact } from './decode/exact.ts'
 export { bytesBody, formBody, jsonBody, multipartBody } from './encode/body.ts'
 export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
+export { reservedPath } from './encode/reserved-path.ts'
 export * from './errors/index.ts'
-export type { OpenEnum } from './index.ts'
+export type { OpenEnum, OtherKind } from './index.ts'
+export { headerOffset, headerPageNumber, headerPageToken } from './pagination/header-facts.ts'
+export { nextUrl } from './pagination/next-url.ts'
 export { PagePromise, paginate } from './pagination/page-promise.ts'
 export {
   connection,

@@ -37,7 +37,7 @@ const afterEnd = ({ name }: Style): number => Number(name.includes('bare'))
 
 /** The size of further pages: of a link, it is the one that the link names. */
 const after = (first: number | undefined, { name }: Style, own = first) =>
-  name === 'Link header' ? (first ?? 10) : own
+  name === 'Link header' || name === 'address in the body' ? (first ?? 10) : own
 
 describe.each(styles)('$name', (style) => {
   test('iterated: the largest page that the vendor allows; awaited: its default', async () => {

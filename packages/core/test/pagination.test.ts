@@ -1,7 +1,7 @@
 import { chaosServer, fakeFetch, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
 import { connect, things } from './kit/acme.ts'
-import { type FerruleError, type Operation, offset, pageNumber, paginate, ResponseError } from './kit/core.ts'
+import { type FerruleError, lastId, type Operation, offset, pageNumber, paginate, ResponseError } from './kit/core.ts'
 import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
 import { quiet } from './kit/time.ts'
 
@@ -510,4 +510,41 @@ describe('toArray and friends', () => {
     paginate(connect({ fetch: fakeFetch(() => ({ status: 404, body: '{}' })), retry: 0 }), things.list)
     await new Promise((resolve) => setTimeout(resolve, 10))
   })
+})
+
+describe('what other vendors say in the body', () => {
+  test('the last id needs no flag: an empty page is the end', async () => {
+    const paging = { next: lastId, param: 'starting_after', from: 'id', size: 'limit', each: true } as const
+    const { list, fetch } = handmade({ ...things.list, paging }, ({ query }) => {
+      const start = make(5).findIndex(({ id }) => id === query.get('starting_after')) + 1
+      return { body: { data: make(5).slice(start, start + 2) } }
+    })
+    expect(await collect(list({ limit: 2 }))).toEqual(make(5))
+    expect(fetch.requests.map(({ query }) => query.get('starting_after'))).toEqual([null, 'r2', 'r4', 'r5'])
+  })
+
+  const urls = styleNamed('address in the body').operation
+
+  test('an address in the body is never asked: only its query is used', async () => {
+    const { list, fetch } = handmade(
+      urls,
+      script(
+        { body: { items: make(1), links: { next: '//evil.test/x?from=1&as_user=root#y' } } },
+        { body: { items: [{ id: 'r2' }] } },
+      ),
+    )
+    expect(await collect(list({ as_user: 'ann' }))).toHaveLength(2)
+    expect(fetch.requests.map(({ url }) => url.href)).toEqual([
+      'https://api.acme.test/v1/urls?as_user=ann',
+      'https://api.acme.test/v1/urls?from=1&as_user=ann',
+    ])
+  })
+
+  test.each([['https://api.acme.test/v1/urls/2'], [7], [{ href: 'x?y=1' }]])(
+    '%j is no position of a page: an error, not an end',
+    async (next) => {
+      const { list } = handmade(urls, () => ({ body: { items: make(1), links: { next } } }))
+      await expect(collect(list())).rejects.toBeInstanceOf(ResponseError)
+    },
+  )
 })

@@ -25,8 +25,7 @@ export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
 
 function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
   const { name, definition, access, params, meta } = action
-  const { method, path, base, place, wire, styles, defaults, body, headers, idempotent, records, first, paging } =
-    definition
+  const { method, path, base, wire, styles, defaults, body, headers, idempotent, records, first, paging } = definition
   const { gone, download, exact, vendor = {}, graphql, keyed, deprecated, atLeastOne, atMostOne, selects } = definition
   const record = action.record && tableOf(action.record, ir.named)
   return {
@@ -38,7 +37,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     base,
     params: tableAsCode(objectTable(params, ir.named, { atLeastOne, atMostOne })),
     taken: takenWords(ir, action),
-    in: place,
+    in: placesOf(definition),
     wireNames: wire,
     queryStyles: styles,
     defaults,
@@ -58,7 +57,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     parse: vendor.parse ? new Code(vendor.parse) : exact && new Code('parseExact'),
     exact,
     read: download && new Code('download'),
-    prepare: vendor.prepare && new Code(vendor.prepare),
+    prepare: prepareCode(definition),
     finish: vendor.finish && new Code(vendor.finish),
     rows: vendor.rows && new Code(vendor.rows),
     run: vendor.run && new Code(vendor.run),
@@ -81,16 +80,45 @@ const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: bool
   offset: { next: 'offset' },
   page_number: { next: 'pageNumber', sized: true },
   link: { next: 'linkHeader' },
+  next_url: { next: 'nextUrl' },
   connection: { next: 'connection' },
   single: { next: 'single' },
 }
 
+/** The same, where a header says what the body does not. */
+const OF_HEADERS: Partial<Record<PagingDefinition['style'], string>> = {
+  page_token: 'headerPageToken',
+  offset: 'headerOffset',
+  page_number: 'headerPageNumber',
+}
+
+function strategyOf(paging: PagingDefinition): string {
+  const told = 'pages' in paging || Object.values(paging).some((path) => String(path).startsWith('header:'))
+  return (told ? OF_HEADERS[paging.style] : undefined) ?? STRATEGIES[paging.style].next
+}
+
 function pagingLiteral(paging: PagingDefinition): Record<string, unknown> {
   const { style, ...names } = paging
-  const { next, ...facts } = STRATEGIES[style]
+  const { next: _, ...facts } = STRATEGIES[style]
   // A link of which everything is taken may count pages, and those depend on their size.
-  const isWhole = paging.style === 'link' && paging.size && !paging.from && !paging.only
-  return { next: new Code(next), ...names, ...facts, ...(isWhole && { sized: true }) }
+  const isWhole =
+    (paging.style === 'link' && !paging.from && !paging.only) || (paging.style === 'next_url' && !paging.only)
+  return { next: new Code(strategyOf(paging)), ...names, ...facts, ...(isWhole && paging.size && { sized: true }) }
+}
+
+const isReserved = (path: string): boolean => path.includes('{+')
+
+/** The step that fills `{+name}` goes before the vendor's own. */
+function prepareCode({ path, vendor: { prepare } = {} }: ActionIr['definition']): Code | undefined {
+  if (!isReserved(path)) return prepare === undefined ? undefined : new Code(prepare)
+  if (prepare === undefined) return new Code('reservedPath')
+  return new Code(`(request, step) => {\n  reservedPath(request, step)\n  return ${prepare}?.(request, step)\n}`)
+}
+
+/** Values of `{+name}` are placed by that step. */
+function placesOf({ path, place }: ActionIr['definition']): ActionIr['definition']['place'] {
+  const reserved = [...path.matchAll(/\{\+(\w+)\}/g)].map(([, name = '']) => [name, 'none'] as const)
+  return reserved.length > 0 ? { ...Object.fromEntries(reserved), ...place } : place
 }
 
 /** What the literals mention: core's functions, the vendor's own steps, the tables of named types. */
@@ -100,7 +128,8 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
   for (const action of actions) {
     const { definition } = action
     const { paging, exact, vendor = {} } = definition
-    if (paging) core.add(STRATEGIES[paging.style].next)
+    if (paging) core.add(strategyOf(paging))
+    if (isReserved(definition.path)) core.add('reservedPath')
     if (exact && !vendor.parse) core.add('parseExact')
     if (definition.download) core.add('download')
     if (action.params.fields.some(({ type }) => coreTypesIn(type).includes('ByteSource'))) core.add('isByteSource')

@@ -168,6 +168,7 @@ function pagingText(paging: PagingDefinition): string {
     page_token: `The answer's token for the next page becomes \`${paging.param}\``,
     offset: `The number of records seen so far becomes \`${paging.param}\``,
     page_number: `Pages are numbered; \`${paging.param}\` counts up`,
+    next_url: 'The answer holds the address of the next page',
     link: 'The answer names the next page in its `Link` header',
     connection: `The answer's end cursor becomes \`${paging.param}\``,
     single: 'Everything comes in one answer',

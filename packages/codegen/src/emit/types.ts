@@ -90,7 +90,8 @@ const grouped = (type: Type): string => {
 
 /** Names of core's that a type needs. */
 export function coreTypesIn(type: Type): string[] {
-  if (type.means) return type.means.of.flatMap(coreTypesIn)
+  if (type.means)
+    return [...(type.means.name === 'OtherKind' ? ['OtherKind'] : []), ...type.means.of.flatMap(coreTypesIn)]
   switch (type.kind) {
     case 'string':
       return type.open ? ['OpenEnum'] : []

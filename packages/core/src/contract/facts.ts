@@ -41,6 +41,8 @@ export interface PagingFacts {
   readonly empties?: number
   /** Path of the number of all records. */
   readonly total?: string
+  /** Path of the number of all pages (page numbers). */
+  readonly pages?: string
   /** The parameter that sets the page size. */
   readonly size?: string
   /** Page size by default, as the vendor documents it. */

@@ -3,8 +3,12 @@ import { connect, type Thing, things } from './acme.ts'
 import {
   type ClientOptions,
   connection,
+  headerOffset,
+  headerPageNumber,
+  headerPageToken,
   jsonBody,
   linkHeader,
+  nextUrl,
   type Operation,
   offset,
   pageNumber,
@@ -93,6 +97,46 @@ export const operations = {
     path: '/v1/links',
     params: { strict: true, fields: { per_page: count, q: text, as_user: text } },
     paging: { next: linkHeader, param: 'link', size: 'per_page', only: ['as_user'] },
+  },
+  urls: {
+    ...list,
+    entity: 'links',
+    action: 'list_urls',
+    path: '/v1/urls',
+    params: { strict: true, fields: { per_page: count, q: text, as_user: text } },
+    records: 'items',
+    paging: { next: nextUrl, param: 'next', from: 'links.next', size: 'per_page', only: ['as_user'] },
+  },
+  headerTokens: {
+    ...list,
+    entity: 'notes',
+    action: 'list_header',
+    path: '/v1/notes/header',
+    params: { strict: true, fields: { page_size: count, page_token: text } },
+    paging: { next: headerPageToken, param: 'page_token', from: 'header:X-Next', size: 'page_size' },
+  },
+  headerOffsets: {
+    ...list,
+    entity: 'rows',
+    action: 'list_header',
+    path: '/v1/rows/header',
+    params: { strict: true, fields: { offset: count, limit: count } },
+    paging: { next: headerOffset, param: 'offset', total: 'header:X-Total-Count', size: 'limit' },
+  },
+  headerNumbers: {
+    ...list,
+    entity: 'sheets',
+    action: 'list_header',
+    path: '/v1/sheets/header',
+    params: { strict: true, fields: { page: count, per_page: count } },
+    paging: {
+      next: headerPageNumber,
+      param: 'page',
+      pages: 'header:X-Total-Pages',
+      size: 'per_page',
+      start: 1,
+      sized: true,
+    },
   },
   graph: {
     ...list,
@@ -219,6 +263,54 @@ export const styles: readonly Style[] = [
       const more = start + limit < all.length
       const link = `<https://api.acme.test/v1/links?${query}>; rel="next"`
       return { body: all.slice(start, start + limit), ...(more && { headers: { link } }) }
+    },
+  },
+  {
+    name: 'address in the body',
+    operation: operations.urls,
+    params: { q: 'a&b' },
+    size: 'per_page',
+    serve(all, request) {
+      const [limit, start] = [number(request, 'per_page', DEFAULT_SIZE), number(request, 'from', 0)]
+      const query = `from=${start + limit}&per_page=${limit}&q=a%26b#top`
+      const next = start + limit < all.length ? `https://elsewhere.test/other?${query}` : null
+      return { body: { items: all.slice(start, start + limit), links: { next } } }
+    },
+  },
+  {
+    name: 'page token in a header',
+    operation: operations.headerTokens,
+    params: {},
+    size: 'page_size',
+    serve(all, request) {
+      const [limit, start] = [number(request, 'page_size', DEFAULT_SIZE), number(request, 'page_token', 0)]
+      const headers: Record<string, string> = {}
+      if (start + limit < all.length) headers['x-next'] = `00${start + limit}`
+      if (start > 0 && !request.query.get('page_token')?.startsWith('00')) return { status: 400 }
+      return { body: all.slice(start, start + limit), headers }
+    },
+  },
+  {
+    name: 'offset with total in a header',
+    operation: operations.headerOffsets,
+    params: {},
+    size: 'limit',
+    total: true,
+    serve(all, request) {
+      const [start, limit] = [number(request, 'offset', 0), number(request, 'limit', DEFAULT_SIZE)]
+      return { body: all.slice(start, start + limit), headers: { 'x-total-count': String(all.length) } }
+    },
+  },
+  {
+    name: 'page number with pages in a header',
+    operation: operations.headerNumbers,
+    params: {},
+    size: 'per_page',
+    serve(all, request) {
+      const limit = number(request, 'per_page', DEFAULT_SIZE)
+      const start = (number(request, 'page', 1) - 1) * limit
+      const headers = { 'x-total-pages': String(Math.ceil(all.length / limit)) }
+      return { body: all.slice(start, start + limit), headers }
     },
   },
   {

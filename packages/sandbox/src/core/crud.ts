@@ -121,12 +121,12 @@ export function createCrud(vendor: Vendor): Crud {
 /** The parameters of a list that choose records: all but those that choose the page or the form. */
 function filtersOf({ pagination, path }: Call['operation'], params: Params): Params {
   const { param, back, size } = pagination ?? {}
-  const others = [param, back, size, 'expand', 'fields', ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)]
+  const others = [param, back, size, 'expand', 'fields', ...[...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name)]
   return Object.fromEntries(Object.entries(params).filter(([name]) => !others.includes(name)))
 }
 
 /** Puts a value under a dotted path. */
-function put(target: Record<string, unknown>, path: string, value: unknown): void {
+export function put(target: Record<string, unknown>, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() as string
   let place = target

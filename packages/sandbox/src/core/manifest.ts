@@ -42,6 +42,7 @@ export interface Pagination {
   readonly more?: string
   readonly last?: string
   readonly total?: string
+  readonly pages?: string
   readonly back?: string
   readonly size?: string
   readonly pageSize?: number

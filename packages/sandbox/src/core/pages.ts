@@ -76,7 +76,7 @@ function readToken(token: unknown): number | undefined {
 
 const counted =
   (offsetOf: (position: number, size: number, start: number) => number): Pager =>
-  (rows, { param, more, last, total, start = 0 }, params, size) => {
+  (rows, { param, more, last, total, pages, start = 0 }, params, size) => {
     const position = params[param] === undefined ? start : Number(params[param])
     const begin = Math.max(0, offsetOf(position, size, start))
     const left = begin + size < rows.length
@@ -87,6 +87,7 @@ const counted =
         [more, left],
         [last, !left],
         [total, rows.length],
+        [pages, Math.ceil(rows.length / size)],
       ]),
       ...(left && { next: { [param]: position + step } }),
     }
@@ -98,6 +99,7 @@ const pagers: Readonly<Record<string, Pager>> = {
   page_token: pageToken,
   connection: pageToken,
   link: pageToken,
+  next_url: pageToken,
   offset: counted((position, _, start) => position - start),
   page_number: counted((position, size, start) => (position - start) * size),
 }

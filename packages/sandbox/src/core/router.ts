@@ -47,10 +47,11 @@ function constantsOf({ method, params, defaults = {} }: Operation): Route['const
 
 function toRoute(operation: Operation): Route {
   const names: string[] = []
-  const parts = operation.path.split(/\{(\w+)\}/).map((part, index) => {
+  const parts = operation.path.split(/\{(\+?\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    names.push(part)
-    return '([^/]+)'
+    names.push(part.replace('+', ''))
+    // The slashes of `{+name}` are a part of it.
+    return part.startsWith('+') ? '(.+?)' : '([^/]+)'
   })
   return { operation, names, constants: constantsOf(operation), pattern: new RegExp(`^${parts.join('')}$`) }
 }

@@ -1,3 +1,4 @@
+import { put } from '../core/crud.ts'
 import { type Manifest, recordOf, resolve } from '../core/manifest.ts'
 import type { Random } from '../core/random.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -35,7 +36,7 @@ const standard = ({ code, message, param }: RefusalFacts): unknown => ({
 function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
   const manifest = routesOf(definition.manifest)
   const { refuse: bodyOf = standard, behaviors, filters, defaults, newId, seed } = definition
-  const links = new WeakMap<Request, string>()
+  const headers = new WeakMap<Request, Record<string, string>>()
   const refuse: Refuse = (facts) => new Refusal(facts.status, bodyOf(facts))
   const access = createAccess(definition, refuse)
   const values = createValues(manifest, refuse)
@@ -77,16 +78,19 @@ function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
     ...(seed && { seed }),
     behaviors: { ...behaviors, [`${TOKENS}.create`]: access.giveToken },
     envelope(body, call, next) {
-      if (next && call.operation.pagination?.style === 'link') links.set(call.request, linkTo(call, next))
-      const { records } = call.operation
+      const { records, pagination } = call.operation
+      headers.set(call.request, takeHeaders(body))
+      if (next && pagination?.style === 'link')
+        headers.set(call.request, { Link: `<${addressOf(call, next)}>; rel="next"` })
+      if (pagination?.style === 'next_url') put(body, pagination.from ?? 'next', next ? addressOf(call, next) : null)
       // Where the manifest names no place for the records, they are the whole answer.
       return records ? body : (body[records ?? 'data'] as Record<string, unknown>)
     },
     stub: (_, { id }) => ({ id, deleted: true }),
     async around(call, _, run) {
       const { body } = await run()
-      const link = links.get(call.request)
-      return { ...formOf(call, body), ...(link && { headers: { Link: link } }) }
+      const own = headers.get(call.request)
+      return { ...formOf(call, body), ...(own && { headers: own }) }
     },
   }
 }
@@ -96,13 +100,21 @@ function limited(refuse: Refuse, seconds: number | undefined): Refusal {
   return new Refusal(status, body, seconds === undefined ? {} : { 'Retry-After': String(seconds) })
 }
 
-/** The next page, as a `Link` header names it. */
-function linkTo({ request, operation }: Call, next: Readonly<Record<string, unknown>>): string {
+/** Facts that stand in headers: `header:X-Total-Count`. */
+function takeHeaders(body: Record<string, unknown>): Record<string, string> {
+  const names = Object.keys(body).filter((name) => name.startsWith('header:') && body[name] !== null)
+  const taken = names.map((name) => [name.slice('header:'.length), String(body[name])])
+  for (const name of Object.keys(body)) if (name.startsWith('header:')) delete body[name]
+  return Object.fromEntries(taken)
+}
+
+/** The address of the next page. */
+function addressOf({ request, operation }: Call, next: Readonly<Record<string, unknown>>): string {
   const url = new URL(request.url)
   const { only } = operation.pagination as { only?: readonly string[] }
   for (const name of new Set(url.searchParams.keys())) if (only && !only.includes(name)) url.searchParams.delete(name)
   for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value))
-  return `<${url}>; rel="next"`
+  return url.href
 }
 
 /** Status and body: 201 for what is new, 204 where nothing comes back, one record where the manifest says it is. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEntity, maxKeys } from '../../../../src/define.ts'
+import { defineEntity, maxKeys, openUnion } from '../../../../src/define.ts'
 import { Address } from './shared.ts'
 
 const labels = z
@@ -28,6 +28,10 @@ export default defineEntity({
       z.looseObject({ type: z.literal('b'), b: z.boolean().nullable() }),
     ]),
     address: Address.optional(),
+    method: openUnion('type', [
+      z.looseObject({ type: z.literal('card'), last4: z.string() }),
+      z.looseObject({ type: z.enum(['bank', 'giro']), iban: z.string().nullable() }),
+    ]).optional(),
   }),
   actions: {
     create: {

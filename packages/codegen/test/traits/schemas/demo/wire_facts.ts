@@ -37,6 +37,22 @@ export default defineEntity({
       vendor: { prepare: 'prepareUpload' },
       atLeastOne: [['name', 'title']],
     },
+    publish: {
+      summary: 'Publishes a fact.',
+      method: 'POST',
+      access: 'write',
+      path: '/v1/{+name}:publish',
+      params: z.strictObject({ name: z.string().min(1), note: z.string().optional() }),
+      record: null,
+    },
+    rename: {
+      summary: 'Names a fact anew.',
+      method: 'PATCH',
+      path: '/v1/{+name}',
+      params: z.strictObject({ name: z.string().min(1) }),
+      vendor: { prepare: 'prepareUpload' },
+      record: null,
+    },
     download: {
       summary: 'Returns the bytes of a fact.',
       method: 'GET',

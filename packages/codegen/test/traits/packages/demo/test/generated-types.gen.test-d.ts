@@ -12,8 +12,11 @@ import type { default as wireFacts_ } from '../../../schemas/demo/wire_facts.ts'
 import type {
   ListItem,
   ListsConnectionParams,
+  ListsHeaderPagesParams,
+  ListsHeaderTotalParams,
   ListsLastIdParams,
   ListsLinkParams,
+  ListsNextUrlParams,
   ListsOffsetParams,
   ListsPageNumberParams,
   ListsPageTokenParams,
@@ -35,14 +38,20 @@ import type {
   ReservedWordsVoidParams,
 } from '../src/generated/reserved-words.gen.ts'
 import type { Address } from '../src/generated/shared.gen.ts'
-import type { WireFact, WireFactsCreateParams, WireFactsDownloadParams } from '../src/generated/wire-facts.gen.ts'
+import type {
+  WireFact,
+  WireFactsCreateParams,
+  WireFactsDownloadParams,
+  WireFactsPublishParams,
+  WireFactsRenameParams,
+} from '../src/generated/wire-facts.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
  * required, with a mark where it was optional, so that a forgotten optional field is a difference, too. Of fields that are
  * declared sharper than their schema, only presence and null are compared.
  */
-type Sharper = never
+type Sharper = 'method'
 type Plain<T> = unknown extends T
   ? unknown
   : [string & Nothing] extends [Extract<T, string>]
@@ -104,6 +113,19 @@ test('ListsPageNumberParams', () =>
 test('ListsLinkParams', () =>
   expectTypeOf<Same<ListsLinkParams, z.output<typeof lists_.actions.link.params>>>().toEqualTypeOf<true>())
 
+test('ListsNextUrlParams', () =>
+  expectTypeOf<Same<ListsNextUrlParams, z.output<typeof lists_.actions.next_url.params>>>().toEqualTypeOf<true>())
+
+test('ListsHeaderTotalParams', () =>
+  expectTypeOf<
+    Same<ListsHeaderTotalParams, z.output<typeof lists_.actions.header_total.params>>
+  >().toEqualTypeOf<true>())
+
+test('ListsHeaderPagesParams', () =>
+  expectTypeOf<
+    Same<ListsHeaderPagesParams, z.output<typeof lists_.actions.header_pages.params>>
+  >().toEqualTypeOf<true>())
+
 test('ListsConnectionParams', () =>
   expectTypeOf<Same<ListsConnectionParams, z.output<typeof lists_.actions.connection.params>>>().toEqualTypeOf<true>())
 
@@ -141,6 +163,14 @@ test('ReservedWordsVoidParams', () =>
 
 test('WireFactsCreateParams', () =>
   expectTypeOf<Same<WireFactsCreateParams, z.output<typeof wireFacts_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('WireFactsPublishParams', () =>
+  expectTypeOf<
+    Same<WireFactsPublishParams, z.output<typeof wireFacts_.actions.publish.params>>
+  >().toEqualTypeOf<true>())
+
+test('WireFactsRenameParams', () =>
+  expectTypeOf<Same<WireFactsRenameParams, z.output<typeof wireFacts_.actions.rename.params>>>().toEqualTypeOf<true>())
 
 test('WireFactsDownloadParams', () =>
   expectTypeOf<

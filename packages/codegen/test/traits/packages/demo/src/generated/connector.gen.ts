@@ -14,9 +14,12 @@ import type { DemoOptions } from './client.gen.ts'
 import type {
   ListItem,
   ListsConnectionParams,
+  ListsHeaderPagesParams,
+  ListsHeaderTotalParams,
   ListsLastIdMeta,
   ListsLastIdParams,
   ListsLinkParams,
+  ListsNextUrlParams,
   ListsOffsetParams,
   ListsPageNumberParams,
   ListsPageTokenMeta,
@@ -24,8 +27,11 @@ import type {
 } from './lists.gen.ts'
 import {
   listsConnection,
+  listsHeaderPages,
+  listsHeaderTotal,
   listsLastId,
   listsLink,
+  listsNextUrl,
   listsOffset,
   listsPageNumber,
   listsPageToken,
@@ -56,8 +62,14 @@ import {
   reservedWordsVoid,
 } from './reserved-words.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
-import type { WireFact, WireFactsCreateParams, WireFactsDownloadParams } from './wire-facts.gen.ts'
-import { wireFactsCreate, wireFactsDownload } from './wire-facts.operations.gen.ts'
+import type {
+  WireFact,
+  WireFactsCreateParams,
+  WireFactsDownloadParams,
+  WireFactsPublishParams,
+  WireFactsRenameParams,
+} from './wire-facts.gen.ts'
+import { wireFactsCreate, wireFactsDownload, wireFactsPublish, wireFactsRename } from './wire-facts.operations.gen.ts'
 
 /**
  * Demo: shows what the generator makes of a schema.
@@ -172,6 +184,45 @@ export interface ListsActions {
    * ```
    */
   link(params?: ListsLinkParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
+  /**
+   * Continues at an address.
+   *
+   * @param params {@link ListsNextUrlParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @example
+   * ```ts
+   * for await (const listItem of demo.lists.nextUrl({ per_page: 100 })) {
+   *   console.log(listItem)
+   * }
+   * ```
+   */
+  nextUrl(params?: ListsNextUrlParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
+  /**
+   * Continues by counting records, up to what a header says.
+   *
+   * @param params {@link ListsHeaderTotalParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @example
+   * ```ts
+   * for await (const listItem of demo.lists.headerTotal({ count: 100 })) {
+   *   console.log(listItem)
+   * }
+   * ```
+   */
+  headerTotal(params?: ListsHeaderTotalParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
+  /**
+   * Continues by counting pages, up to what a header says.
+   *
+   * @param params {@link ListsHeaderPagesParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @example
+   * ```ts
+   * for await (const listItem of demo.lists.headerPages({ per_page: 100 })) {
+   *   console.log(listItem)
+   * }
+   * ```
+   */
+  headerPages(params?: ListsHeaderPagesParams, options?: CallOptions): PagePromise<ListItem, Record<string, never>>
   /**
    * Continues after a cursor.
    *
@@ -328,6 +379,30 @@ export interface WireFactsActions {
    */
   create(params: WireFactsCreateParams, options?: CallOptions): CallPromise<WireFact>
   /**
+   * Publishes a fact.
+   *
+   * @param params {@link WireFactsPublishParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such wire fact.
+   * @example
+   * ```ts
+   * await demo.wireFacts.publish({ name: 'Spring sale' })
+   * ```
+   */
+  publish(params: WireFactsPublishParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Names a fact anew.
+   *
+   * @param params {@link WireFactsRenameParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such wire fact.
+   * @example
+   * ```ts
+   * await demo.wireFacts.rename({ name: 'Spring sale' })
+   * ```
+   */
+  rename(params: WireFactsRenameParams, options?: CallOptions): CallPromise<void>
+  /**
    * Returns the bytes of a fact.
    *
    * @param params {@link WireFactsDownloadParams}; needs `id`.
@@ -349,6 +424,9 @@ export interface DemoOperations {
     offset: { params: ListsOffsetParams; data: ListItem[]; meta: Record<string, never> }
     page_number: { params: ListsPageNumberParams; data: ListItem[]; meta: Record<string, never> }
     link: { params: ListsLinkParams; data: ListItem[]; meta: Record<string, never> }
+    next_url: { params: ListsNextUrlParams; data: ListItem[]; meta: Record<string, never> }
+    header_total: { params: ListsHeaderTotalParams; data: ListItem[]; meta: Record<string, never> }
+    header_pages: { params: ListsHeaderPagesParams; data: ListItem[]; meta: Record<string, never> }
     connection: { params: ListsConnectionParams; data: ListItem[]; meta: Record<string, never> }
   }
   open_values: {
@@ -370,6 +448,8 @@ export interface DemoOperations {
   }
   wire_facts: {
     create: { params: WireFactsCreateParams; data: WireFact }
+    publish: { params: WireFactsPublishParams; data: void }
+    rename: { params: WireFactsRenameParams; data: void }
     download: { params: WireFactsDownloadParams; data: Download }
   }
 }
@@ -383,6 +463,9 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       offset: listsOffset,
       page_number: listsPageNumber,
       link: listsLink,
+      next_url: listsNextUrl,
+      header_total: listsHeaderTotal,
+      header_pages: listsHeaderPages,
       connection: listsConnection,
     },
     open_values: { create: openValuesCreate },
@@ -394,7 +477,12 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       void: reservedWordsVoid,
       send: reservedWordsSend,
     },
-    wire_facts: { create: wireFactsCreate, download: wireFactsDownload },
+    wire_facts: {
+      create: wireFactsCreate,
+      publish: wireFactsPublish,
+      rename: wireFactsRename,
+      download: wireFactsDownload,
+    },
   },
   hosted: { reserved_words: ['search'] },
   check: [reservedWordsGet],

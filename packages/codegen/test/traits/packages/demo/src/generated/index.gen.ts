@@ -29,9 +29,12 @@ export { DemoConnector } from './connector.gen.ts'
 export type {
   ListItem,
   ListsConnectionParams,
+  ListsHeaderPagesParams,
+  ListsHeaderTotalParams,
   ListsLastIdMeta,
   ListsLastIdParams,
   ListsLinkParams,
+  ListsNextUrlParams,
   ListsOffsetParams,
   ListsPageNumberParams,
   ListsPageTokenMeta,
@@ -57,4 +60,10 @@ export type {
   ReservedWordsVoidParams,
 } from './reserved-words.gen.ts'
 export type { Address } from './shared.gen.ts'
-export type { WireFact, WireFactsCreateParams, WireFactsDownloadParams } from './wire-facts.gen.ts'
+export type {
+  WireFact,
+  WireFactsCreateParams,
+  WireFactsDownloadParams,
+  WireFactsPublishParams,
+  WireFactsRenameParams,
+} from './wire-facts.gen.ts'

@@ -3,8 +3,11 @@ import { type CallOptions, type PagePromise, paginate } from '@ferrule/core/runt
 import type { DemoClient } from './client.gen.ts'
 import {
   listsConnection,
+  listsHeaderPages,
+  listsHeaderTotal,
   listsLastId,
   listsLink,
+  listsNextUrl,
   listsOffset,
   listsPageNumber,
   listsPageToken,
@@ -109,6 +112,66 @@ export function link(
 }
 
 /**
+ * Continues at an address.
+ *
+ * @param params {@link ListsNextUrlParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @example
+ * ```ts
+ * for await (const listItem of lists.nextUrl(client, { per_page: 100 })) {
+ *   console.log(listItem)
+ * }
+ * ```
+ */
+export function nextUrl(
+  client: DemoClient,
+  params?: ListsNextUrlParams,
+  options?: CallOptions,
+): PagePromise<ListItem, Record<string, never>> {
+  return paginate(client, listsNextUrl, params, options)
+}
+
+/**
+ * Continues by counting records, up to what a header says.
+ *
+ * @param params {@link ListsHeaderTotalParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @example
+ * ```ts
+ * for await (const listItem of lists.headerTotal(client, { count: 100 })) {
+ *   console.log(listItem)
+ * }
+ * ```
+ */
+export function headerTotal(
+  client: DemoClient,
+  params?: ListsHeaderTotalParams,
+  options?: CallOptions,
+): PagePromise<ListItem, Record<string, never>> {
+  return paginate(client, listsHeaderTotal, params, options)
+}
+
+/**
+ * Continues by counting pages, up to what a header says.
+ *
+ * @param params {@link ListsHeaderPagesParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @example
+ * ```ts
+ * for await (const listItem of lists.headerPages(client, { per_page: 100 })) {
+ *   console.log(listItem)
+ * }
+ * ```
+ */
+export function headerPages(
+  client: DemoClient,
+  params?: ListsHeaderPagesParams,
+  options?: CallOptions,
+): PagePromise<ListItem, Record<string, never>> {
+  return paginate(client, listsHeaderPages, params, options)
+}
+
+/**
  * Continues after a cursor.
  *
  * @param params {@link ListsConnectionParams}; may be left out.
@@ -174,6 +237,26 @@ export interface ListsPageNumberParams {
 
 /** Parameters of {@link link}. */
 export interface ListsLinkParams {
+  /** Records per page. Default: 20 */
+  per_page?: number
+}
+
+/** Parameters of {@link nextUrl}. */
+export interface ListsNextUrlParams {
+  /** Records per page */
+  per_page?: number
+}
+
+/** Parameters of {@link headerTotal}. */
+export interface ListsHeaderTotalParams {
+  start?: number
+  /** Records per page. Default: 20 */
+  count?: number
+}
+
+/** Parameters of {@link headerPages}. */
+export interface ListsHeaderPagesParams {
+  page?: number
   /** Records per page. Default: 20 */
   per_page?: number
 }

@@ -18,6 +18,14 @@ export const openValueShape: Rule = {
     matrix: { items: { items: 2 } },
     choice: { anyOf: [{ fields: { type: { enum: ['a'] }, a: 4 } }, { fields: { type: { enum: ['b'] }, b: 24 } }] },
     address: { kinds: 32, ref: () => addressShape },
+    method: {
+      kinds: 32,
+      anyOf: [
+        { fields: { type: { enum: ['card'] }, last4: 1 } },
+        { fields: { type: { enum: ['bank', 'giro'] }, iban: 17 } },
+        { fields: { type: { kinds: 1, pattern: /^(?!(?:card|bank|giro)$)/ } } },
+      ],
+    },
   },
 }
 

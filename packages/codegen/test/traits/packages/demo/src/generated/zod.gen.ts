@@ -36,6 +36,18 @@ export interface OpenValueSchema
         'type'
       >
       address: z.ZodOptional<AddressSchema>
+      method: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodObject<{ type: z.ZodLiteral<'card'>; last4: z.ZodString }, z.core.$loose>,
+            z.ZodObject<
+              { type: z.ZodEnum<{ bank: 'bank'; giro: 'giro' }>; iban: z.ZodNullable<z.ZodString> },
+              z.core.$loose
+            >,
+            z.ZodObject<{ type: z.ZodString }, z.core.$loose>,
+          ]
+        >
+      >
     },
     z.core.$loose
   > {}
@@ -161,6 +173,20 @@ export const ListsPageNumberParamsSchema: ListsPageNumberParamsSchema = lists_.a
 export interface ListsLinkParamsSchema extends z.ZodObject<{ per_page: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
 export const ListsLinkParamsSchema: ListsLinkParamsSchema = lists_.actions.link.params
 
+/** Parameters of `lists.nextUrl`. */
+export interface ListsNextUrlParamsSchema extends z.ZodObject<{ per_page: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const ListsNextUrlParamsSchema: ListsNextUrlParamsSchema = lists_.actions.next_url.params
+
+/** Parameters of `lists.headerTotal`. */
+export interface ListsHeaderTotalParamsSchema
+  extends z.ZodObject<{ start: z.ZodOptional<z.ZodInt>; count: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const ListsHeaderTotalParamsSchema: ListsHeaderTotalParamsSchema = lists_.actions.header_total.params
+
+/** Parameters of `lists.headerPages`. */
+export interface ListsHeaderPagesParamsSchema
+  extends z.ZodObject<{ page: z.ZodOptional<z.ZodInt>; per_page: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const ListsHeaderPagesParamsSchema: ListsHeaderPagesParamsSchema = lists_.actions.header_pages.params
+
 /** Parameters of `lists.connection`. */
 export interface ListsConnectionParamsSchema extends z.ZodObject<{ first: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
 export const ListsConnectionParamsSchema: ListsConnectionParamsSchema = lists_.actions.connection.params
@@ -230,6 +256,15 @@ export interface WireFactsCreateParamsSchema
     z.core.$strict
   > {}
 export const WireFactsCreateParamsSchema: WireFactsCreateParamsSchema = wireFacts_.actions.create.params
+
+/** Parameters of `wireFacts.publish`. */
+export interface WireFactsPublishParamsSchema
+  extends z.ZodObject<{ name: z.ZodString; note: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+export const WireFactsPublishParamsSchema: WireFactsPublishParamsSchema = wireFacts_.actions.publish.params
+
+/** Parameters of `wireFacts.rename`. */
+export interface WireFactsRenameParamsSchema extends z.ZodObject<{ name: z.ZodString }, z.core.$strict> {}
+export const WireFactsRenameParamsSchema: WireFactsRenameParamsSchema = wireFacts_.actions.rename.params
 
 /** Parameters of `wireFacts.download`. */
 export interface WireFactsDownloadParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}

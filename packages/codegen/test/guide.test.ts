@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as words from '../src/vocabulary.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/guide/schema-language.md'), 'utf8')
+
+/** Its examples are compiled with those of the other pages. */
+const code = page.split('```ts\n').slice(1).join('\n')
+
+test.each([
+  ['connector', words.CONNECTOR_WORDS],
+  ['steps of a connector', words.CONNECTOR_STEP_WORDS],
+  ['entity', words.ENTITY_WORDS],
+  ['action', words.ACTION_WORDS],
+  ['steps of an action', words.STEP_WORDS],
+  ['paging', [...new Set(Object.values(words.PAGING_WORDS).flat())]],
+])('the guide shows every word of: %s', (_, all) => {
+  // `partOf` is shown in a sentence.
+  expect(all.filter((word) => !new RegExp(`\\b${word}:`).test(page))).toEqual([])
+  expect(all.filter((word) => word !== 'partOf' && !new RegExp(`\\b${word}:`).test(code))).toEqual([])
+})
+
+test('the guide shows every style of paging, place, body and scheme', () => {
+  const named = [...Object.keys(words.PAGING_WORDS), ...Object.keys(words.AUTH_WORDS)]
+  expect(named.filter((word) => !page.includes(`'${word}'`) && !page.includes(`| \`${word}\``))).toEqual([])
+})
