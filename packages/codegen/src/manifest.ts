@@ -62,20 +62,24 @@ export interface ManifestAction {
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
-  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
-  readonly place?: Readonly<Record<string, string>>
-  /** Names on the wire that differ. */
-  readonly wire?: Readonly<Record<string, string>>
-  readonly styles?: Readonly<Record<string, string>>
+  /**
+   * Location of parameters that are not where the method puts them (path, else query for GET and DELETE, else body):
+   * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
+   */
+  readonly in?: Readonly<Record<string, string>>
+  /** The vendor's names of parameters, where they differ. */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  readonly queryStyles?: Readonly<Record<string, string>>
   /** Values sent unless the caller gives the parameter. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
-  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   readonly first?: boolean
   /** One record; absent when none comes back. */
   readonly record?: JsonSchema

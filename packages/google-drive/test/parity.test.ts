@@ -33,12 +33,12 @@ const text = (value: unknown) => (Array.isArray(value) ? value.join(',') : value
 
 /** What the SDK takes for our parameters: the body apart, lists as text, and what we send by ourselves. */
 function forSdk(operation: string, params: Readonly<Record<string, unknown>>): object {
-  const { path, method, place, defaults } = actionOf(operation)
+  const { path, method, in: location, defaults } = actionOf(operation)
   const bare = method === 'GET' || method === 'DELETE'
   const rest: Record<string, unknown> = {}
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries({ ...defaults, ...params })) {
-    if (bare || path.includes(`{${name}}`) || place?.[name] === 'query') rest[name] = text(value)
+    if (bare || path.includes(`{${name}}`) || location?.[name] === 'query') rest[name] = text(value)
     else body[name] = value
   }
   return Object.keys(body).length > 0 ? { ...rest, requestBody: body } : rest

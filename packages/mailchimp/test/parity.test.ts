@@ -29,11 +29,11 @@ const actionOf = (operation: string) => {
 
 /** What the SDK takes for our parameters: without those in the path, body and query apart. */
 function restOf(operation: string, params: Readonly<Record<string, unknown>>) {
-  const { path, method, place, defaults } = actionOf(operation)
+  const { path, method, in: location, defaults } = actionOf(operation)
   const own = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   const parts: { query: Record<string, unknown>; body: Record<string, unknown> } = { query: {}, body: {} }
   for (const [name, value] of Object.entries(params))
-    if (!path.includes(`{${name}}`)) parts[place?.[name] === 'query' ? 'query' : own][name] = value
+    if (!path.includes(`{${name}}`)) parts[location?.[name] === 'query' ? 'query' : own][name] = value
   // What we send by ourselves the SDK has to be told.
   const { exclude_fields } = defaults ?? {}
   if (exclude_fields !== undefined && !params.fields && !params.exclude_fields)

@@ -63,20 +63,24 @@ export interface ManifestAction {
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
-  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
-  readonly place?: Readonly<Record<string, string>>
-  /** Names on the wire that differ. */
-  readonly wire?: Readonly<Record<string, string>>
-  readonly styles?: Readonly<Record<string, string>>
+  /**
+   * Location of parameters that are not where the method puts them (path, else query for GET and DELETE, else body):
+   * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
+   */
+  readonly in?: Readonly<Record<string, string>>
+  /** The vendor's names of parameters, where they differ. */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  readonly queryStyles?: Readonly<Record<string, string>>
   /** Values sent unless the caller gives the parameter. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
-  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   readonly first?: boolean
   /** One record; absent when none comes back. */
   readonly record?: JsonSchema
@@ -1214,7 +1218,7 @@ const manifest: Manifest = {
             required: ['kind'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Export' },
           idempotent: false,
@@ -1241,7 +1245,7 @@ const manifest: Manifest = {
             required: ['exportId', 'kind'],
             additionalProperties: false,
           },
-          place: { kind: 'none', profileId: 'none' },
+          in: { kind: 'none', profileId: 'none' },
           record: { $ref: '#/$defs/Export' },
           idempotent: true,
           vendor: { prepare: 'scopedExport' },
@@ -1267,7 +1271,7 @@ const manifest: Manifest = {
             required: ['exportId', 'kind'],
             additionalProperties: false,
           },
-          place: { kind: 'none', profileId: 'none' },
+          in: { kind: 'none', profileId: 'none' },
           idempotent: true,
           download: true,
           vendor: { run: 'downloadExport' },
@@ -1327,7 +1331,7 @@ const manifest: Manifest = {
             required: ['portfolioIds'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           headers: {
             Accept: 'application/vnd.portfoliobudgetusage.v1+json',
             'Content-Type': 'application/vnd.portfoliobudgetusage.v1+json',
@@ -1420,7 +1424,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           defaults: { includeExtendedDataFields: true },
           body: 'json',
           headers: {
@@ -1466,8 +1470,8 @@ const manifest: Manifest = {
             required: ['portfolioId'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
-          wire: { portfolioId: 'portfolioIdFilter.include' },
+          in: { profileId: 'none' },
+          wireNames: { portfolioId: 'portfolioIdFilter.include' },
           defaults: { includeExtendedDataFields: true },
           body: 'json',
           headers: {
@@ -1516,7 +1520,7 @@ const manifest: Manifest = {
             required: ['portfolios'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spPortfolio.v3+json',
@@ -1565,7 +1569,7 @@ const manifest: Manifest = {
             required: ['portfolios'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spPortfolio.v3+json',
@@ -1765,7 +1769,7 @@ const manifest: Manifest = {
             required: ['startDate', 'endDate', 'configuration'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           headers: { 'Content-Type': 'application/vnd.createasyncreportrequest.v3+json' },
           record: { $ref: '#/$defs/Report' },
           idempotent: false,
@@ -1787,7 +1791,7 @@ const manifest: Manifest = {
             required: ['reportId'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           record: { $ref: '#/$defs/Report' },
           idempotent: true,
           vendor: { prepare: 'scoped' },
@@ -1808,7 +1812,7 @@ const manifest: Manifest = {
             required: ['reportId'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           idempotent: true,
           download: true,
           vendor: { run: 'downloadReport' },
@@ -1847,7 +1851,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.sbadgroupresource.v4+json',
@@ -1908,7 +1912,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.sbadresource.v4+json',
@@ -1985,7 +1989,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.sbcampaignresource.v4+json',
@@ -2085,7 +2089,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayAdGroup' },
           idempotent: true,
@@ -2107,7 +2111,7 @@ const manifest: Manifest = {
             required: ['adGroupId'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           record: { $ref: '#/$defs/SponsoredDisplayAdGroup' },
           idempotent: true,
           vendor: { prepare: 'scoped' },
@@ -2178,7 +2182,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayCampaign' },
           idempotent: true,
@@ -2200,7 +2204,7 @@ const manifest: Manifest = {
             required: ['campaignId'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           record: { $ref: '#/$defs/SponsoredDisplayCampaign' },
           idempotent: true,
           vendor: { prepare: 'scoped' },
@@ -2281,7 +2285,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayProductAd' },
           idempotent: true,
@@ -2360,7 +2364,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           pagination: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
           record: { $ref: '#/$defs/SponsoredDisplayTarget' },
           idempotent: true,
@@ -2416,7 +2420,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: { Accept: 'application/vnd.spAdGroup.v3+json', 'Content-Type': 'application/vnd.spAdGroup.v3+json' },
           pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults' },
@@ -2468,7 +2472,7 @@ const manifest: Manifest = {
             required: ['adGroups'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spAdGroup.v3+json',
@@ -2512,7 +2516,7 @@ const manifest: Manifest = {
             required: ['adGroups'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spAdGroup.v3+json',
@@ -2540,7 +2544,7 @@ const manifest: Manifest = {
             required: ['adGroupIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: { Accept: 'application/vnd.spAdGroup.v3+json', 'Content-Type': 'application/vnd.spAdGroup.v3+json' },
           records: 'adGroups',
@@ -2596,7 +2600,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeKeyword.v3+json',
@@ -2655,7 +2659,7 @@ const manifest: Manifest = {
             required: ['campaignNegativeKeywords'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeKeyword.v3+json',
@@ -2697,7 +2701,7 @@ const manifest: Manifest = {
             required: ['campaignNegativeKeywords'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeKeyword.v3+json',
@@ -2725,7 +2729,7 @@ const manifest: Manifest = {
             required: ['campaignNegativeKeywordIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeKeyword.v3+json',
@@ -2779,7 +2783,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeTargetingClause.v3+json',
@@ -2833,7 +2837,7 @@ const manifest: Manifest = {
             required: ['campaignNegativeTargetingClauses'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeTargetingClause.v3+json',
@@ -2876,7 +2880,7 @@ const manifest: Manifest = {
             required: ['campaignNegativeTargetingClauses'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeTargetingClause.v3+json',
@@ -2904,7 +2908,7 @@ const manifest: Manifest = {
             required: ['campaignNegativeTargetIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaignNegativeTargetingClause.v3+json',
@@ -2958,7 +2962,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaign.v3+json',
@@ -3003,8 +3007,8 @@ const manifest: Manifest = {
             required: ['campaignId'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
-          wire: { campaignId: 'campaignIdFilter.include' },
+          in: { profileId: 'none' },
+          wireNames: { campaignId: 'campaignIdFilter.include' },
           defaults: { includeExtendedDataFields: true },
           body: 'json',
           headers: {
@@ -3090,7 +3094,7 @@ const manifest: Manifest = {
             required: ['campaigns'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaign.v3+json',
@@ -3179,7 +3183,7 @@ const manifest: Manifest = {
             required: ['campaigns'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaign.v3+json',
@@ -3207,7 +3211,7 @@ const manifest: Manifest = {
             required: ['campaignIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spCampaign.v3+json',
@@ -3280,7 +3284,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: { Accept: 'application/vnd.spKeyword.v3+json', 'Content-Type': 'application/vnd.spKeyword.v3+json' },
           pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults' },
@@ -3340,7 +3344,7 @@ const manifest: Manifest = {
             required: ['keywords'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spKeyword.v3+json',
@@ -3383,7 +3387,7 @@ const manifest: Manifest = {
             required: ['keywords'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spKeyword.v3+json',
@@ -3411,7 +3415,7 @@ const manifest: Manifest = {
             required: ['keywordIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: { Accept: 'application/vnd.spKeyword.v3+json', 'Content-Type': 'application/vnd.spKeyword.v3+json' },
           records: 'keywords',
@@ -3473,7 +3477,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeKeyword.v3+json',
@@ -3535,7 +3539,7 @@ const manifest: Manifest = {
             required: ['negativeKeywords'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeKeyword.v3+json',
@@ -3577,7 +3581,7 @@ const manifest: Manifest = {
             required: ['negativeKeywords'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeKeyword.v3+json',
@@ -3605,7 +3609,7 @@ const manifest: Manifest = {
             required: ['negativeKeywordIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeKeyword.v3+json',
@@ -3663,7 +3667,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeTargetingClause.v3+json',
@@ -3718,7 +3722,7 @@ const manifest: Manifest = {
             required: ['negativeTargetingClauses'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeTargetingClause.v3+json',
@@ -3761,7 +3765,7 @@ const manifest: Manifest = {
             required: ['negativeTargetingClauses'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeTargetingClause.v3+json',
@@ -3789,7 +3793,7 @@ const manifest: Manifest = {
             required: ['negativeTargetIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spNegativeTargetingClause.v3+json',
@@ -3844,7 +3848,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spProductAd.v3+json',
@@ -3908,7 +3912,7 @@ const manifest: Manifest = {
             required: ['productAds'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spProductAd.v3+json',
@@ -3950,7 +3954,7 @@ const manifest: Manifest = {
             required: ['productAds'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spProductAd.v3+json',
@@ -3978,7 +3982,7 @@ const manifest: Manifest = {
             required: ['adIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spProductAd.v3+json',
@@ -4050,7 +4054,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spTargetingClause.v3+json',
@@ -4107,7 +4111,7 @@ const manifest: Manifest = {
             required: ['targetingClauses'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spTargetingClause.v3+json',
@@ -4152,7 +4156,7 @@ const manifest: Manifest = {
             required: ['targetingClauses'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spTargetingClause.v3+json',
@@ -4180,7 +4184,7 @@ const manifest: Manifest = {
             required: ['targetIdFilter'],
             additionalProperties: false,
           },
-          place: { profileId: 'none' },
+          in: { profileId: 'none' },
           body: 'json',
           headers: {
             Accept: 'application/vnd.spTargetingClause.v3+json',

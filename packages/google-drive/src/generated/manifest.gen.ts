@@ -63,20 +63,24 @@ export interface ManifestAction {
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
-  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
-  readonly place?: Readonly<Record<string, string>>
-  /** Names on the wire that differ. */
-  readonly wire?: Readonly<Record<string, string>>
-  readonly styles?: Readonly<Record<string, string>>
+  /**
+   * Location of parameters that are not where the method puts them (path, else query for GET and DELETE, else body):
+   * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
+   */
+  readonly in?: Readonly<Record<string, string>>
+  /** The vendor's names of parameters, where they differ. */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  readonly queryStyles?: Readonly<Record<string, string>>
   /** Values sent unless the caller gives the parameter. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
-  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   readonly first?: boolean
   /** One record; absent when none comes back. */
   readonly record?: JsonSchema
@@ -1375,7 +1379,7 @@ const manifest: Manifest = {
             required: ['pageToken', 'id', 'address'],
             additionalProperties: false,
           },
-          place: {
+          in: {
             pageToken: 'query',
             driveId: 'query',
             includeItemsFromAllDrives: 'query',
@@ -1620,7 +1624,7 @@ const manifest: Manifest = {
             required: ['fileId', 'content'],
             additionalProperties: false,
           },
-          place: { fields: 'query' },
+          in: { fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Comment' },
           idempotent: false,
@@ -1660,7 +1664,7 @@ const manifest: Manifest = {
             required: ['fileId', 'commentId', 'content'],
             additionalProperties: false,
           },
-          place: { fields: 'query' },
+          in: { fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Comment' },
           idempotent: false,
@@ -1888,7 +1892,7 @@ const manifest: Manifest = {
             required: ['name'],
             additionalProperties: false,
           },
-          place: { requestId: 'query', fields: 'query' },
+          in: { requestId: 'query', fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Drive' },
           idempotent: true,
@@ -1994,7 +1998,7 @@ const manifest: Manifest = {
               { not: { required: ['themeId', 'backgroundImageFile'] } },
             ],
           },
-          place: { useDomainAdminAccess: 'query', fields: 'query' },
+          in: { useDomainAdminAccess: 'query', fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Drive' },
           idempotent: false,
@@ -2059,7 +2063,7 @@ const manifest: Manifest = {
             required: ['driveId'],
             additionalProperties: false,
           },
-          place: { fields: 'query' },
+          in: { fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Drive' },
           idempotent: true,
@@ -2092,7 +2096,7 @@ const manifest: Manifest = {
             required: ['driveId'],
             additionalProperties: false,
           },
-          place: { fields: 'query' },
+          in: { fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Drive' },
           idempotent: true,
@@ -2441,7 +2445,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             supportsAllDrives: 'query',
             keepRevisionForever: 'query',
             ocrLanguage: 'query',
@@ -2587,7 +2591,7 @@ const manifest: Manifest = {
             required: ['fileId'],
             additionalProperties: false,
           },
-          place: {
+          in: {
             addParents: 'query',
             removeParents: 'query',
             supportsAllDrives: 'query',
@@ -2735,7 +2739,7 @@ const manifest: Manifest = {
             required: ['fileId'],
             additionalProperties: false,
           },
-          place: {
+          in: {
             supportsAllDrives: 'query',
             keepRevisionForever: 'query',
             ocrLanguage: 'query',
@@ -2835,7 +2839,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [{ not: { required: ['range', 'range_header'] } }],
           },
-          place: { range: 'none', range_header: 'none', verify: 'none' },
+          in: { range: 'none', range_header: 'none', verify: 'none' },
           defaults: { alt: 'media', supportsAllDrives: true },
           idempotent: true,
           download: true,
@@ -2966,7 +2970,7 @@ const manifest: Manifest = {
             required: ['fileId', 'id', 'address'],
             additionalProperties: false,
           },
-          place: {
+          in: {
             supportsAllDrives: 'query',
             acknowledgeAbuse: 'query',
             includeLabels: 'query',
@@ -3124,7 +3128,7 @@ const manifest: Manifest = {
             required: ['fileId'],
             additionalProperties: false,
           },
-          place: { mimeType: 'query', revisionId: 'query' },
+          in: { mimeType: 'query', revisionId: 'query' },
           record: { $ref: '#/$defs/Operation' },
           idempotent: true,
         },
@@ -3325,7 +3329,7 @@ const manifest: Manifest = {
             required: ['file_content', 'name'],
             additionalProperties: false,
           },
-          place: {
+          in: {
             supportsAllDrives: 'query',
             keepRevisionForever: 'query',
             ocrLanguage: 'query',
@@ -3498,7 +3502,7 @@ const manifest: Manifest = {
             required: ['fileId', 'file_content'],
             additionalProperties: false,
           },
-          place: {
+          in: {
             supportsAllDrives: 'query',
             keepRevisionForever: 'query',
             ocrLanguage: 'query',
@@ -3726,7 +3730,7 @@ const manifest: Manifest = {
             required: ['fileId', 'role', 'type'],
             additionalProperties: false,
           },
-          place: {
+          in: {
             sendNotificationEmail: 'query',
             emailMessage: 'query',
             transferOwnership: 'query',
@@ -3806,7 +3810,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [{ not: { required: ['expirationTime', 'removeExpiration'] } }],
           },
-          place: {
+          in: {
             removeExpiration: 'query',
             transferOwnership: 'query',
             supportsAllDrives: 'query',
@@ -4037,7 +4041,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [{ anyOf: [{ required: ['content'] }, { required: ['action'] }] }],
           },
-          place: { fields: 'query' },
+          in: { fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Reply' },
           idempotent: false,
@@ -4083,7 +4087,7 @@ const manifest: Manifest = {
             required: ['fileId', 'commentId', 'replyId', 'content'],
             additionalProperties: false,
           },
-          place: { fields: 'query' },
+          in: { fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Reply' },
           idempotent: false,
@@ -4305,7 +4309,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [{ not: { required: ['range', 'range_header'] } }],
           },
-          place: { range: 'none', range_header: 'none', verify: 'none' },
+          in: { range: 'none', range_header: 'none', verify: 'none' },
           defaults: { alt: 'media' },
           idempotent: true,
           download: true,
@@ -4352,7 +4356,7 @@ const manifest: Manifest = {
             required: ['fileId', 'revisionId'],
             additionalProperties: false,
           },
-          place: { fields: 'query' },
+          in: { fields: 'query' },
           defaults: { fields: '*' },
           record: { $ref: '#/$defs/Revision' },
           idempotent: false,

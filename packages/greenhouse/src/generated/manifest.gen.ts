@@ -63,20 +63,24 @@ export interface ManifestAction {
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
-  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
-  readonly place?: Readonly<Record<string, string>>
-  /** Names on the wire that differ. */
-  readonly wire?: Readonly<Record<string, string>>
-  readonly styles?: Readonly<Record<string, string>>
+  /**
+   * Location of parameters that are not where the method puts them (path, else query for GET and DELETE, else body):
+   * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
+   */
+  readonly in?: Readonly<Record<string, string>>
+  /** The vendor's names of parameters, where they differ. */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  readonly queryStyles?: Readonly<Record<string, string>>
   /** Values sent unless the caller gives the parameter. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
-  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   readonly first?: boolean
   /** One record; absent when none comes back. */
   readonly record?: JsonSchema
@@ -980,7 +984,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { attachment_index: 'none' },
+          in: { attachment_index: 'none' },
           idempotent: true,
           download: true,
           vendor: { run: 'downloadAttachment' },
@@ -1032,7 +1036,7 @@ const manifest: Manifest = {
               { not: { required: ['content', 'url'] } },
             ],
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Attachment' },
           idempotent: false,
@@ -1145,7 +1149,7 @@ const manifest: Manifest = {
             required: ['id', 'from_stage_id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
@@ -1177,7 +1181,7 @@ const manifest: Manifest = {
             required: ['id', 'from_stage_id', 'to_stage_id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
@@ -1215,7 +1219,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
@@ -1241,7 +1245,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
@@ -1274,7 +1278,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
@@ -1311,7 +1315,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { attachment_index: 'none' },
+          in: { attachment_index: 'none' },
           idempotent: true,
           download: true,
           vendor: { run: 'downloadAttachment' },
@@ -1363,7 +1367,7 @@ const manifest: Manifest = {
               { not: { required: ['content', 'url'] } },
             ],
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Attachment' },
           idempotent: false,
@@ -1461,7 +1465,7 @@ const manifest: Manifest = {
             required: ['candidate_id', 'tag_id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           record: { $ref: '#/$defs/Message' },
           idempotent: true,
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
@@ -1487,7 +1491,7 @@ const manifest: Manifest = {
             required: ['candidate_id', 'tag_id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           record: { $ref: '#/$defs/Message' },
           idempotent: true,
           vendor: { prepare: 'onBehalf', finish: 'onlyOne' },
@@ -1735,7 +1739,7 @@ const manifest: Manifest = {
             required: ['first_name', 'last_name', 'applications'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Candidate' },
           idempotent: false,
@@ -1899,7 +1903,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Candidate' },
           idempotent: false,
@@ -2437,7 +2441,7 @@ const manifest: Manifest = {
             required: ['id', 'user_id', 'body', 'visibility'],
             additionalProperties: false,
           },
-          place: { on_behalf_of: 'none' },
+          in: { on_behalf_of: 'none' },
           body: 'json',
           record: { $ref: '#/$defs/Note' },
           idempotent: false,

@@ -63,20 +63,24 @@ export interface ManifestAction {
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
-  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
-  readonly place?: Readonly<Record<string, string>>
-  /** Names on the wire that differ. */
-  readonly wire?: Readonly<Record<string, string>>
-  readonly styles?: Readonly<Record<string, string>>
+  /**
+   * Location of parameters that are not where the method puts them (path, else query for GET and DELETE, else body):
+   * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
+   */
+  readonly in?: Readonly<Record<string, string>>
+  /** The vendor's names of parameters, where they differ. */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  readonly queryStyles?: Readonly<Record<string, string>>
   /** Values sent unless the caller gives the parameter. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
-  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   readonly first?: boolean
   /** One record; absent when none comes back. */
   readonly record?: JsonSchema
@@ -1231,7 +1235,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey', 'file', 'filename'],
             additionalProperties: false,
           },
-          place: { file: 'none', filename: 'none', mimeType: 'none' },
+          in: { file: 'none', filename: 'none', mimeType: 'none' },
           headers: { 'X-Atlassian-Token': 'no-check' },
           first: true,
           record: { $ref: '#/$defs/IssueAttachment' },
@@ -1386,7 +1390,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey'],
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           pagination: { style: 'offset', param: 'startAt', size: 'maxResults', pageSize: 100, total: 'total' },
           records: 'comments',
           record: { $ref: '#/$defs/IssueComment' },
@@ -1446,8 +1450,8 @@ const manifest: Manifest = {
             required: ['issueIdOrKey', 'body'],
             additionalProperties: false,
           },
-          place: { expand: 'query' },
-          styles: { expand: 'csv' },
+          in: { expand: 'query' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/IssueComment' },
           idempotent: false,
         },
@@ -1486,7 +1490,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey', 'commentId'],
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/IssueComment' },
           idempotent: true,
         },
@@ -1541,8 +1545,8 @@ const manifest: Manifest = {
             required: ['issueIdOrKey', 'commentId', 'body'],
             additionalProperties: false,
           },
-          place: { notifyUsers: 'query', overrideEditableFlag: 'query', expand: 'query' },
-          styles: { expand: 'csv' },
+          in: { notifyUsers: 'query', overrideEditableFlag: 'query', expand: 'query' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/IssueComment' },
           idempotent: true,
         },
@@ -1697,7 +1701,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           pagination: {
             style: 'offset',
             param: 'startAt',
@@ -1945,7 +1949,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey'],
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           pagination: { style: 'single', param: '' },
           records: 'transitions',
           record: { $ref: '#/$defs/IssueTransition' },
@@ -2056,7 +2060,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey', 'accountId'],
             additionalProperties: false,
           },
-          place: { accountId: 'none' },
+          in: { accountId: 'none' },
           idempotent: true,
           vendor: { prepare: 'prepareWatcher' },
         },
@@ -2144,7 +2148,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey'],
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           pagination: { style: 'offset', param: 'startAt', size: 'maxResults', pageSize: 5000, total: 'total' },
           records: 'worklogs',
           record: { $ref: '#/$defs/IssueWorklog' },
@@ -2197,7 +2201,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey', 'worklogId'],
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/IssueWorklog' },
           idempotent: true,
         },
@@ -2234,7 +2238,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           pagination: { style: 'page_token', param: 'since', from: 'until', last: 'lastPage' },
           records: 'values',
           record: { $ref: '#/$defs/ChangedWorklog' },
@@ -2323,8 +2327,8 @@ const manifest: Manifest = {
             required: ['ids'],
             additionalProperties: false,
           },
-          place: { expand: 'query' },
-          styles: { expand: 'csv' },
+          in: { expand: 'query' },
+          queryStyles: { expand: 'csv' },
           pagination: { style: 'single', param: '' },
           record: { $ref: '#/$defs/IssueWorklog' },
           idempotent: true,
@@ -2402,7 +2406,7 @@ const manifest: Manifest = {
               { not: { required: ['timeSpent', 'timeSpentSeconds'] } },
             ],
           },
-          place: {
+          in: {
             notifyUsers: 'query',
             adjustEstimate: 'query',
             newEstimate: 'query',
@@ -2410,7 +2414,7 @@ const manifest: Manifest = {
             expand: 'query',
             reduceBy: 'query',
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/IssueWorklog' },
           idempotent: false,
         },
@@ -2496,14 +2500,14 @@ const manifest: Manifest = {
               { not: { required: ['timeSpent', 'timeSpentSeconds'] } },
             ],
           },
-          place: {
+          in: {
             notifyUsers: 'query',
             adjustEstimate: 'query',
             newEstimate: 'query',
             overrideEditableFlag: 'query',
             expand: 'query',
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/IssueWorklog' },
           idempotent: true,
         },
@@ -2672,7 +2676,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          styles: { fields: 'csv', expand: 'csv', properties: 'csv' },
+          queryStyles: { fields: 'csv', expand: 'csv', properties: 'csv' },
           defaults: { fields: '*navigable' },
           pagination: {
             style: 'page_token',
@@ -2767,7 +2771,7 @@ const manifest: Manifest = {
             required: ['fields'],
             additionalProperties: false,
           },
-          place: { updateHistory: 'query' },
+          in: { updateHistory: 'query' },
           record: { $ref: '#/$defs/CreatedIssue' },
           idempotent: false,
         },
@@ -2908,7 +2912,7 @@ const manifest: Manifest = {
             required: ['issueIdOrKey'],
             additionalProperties: false,
           },
-          styles: { fields: 'csv', expand: 'csv', properties: 'csv' },
+          queryStyles: { fields: 'csv', expand: 'csv', properties: 'csv' },
           record: { $ref: '#/$defs/Issue' },
           idempotent: true,
         },
@@ -3090,7 +3094,7 @@ const manifest: Manifest = {
               },
             ],
           },
-          place: {
+          in: {
             notifyUsers: 'query',
             overrideScreenSecurity: 'query',
             overrideEditableFlag: 'query',
@@ -3098,7 +3102,7 @@ const manifest: Manifest = {
             expand: 'query',
             transition: 'none',
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           defaults: { returnIssue: true },
           record: { $ref: '#/$defs/Issue' },
           idempotent: true,
@@ -3294,7 +3298,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          styles: { typeKey: 'csv', expand: 'csv' },
+          queryStyles: { typeKey: 'csv', expand: 'csv' },
           pagination: {
             style: 'offset',
             param: 'startAt',
@@ -3386,7 +3390,7 @@ const manifest: Manifest = {
             required: ['projectIdOrKey'],
             additionalProperties: false,
           },
-          styles: { expand: 'csv', properties: 'csv' },
+          queryStyles: { expand: 'csv', properties: 'csv' },
           record: { $ref: '#/$defs/Project' },
           idempotent: true,
         },
@@ -3470,7 +3474,7 @@ const manifest: Manifest = {
             required: ['accountId'],
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/User' },
           idempotent: true,
         },
@@ -3505,7 +3509,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          styles: { expand: 'csv' },
+          queryStyles: { expand: 'csv' },
           record: { $ref: '#/$defs/User' },
           idempotent: true,
         },

@@ -59,8 +59,8 @@ export interface SandboxDefinition<Credentials extends object = object> {
 
 /** An action with what only this folder reads of it. */
 export interface Action extends ManifestAction {
-  readonly place?: Readonly<Record<string, string>>
-  readonly wire?: Readonly<Record<string, string>>
+  readonly in?: Readonly<Record<string, string>>
+  readonly wireNames?: Readonly<Record<string, string>>
 }
 
 /** Entity of the route that gives tokens, which no manifest has. */

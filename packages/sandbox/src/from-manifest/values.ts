@@ -22,7 +22,7 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
   function fromQuery(pairs: URLSearchParams, action: Action): Values {
     if (manifest.query === 'brackets') return readBrackets(pairs)
     const { properties = {} } = action.params ?? {}
-    const names = Object.entries(action.wire ?? {}).map(([param, wire]) => [wire, param] as const)
+    const names = Object.entries(action.wireNames ?? {}).map(([param, wire]) => [wire, param] as const)
     const paramOf = new Map(names)
     return Object.fromEntries(
       [...new Set(pairs.keys())].map((name) => {
@@ -45,9 +45,9 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
     )
   }
 
-  function renamed(values: Values, { wire = {} }: Action): Values {
+  function renamed(values: Values, { wireNames = {} }: Action): Values {
     const given = { ...values }
-    for (const [param, name] of Object.entries(wire)) {
+    for (const [param, name] of Object.entries(wireNames)) {
       if (!Object.hasOwn(given, name)) continue
       given[param] = given[name]
       delete given[name]
@@ -55,8 +55,8 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
     return given
   }
 
-  function fromHeaders({ headers }: Request, { place = {} }: Action): Values {
-    const named = Object.entries(place).flatMap(([param, where]) => {
+  function fromHeaders({ headers }: Request, { in: location = {} }: Action): Values {
+    const named = Object.entries(location).flatMap(([param, where]) => {
       const value = where.startsWith('header:') ? headers.get(where.slice('header:'.length)) : null
       return value === null ? [] : [[param, value]]
     })

@@ -63,20 +63,24 @@ export interface ManifestAction {
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
-  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
-  readonly place?: Readonly<Record<string, string>>
-  /** Names on the wire that differ. */
-  readonly wire?: Readonly<Record<string, string>>
-  readonly styles?: Readonly<Record<string, string>>
+  /**
+   * Location of parameters that are not where the method puts them (path, else query for GET and DELETE, else body):
+   * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
+   */
+  readonly in?: Readonly<Record<string, string>>
+  /** The vendor's names of parameters, where they differ. */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  readonly queryStyles?: Readonly<Record<string, string>>
   /** Values sent unless the caller gives the parameter. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
-  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   readonly first?: boolean
   /** One record; absent when none comes back. */
   readonly record?: JsonSchema
@@ -4405,7 +4409,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -4461,7 +4465,7 @@ const manifest: Manifest = {
             required: ['checkout_id'],
             additionalProperties: false,
           },
-          wire: { checkout_id: 'variables.checkout_id' },
+          wireNames: { checkout_id: 'variables.checkout_id' },
           records: 'data.node',
           record: { $ref: '#/$defs/AbandonedCheckout' },
           idempotent: true,
@@ -4505,7 +4509,7 @@ const manifest: Manifest = {
             required: ['checkout_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             checkout_id: 'variables.checkout_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -4576,7 +4580,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.abandonedCheckoutsCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -4635,7 +4639,7 @@ const manifest: Manifest = {
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: { type: 'object', additionalProperties: false },
-          wire: {},
+          wireNames: {},
           pagination: { style: 'single', param: '' },
           records: 'data.currentAppInstallation.accessScopes',
           record: { $ref: '#/$defs/AccessScope' },
@@ -4739,7 +4743,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -4797,7 +4801,7 @@ const manifest: Manifest = {
             required: ['collection_id'],
             additionalProperties: false,
           },
-          wire: { collection_id: 'variables.collection_id' },
+          wireNames: { collection_id: 'variables.collection_id' },
           records: 'data.collection',
           record: { $ref: '#/$defs/Collection' },
           idempotent: true,
@@ -4845,7 +4849,7 @@ const manifest: Manifest = {
             required: ['collection_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             collection_id: 'variables.collection_id',
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
@@ -4940,7 +4944,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.collectionsCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -5073,7 +5077,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.collectionCreate.collection',
           record: { $ref: '#/$defs/Collection' },
           idempotent: false,
@@ -5205,7 +5209,7 @@ const manifest: Manifest = {
             required: ['collection_id'],
             additionalProperties: false,
           },
-          wire: { collection_id: 'variables.input.id' },
+          wireNames: { collection_id: 'variables.input.id' },
           records: 'data.collectionUpdate.collection',
           record: { $ref: '#/$defs/Collection' },
           idempotent: true,
@@ -5239,7 +5243,7 @@ const manifest: Manifest = {
             required: ['collection_id'],
             additionalProperties: false,
           },
-          wire: { collection_id: 'variables.input.id' },
+          wireNames: { collection_id: 'variables.input.id' },
           records: 'data.collectionDelete',
           record: { $ref: '#/$defs/DeletedCollection' },
           idempotent: false,
@@ -5585,7 +5589,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -5644,7 +5648,7 @@ const manifest: Manifest = {
             required: ['collection_id'],
             additionalProperties: false,
           },
-          wire: { collection_id: 'variables.collection_id' },
+          wireNames: { collection_id: 'variables.collection_id' },
           records: 'data.collection',
           record: { $ref: '#/$defs/Collection' },
           idempotent: true,
@@ -5709,7 +5713,7 @@ const manifest: Manifest = {
             required: ['customer_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             customer_id: 'variables.customer_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -5764,8 +5768,8 @@ const manifest: Manifest = {
             required: ['address_id'],
             additionalProperties: false,
           },
-          place: { customer_id: 'none' },
-          wire: { address_id: 'variables.address_id' },
+          in: { customer_id: 'none' },
+          wireNames: { address_id: 'variables.address_id' },
           records: 'data.node',
           record: { $ref: '#/$defs/MailingAddress' },
           idempotent: true,
@@ -5814,7 +5818,7 @@ const manifest: Manifest = {
             required: ['customer_id'],
             additionalProperties: false,
           },
-          wire: { customer_id: 'variables.customerId', setAsDefault: 'variables.setAsDefault' },
+          wireNames: { customer_id: 'variables.customerId', setAsDefault: 'variables.setAsDefault' },
           records: 'data.customerAddressCreate.address',
           record: { $ref: '#/$defs/MailingAddress' },
           idempotent: false,
@@ -5872,7 +5876,7 @@ const manifest: Manifest = {
             required: ['customer_id', 'address_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             customer_id: 'variables.customerId',
             setAsDefault: 'variables.setAsDefault',
             address_id: 'variables.addressId',
@@ -5918,7 +5922,7 @@ const manifest: Manifest = {
             required: ['customer_id', 'address_id'],
             additionalProperties: false,
           },
-          wire: { customer_id: 'variables.customerId', address_id: 'variables.addressId' },
+          wireNames: { customer_id: 'variables.customerId', address_id: 'variables.addressId' },
           records: 'data.customerAddressDelete',
           record: { $ref: '#/$defs/DeletedAddress' },
           idempotent: false,
@@ -6038,7 +6042,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -6096,7 +6100,7 @@ const manifest: Manifest = {
             required: ['customer_id'],
             additionalProperties: false,
           },
-          wire: { customer_id: 'variables.customer_id' },
+          wireNames: { customer_id: 'variables.customer_id' },
           records: 'data.customer',
           record: { $ref: '#/$defs/Customer' },
           idempotent: true,
@@ -6120,7 +6124,7 @@ const manifest: Manifest = {
             required: ['email'],
             additionalProperties: false,
           },
-          wire: { email: 'variables.email' },
+          wireNames: { email: 'variables.email' },
           records: 'data.customerByIdentifier',
           record: { $ref: '#/$defs/Customer' },
           idempotent: true,
@@ -6189,7 +6193,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.customersCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -6250,7 +6254,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.customerCreate.customer',
           record: { $ref: '#/$defs/Customer' },
           idempotent: false,
@@ -6312,7 +6316,7 @@ const manifest: Manifest = {
             required: ['customer_id'],
             additionalProperties: false,
           },
-          wire: { customer_id: 'variables.input.id' },
+          wireNames: { customer_id: 'variables.input.id' },
           records: 'data.customerUpdate.customer',
           record: { $ref: '#/$defs/Customer' },
           idempotent: true,
@@ -6346,7 +6350,7 @@ const manifest: Manifest = {
             required: ['customer_id'],
             additionalProperties: false,
           },
-          wire: { customer_id: 'variables.input.id' },
+          wireNames: { customer_id: 'variables.input.id' },
           records: 'data.customerDelete',
           record: { $ref: '#/$defs/DeletedCustomer' },
           idempotent: false,
@@ -6603,7 +6607,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -6665,7 +6669,7 @@ const manifest: Manifest = {
             required: ['discount_id'],
             additionalProperties: false,
           },
-          wire: { discount_id: 'variables.discount_id' },
+          wireNames: { discount_id: 'variables.discount_id' },
           records: 'data.discountNode',
           record: { $ref: '#/$defs/DiscountNode' },
           idempotent: true,
@@ -6689,7 +6693,7 @@ const manifest: Manifest = {
             required: ['code'],
             additionalProperties: false,
           },
-          wire: { code: 'variables.code' },
+          wireNames: { code: 'variables.code' },
           records: 'data.codeDiscountNodeByCode',
           record: { $ref: '#/$defs/CodeDiscountNode' },
           idempotent: true,
@@ -6744,7 +6748,7 @@ const manifest: Manifest = {
             required: ['discount_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             discount_id: 'variables.discount_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -6847,7 +6851,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.discountNodesCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -6921,7 +6925,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.discountCodeBasicCreate.codeDiscountNode',
           record: { $ref: '#/$defs/CodeDiscountNode' },
           idempotent: false,
@@ -7000,7 +7004,7 @@ const manifest: Manifest = {
             required: ['discount_id'],
             additionalProperties: false,
           },
-          wire: { discount_id: 'variables.id' },
+          wireNames: { discount_id: 'variables.id' },
           records: 'data.discountCodeBasicUpdate.codeDiscountNode',
           record: { $ref: '#/$defs/CodeDiscountNode' },
           idempotent: true,
@@ -7045,7 +7049,7 @@ const manifest: Manifest = {
             required: ['discount_id'],
             additionalProperties: false,
           },
-          wire: { discount_id: 'variables.id' },
+          wireNames: { discount_id: 'variables.id' },
           records: 'data.discountCodeActivate.codeDiscountNode',
           record: { $ref: '#/$defs/CodeDiscountNode' },
           idempotent: false,
@@ -7079,7 +7083,7 @@ const manifest: Manifest = {
             required: ['discount_id'],
             additionalProperties: false,
           },
-          wire: { discount_id: 'variables.id' },
+          wireNames: { discount_id: 'variables.id' },
           records: 'data.discountCodeDeactivate.codeDiscountNode',
           record: { $ref: '#/$defs/CodeDiscountNode' },
           idempotent: false,
@@ -7113,7 +7117,7 @@ const manifest: Manifest = {
             required: ['discount_id'],
             additionalProperties: false,
           },
-          wire: { discount_id: 'variables.id' },
+          wireNames: { discount_id: 'variables.id' },
           records: 'data.discountCodeDelete',
           record: { $ref: '#/$defs/DeletedDiscount' },
           idempotent: false,
@@ -7223,7 +7227,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -7281,7 +7285,7 @@ const manifest: Manifest = {
             required: ['draft_order_id'],
             additionalProperties: false,
           },
-          wire: { draft_order_id: 'variables.draft_order_id' },
+          wireNames: { draft_order_id: 'variables.draft_order_id' },
           records: 'data.draftOrder',
           record: { $ref: '#/$defs/DraftOrder' },
           idempotent: true,
@@ -7324,7 +7328,7 @@ const manifest: Manifest = {
             required: ['draft_order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             draft_order_id: 'variables.draft_order_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -7418,7 +7422,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.draftOrdersCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -7521,7 +7525,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.draftOrderCreate.draftOrder',
           record: { $ref: '#/$defs/DraftOrder' },
           idempotent: false,
@@ -7623,7 +7627,7 @@ const manifest: Manifest = {
             required: ['draft_order_id'],
             additionalProperties: false,
           },
-          wire: { draft_order_id: 'variables.id' },
+          wireNames: { draft_order_id: 'variables.id' },
           records: 'data.draftOrderUpdate.draftOrder',
           record: { $ref: '#/$defs/DraftOrder' },
           idempotent: true,
@@ -7661,7 +7665,7 @@ const manifest: Manifest = {
             required: ['draft_order_id'],
             additionalProperties: false,
           },
-          wire: { draft_order_id: 'variables.input.id' },
+          wireNames: { draft_order_id: 'variables.input.id' },
           records: 'data.draftOrderDelete',
           record: { $ref: '#/$defs/DeletedDraftOrder' },
           idempotent: false,
@@ -7696,7 +7700,7 @@ const manifest: Manifest = {
             required: ['draft_order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             draft_order_id: 'variables.id',
             paymentGatewayId: 'variables.paymentGatewayId',
             sourceName: 'variables.sourceName',
@@ -7734,7 +7738,7 @@ const manifest: Manifest = {
             required: ['draft_order_id'],
             additionalProperties: false,
           },
-          wire: { draft_order_id: 'variables.id', email: 'variables.email' },
+          wireNames: { draft_order_id: 'variables.id', email: 'variables.email' },
           records: 'data.draftOrderInvoiceSend.draftOrder',
           record: { $ref: '#/$defs/DraftOrder' },
           idempotent: false,
@@ -7828,7 +7832,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             order_id: 'variables.order_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -7933,7 +7937,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             includeClosed: 'variables.includeClosed',
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
@@ -7990,7 +7994,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id'],
             additionalProperties: false,
           },
-          wire: { fulfillment_order_id: 'variables.fulfillment_order_id' },
+          wireNames: { fulfillment_order_id: 'variables.fulfillment_order_id' },
           records: 'data.fulfillmentOrder',
           record: { $ref: '#/$defs/FulfillmentOrder' },
           idempotent: true,
@@ -8034,7 +8038,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             fulfillment_order_id: 'variables.fulfillment_order_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -8092,7 +8096,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             fulfillment_order_id: 'variables.fulfillment_order_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -8140,7 +8144,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id'],
             additionalProperties: false,
           },
-          wire: { fulfillment_order_id: 'variables.id' },
+          wireNames: { fulfillment_order_id: 'variables.id' },
           records: 'data.fulfillmentOrderOpen.fulfillmentOrder',
           record: { $ref: '#/$defs/FulfillmentOrder' },
           idempotent: false,
@@ -8175,7 +8179,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id'],
             additionalProperties: false,
           },
-          wire: { fulfillment_order_id: 'variables.id', message: 'variables.message' },
+          wireNames: { fulfillment_order_id: 'variables.id', message: 'variables.message' },
           records: 'data.fulfillmentOrderClose.fulfillmentOrder',
           record: { $ref: '#/$defs/FulfillmentOrder' },
           idempotent: false,
@@ -8209,7 +8213,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id'],
             additionalProperties: false,
           },
-          wire: { fulfillment_order_id: 'variables.id' },
+          wireNames: { fulfillment_order_id: 'variables.id' },
           records: 'data.fulfillmentOrderCancel.fulfillmentOrder',
           record: { $ref: '#/$defs/FulfillmentOrder' },
           idempotent: false,
@@ -8244,7 +8248,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id', 'fulfillAt'],
             additionalProperties: false,
           },
-          wire: { fulfillment_order_id: 'variables.id', fulfillAt: 'variables.fulfillAt' },
+          wireNames: { fulfillment_order_id: 'variables.id', fulfillAt: 'variables.fulfillAt' },
           records: 'data.fulfillmentOrderReschedule.fulfillmentOrder',
           record: { $ref: '#/$defs/FulfillmentOrder' },
           idempotent: true,
@@ -8300,7 +8304,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id', 'reason'],
             additionalProperties: false,
           },
-          wire: { fulfillment_order_id: 'variables.id' },
+          wireNames: { fulfillment_order_id: 'variables.id' },
           records: 'data.fulfillmentOrderHold.fulfillmentOrder',
           record: { $ref: '#/$defs/FulfillmentOrder' },
           idempotent: false,
@@ -8353,7 +8357,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             fulfillment_order_id: 'variables.id',
             holdIds: 'variables.holdIds',
             externalId: 'variables.externalId',
@@ -8405,7 +8409,7 @@ const manifest: Manifest = {
             required: ['fulfillment_order_id', 'location_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             fulfillment_order_id: 'variables.id',
             location_id: 'variables.newLocationId',
             fulfillmentOrderLineItems: 'variables.fulfillmentOrderLineItems',
@@ -8506,7 +8510,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.order_id', limit: 'variables.limit' },
+          wireNames: { order_id: 'variables.order_id', limit: 'variables.limit' },
           pagination: { style: 'single', param: '' },
           records: 'data.order.fulfillments',
           record: { $ref: '#/$defs/Fulfillment' },
@@ -8555,8 +8559,8 @@ const manifest: Manifest = {
             required: ['fulfillment_id'],
             additionalProperties: false,
           },
-          place: { order_id: 'none' },
-          wire: { fulfillment_id: 'variables.fulfillment_id' },
+          in: { order_id: 'none' },
+          wireNames: { fulfillment_id: 'variables.fulfillment_id' },
           records: 'data.fulfillment',
           record: { $ref: '#/$defs/Fulfillment' },
           idempotent: true,
@@ -8599,7 +8603,7 @@ const manifest: Manifest = {
             required: ['fulfillment_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             fulfillment_id: 'variables.fulfillment_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -8646,7 +8650,7 @@ const manifest: Manifest = {
             required: ['lineItemsByFulfillmentOrder'],
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.fulfillmentCreate.fulfillment',
           record: { $ref: '#/$defs/Fulfillment' },
           idempotent: false,
@@ -8696,7 +8700,7 @@ const manifest: Manifest = {
             required: ['fulfillment_id'],
             additionalProperties: false,
           },
-          wire: { fulfillment_id: 'variables.fulfillmentId', notifyCustomer: 'variables.notifyCustomer' },
+          wireNames: { fulfillment_id: 'variables.fulfillmentId', notifyCustomer: 'variables.notifyCustomer' },
           records: 'data.fulfillmentTrackingInfoUpdate.fulfillment',
           record: { $ref: '#/$defs/Fulfillment' },
           idempotent: false,
@@ -8730,7 +8734,7 @@ const manifest: Manifest = {
             required: ['fulfillment_id'],
             additionalProperties: false,
           },
-          wire: { fulfillment_id: 'variables.id' },
+          wireNames: { fulfillment_id: 'variables.id' },
           records: 'data.fulfillmentCancel.fulfillment',
           record: { $ref: '#/$defs/Fulfillment' },
           idempotent: false,
@@ -8887,7 +8891,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
+          wireNames: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
           defaults: { limit: 100 },
           pagination: {
             style: 'connection',
@@ -8938,7 +8942,7 @@ const manifest: Manifest = {
             required: ['inventory_item_id'],
             additionalProperties: false,
           },
-          wire: { inventory_item_id: 'variables.inventory_item_id' },
+          wireNames: { inventory_item_id: 'variables.inventory_item_id' },
           records: 'data.inventoryItem',
           record: { $ref: '#/$defs/InventoryItem' },
           idempotent: true,
@@ -8981,7 +8985,7 @@ const manifest: Manifest = {
             required: ['inventory_item_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             inventory_item_id: 'variables.inventory_item_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -9051,7 +9055,7 @@ const manifest: Manifest = {
             required: ['inventory_item_id'],
             additionalProperties: false,
           },
-          wire: { inventory_item_id: 'variables.id' },
+          wireNames: { inventory_item_id: 'variables.id' },
           records: 'data.inventoryItemUpdate.inventoryItem',
           record: { $ref: '#/$defs/InventoryItem' },
           idempotent: true,
@@ -9143,7 +9147,7 @@ const manifest: Manifest = {
             required: ['location_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             location_id: 'variables.location_id',
             includeInactive: 'variables.includeInactive',
             reverse: 'variables.reverse',
@@ -9223,7 +9227,7 @@ const manifest: Manifest = {
             required: ['inventory_item_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             inventory_item_id: 'variables.inventory_item_id',
             includeInactive: 'variables.includeInactive',
             reverse: 'variables.reverse',
@@ -9283,7 +9287,7 @@ const manifest: Manifest = {
             required: ['name', 'quantities', 'reason'],
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.inventorySetQuantities',
           record: { $ref: '#/$defs/InventoryAdjustment' },
           idempotent: true,
@@ -9333,7 +9337,7 @@ const manifest: Manifest = {
             required: ['name', 'changes', 'reason'],
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.inventoryAdjustQuantities',
           record: { $ref: '#/$defs/InventoryAdjustment' },
           idempotent: true,
@@ -9412,7 +9416,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             includeInactive: 'variables.includeInactive',
             includeLegacy: 'variables.includeLegacy',
             sortKey: 'variables.sortKey',
@@ -9479,7 +9483,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.locationsCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -9517,7 +9521,7 @@ const manifest: Manifest = {
             required: ['location_id'],
             additionalProperties: false,
           },
-          wire: { location_id: 'variables.location_id' },
+          wireNames: { location_id: 'variables.location_id' },
           records: 'data.location',
           record: { $ref: '#/$defs/Location' },
           idempotent: true,
@@ -9590,7 +9594,7 @@ const manifest: Manifest = {
             required: ['customer_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             customer_id: 'variables.customer_id',
             namespace: 'variables.namespace',
             key: 'variables.key',
@@ -9681,7 +9685,7 @@ const manifest: Manifest = {
             required: ['draft_order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             draft_order_id: 'variables.draft_order_id',
             namespace: 'variables.namespace',
             key: 'variables.key',
@@ -9772,7 +9776,7 @@ const manifest: Manifest = {
             required: ['location_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             location_id: 'variables.location_id',
             namespace: 'variables.namespace',
             key: 'variables.key',
@@ -9863,7 +9867,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             order_id: 'variables.order_id',
             namespace: 'variables.namespace',
             key: 'variables.key',
@@ -9973,7 +9977,7 @@ const manifest: Manifest = {
             required: ['image_id'],
             additionalProperties: false,
           },
-          place: { product_id: 'none' },
+          in: { product_id: 'none' },
           pagination: {
             style: 'link',
             param: 'page_info',
@@ -10037,7 +10041,7 @@ const manifest: Manifest = {
             required: ['variant_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             variant_id: 'variables.variant_id',
             namespace: 'variables.namespace',
             key: 'variables.key',
@@ -10128,7 +10132,7 @@ const manifest: Manifest = {
             required: ['product_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             product_id: 'variables.product_id',
             namespace: 'variables.namespace',
             key: 'variables.key',
@@ -10210,7 +10214,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             namespace: 'variables.namespace',
             key: 'variables.key',
             reverse: 'variables.reverse',
@@ -10257,7 +10261,7 @@ const manifest: Manifest = {
             required: ['metafield_id'],
             additionalProperties: false,
           },
-          wire: { metafield_id: 'variables.metafield_id' },
+          wireNames: { metafield_id: 'variables.metafield_id' },
           records: 'data.node',
           record: { $ref: '#/$defs/Metafield' },
           idempotent: true,
@@ -10331,7 +10335,7 @@ const manifest: Manifest = {
             required: ['collection_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             collection_id: 'variables.collection_id',
             namespace: 'variables.namespace',
             key: 'variables.key',
@@ -10405,7 +10409,7 @@ const manifest: Manifest = {
             required: ['metafield_id'],
             additionalProperties: false,
           },
-          wire: { metafield_id: 'variables.metafield_id' },
+          wireNames: { metafield_id: 'variables.metafield_id' },
           records: 'data.node',
           record: { $ref: '#/$defs/Metafield' },
           idempotent: true,
@@ -10437,7 +10441,7 @@ const manifest: Manifest = {
             required: ['metafields'],
             additionalProperties: false,
           },
-          wire: { metafields: 'variables.metafields' },
+          wireNames: { metafields: 'variables.metafields' },
           records: 'data.metafieldsSet.metafields',
           record: { type: 'array', items: { $ref: '#/$defs/Metafield' } },
           idempotent: true,
@@ -10468,7 +10472,7 @@ const manifest: Manifest = {
             required: ['metafields'],
             additionalProperties: false,
           },
-          wire: { metafields: 'variables.metafields' },
+          wireNames: { metafields: 'variables.metafields' },
           records: 'data.metafieldsDelete.deletedMetafields',
           record: { type: 'array', items: { anyOf: [{ $ref: '#/$defs/MetafieldIdentifier' }, { type: 'null' }] } },
           idempotent: true,
@@ -10519,7 +10523,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             order_id: 'variables.order_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -10574,8 +10578,8 @@ const manifest: Manifest = {
             required: ['line_item_id'],
             additionalProperties: false,
           },
-          place: { order_id: 'none' },
-          wire: { line_item_id: 'variables.line_item_id' },
+          in: { order_id: 'none' },
+          wireNames: { line_item_id: 'variables.line_item_id' },
           records: 'data.node',
           record: { $ref: '#/$defs/LineItem' },
           idempotent: true,
@@ -10649,7 +10653,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.order_id', limit: 'variables.limit' },
+          wireNames: { order_id: 'variables.order_id', limit: 'variables.limit' },
           pagination: { style: 'single', param: '' },
           records: 'data.order.refunds',
           record: { $ref: '#/$defs/Refund' },
@@ -10691,8 +10695,8 @@ const manifest: Manifest = {
             required: ['refund_id'],
             additionalProperties: false,
           },
-          place: { order_id: 'none' },
-          wire: { refund_id: 'variables.refund_id' },
+          in: { order_id: 'none' },
+          wireNames: { refund_id: 'variables.refund_id' },
           records: 'data.refund',
           record: { $ref: '#/$defs/Refund' },
           idempotent: true,
@@ -10735,7 +10739,7 @@ const manifest: Manifest = {
             required: ['refund_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             refund_id: 'variables.refund_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -10792,7 +10796,7 @@ const manifest: Manifest = {
             required: ['refund_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             refund_id: 'variables.refund_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -10849,7 +10853,7 @@ const manifest: Manifest = {
             required: ['refund_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             refund_id: 'variables.refund_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -10906,7 +10910,7 @@ const manifest: Manifest = {
             required: ['refund_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             refund_id: 'variables.refund_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -10996,7 +11000,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.input.orderId' },
+          wireNames: { order_id: 'variables.input.orderId' },
           records: 'data.refundCreate.refund',
           record: { $ref: '#/$defs/Refund' },
           idempotent: true,
@@ -11187,7 +11191,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -11252,7 +11256,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.order_id' },
+          wireNames: { order_id: 'variables.order_id' },
           records: 'data.order',
           record: { $ref: '#/$defs/Order' },
           idempotent: true,
@@ -11380,7 +11384,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.ordersCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -11441,7 +11445,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             order_id: 'variables.order_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -11498,7 +11502,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             order_id: 'variables.order_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -11634,7 +11638,7 @@ const manifest: Manifest = {
             required: ['lineItems'],
             additionalProperties: false,
           },
-          wire: { options: 'variables.options' },
+          wireNames: { options: 'variables.options' },
           records: 'data.orderCreate.order',
           record: { $ref: '#/$defs/Order' },
           idempotent: false,
@@ -11690,7 +11694,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.input.id' },
+          wireNames: { order_id: 'variables.input.id' },
           records: 'data.orderUpdate.order',
           record: { $ref: '#/$defs/Order' },
           idempotent: true,
@@ -11741,7 +11745,7 @@ const manifest: Manifest = {
             required: ['order_id', 'reason', 'restock'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             order_id: 'variables.orderId',
             reason: 'variables.reason',
             restock: 'variables.restock',
@@ -11781,7 +11785,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.input.id' },
+          wireNames: { order_id: 'variables.input.id' },
           records: 'data.orderClose.order',
           record: { $ref: '#/$defs/Order' },
           idempotent: true,
@@ -11814,7 +11818,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.input.id' },
+          wireNames: { order_id: 'variables.input.id' },
           records: 'data.orderOpen.order',
           record: { $ref: '#/$defs/Order' },
           idempotent: true,
@@ -11847,7 +11851,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.orderId' },
+          wireNames: { order_id: 'variables.orderId' },
           records: 'data.orderDelete',
           record: { $ref: '#/$defs/DeletedOrder' },
           idempotent: false,
@@ -11880,7 +11884,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.input.id' },
+          wireNames: { order_id: 'variables.input.id' },
           records: 'data.orderMarkAsPaid.order',
           record: { $ref: '#/$defs/Order' },
           idempotent: false,
@@ -12202,7 +12206,7 @@ const manifest: Manifest = {
             required: ['product_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             product_id: 'variables.product_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -12258,8 +12262,8 @@ const manifest: Manifest = {
             required: ['image_id'],
             additionalProperties: false,
           },
-          place: { product_id: 'none' },
-          wire: { image_id: 'variables.image_id' },
+          in: { product_id: 'none' },
+          wireNames: { image_id: 'variables.image_id' },
           records: 'data.node',
           record: { $ref: '#/$defs/ProductImage' },
           idempotent: true,
@@ -12367,7 +12371,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -12425,7 +12429,7 @@ const manifest: Manifest = {
             required: ['variant_id'],
             additionalProperties: false,
           },
-          wire: { variant_id: 'variables.variant_id' },
+          wireNames: { variant_id: 'variables.variant_id' },
           records: 'data.productVariant',
           record: { $ref: '#/$defs/ProductVariant' },
           idempotent: true,
@@ -12498,7 +12502,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           records: 'data.productVariantsCount',
           record: { $ref: '#/$defs/Count' },
           idempotent: true,
@@ -12552,7 +12556,7 @@ const manifest: Manifest = {
             required: ['variant_id'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             variant_id: 'variables.variant_id',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -12617,7 +12621,7 @@ const manifest: Manifest = {
             required: ['product_id', 'variants'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             product_id: 'variables.productId',
             variants: 'variables.variants',
             media: 'variables.media',
@@ -12674,7 +12678,7 @@ const manifest: Manifest = {
             required: ['product_id', 'variants'],
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             product_id: 'variables.productId',
             variants: 'variables.variants',
             media: 'variables.media',
@@ -12732,7 +12736,7 @@ const manifest: Manifest = {
             required: ['product_id', 'variantsIds'],
             additionalProperties: false,
           },
-          wire: { product_id: 'variables.productId', variantsIds: 'variables.variantsIds' },
+          wireNames: { product_id: 'variables.productId', variantsIds: 'variables.variantsIds' },
           records: 'data.productVariantsBulkDelete.product',
           record: { $ref: '#/$defs/ResourceReference' },
           idempotent: false,
@@ -12885,7 +12889,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -12950,7 +12954,7 @@ const manifest: Manifest = {
             required: ['product_id'],
             additionalProperties: false,
           },
-          wire: { product_id: 'variables.product_id' },
+          wireNames: { product_id: 'variables.product_id' },
           records: 'data.product',
           record: { $ref: '#/$defs/Product' },
           idempotent: true,
@@ -12974,7 +12978,7 @@ const manifest: Manifest = {
             required: ['handle'],
             additionalProperties: false,
           },
-          wire: { handle: 'variables.handle' },
+          wireNames: { handle: 'variables.handle' },
           records: 'data.productByIdentifier',
           record: { $ref: '#/$defs/Product' },
           idempotent: true,
@@ -13073,7 +13077,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {},
+          wireNames: {},
           defaults: { status: 'active,archived,draft,unlisted' },
           records: 'data.productsCount',
           record: { $ref: '#/$defs/Count' },
@@ -13162,7 +13166,7 @@ const manifest: Manifest = {
             required: ['title'],
             additionalProperties: false,
           },
-          wire: { media: 'variables.media' },
+          wireNames: { media: 'variables.media' },
           records: 'data.productCreate.product',
           record: { $ref: '#/$defs/Product' },
           idempotent: false,
@@ -13247,7 +13251,7 @@ const manifest: Manifest = {
             required: ['product_id'],
             additionalProperties: false,
           },
-          wire: { product_id: 'variables.product.id', media: 'variables.media' },
+          wireNames: { product_id: 'variables.product.id', media: 'variables.media' },
           records: 'data.productUpdate.product',
           record: { $ref: '#/$defs/Product' },
           idempotent: false,
@@ -13327,7 +13331,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: { identifier: 'variables.identifier' },
+          wireNames: { identifier: 'variables.identifier' },
           records: 'data.productSet.product',
           record: { $ref: '#/$defs/Product' },
           idempotent: false,
@@ -13366,7 +13370,7 @@ const manifest: Manifest = {
             required: ['product_id'],
             additionalProperties: false,
           },
-          wire: { product_id: 'variables.input.id' },
+          wireNames: { product_id: 'variables.input.id' },
           records: 'data.productDelete',
           record: { $ref: '#/$defs/DeletedProduct' },
           idempotent: false,
@@ -13419,7 +13423,7 @@ const manifest: Manifest = {
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: { type: 'object', additionalProperties: false },
-          wire: {},
+          wireNames: {},
           records: 'data.shop',
           record: { $ref: '#/$defs/Shop' },
           idempotent: true,
@@ -13550,7 +13554,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: {
+          wireNames: {
             sortKey: 'variables.sortKey',
             reverse: 'variables.reverse',
             after: 'variables.after',
@@ -13609,7 +13613,7 @@ const manifest: Manifest = {
             required: ['collection_id'],
             additionalProperties: false,
           },
-          wire: { collection_id: 'variables.collection_id' },
+          wireNames: { collection_id: 'variables.collection_id' },
           records: 'data.collection',
           record: { $ref: '#/$defs/Collection' },
           idempotent: true,
@@ -13669,7 +13673,7 @@ const manifest: Manifest = {
             required: ['id', 'tags'],
             additionalProperties: false,
           },
-          wire: { id: 'variables.id', tags: 'variables.tags' },
+          wireNames: { id: 'variables.id', tags: 'variables.tags' },
           records: 'data.tagsAdd.node',
           record: { $ref: '#/$defs/Reference' },
           idempotent: true,
@@ -13706,7 +13710,7 @@ const manifest: Manifest = {
             required: ['id', 'tags'],
             additionalProperties: false,
           },
-          wire: { id: 'variables.id', tags: 'variables.tags' },
+          wireNames: { id: 'variables.id', tags: 'variables.tags' },
           records: 'data.tagsRemove.node',
           record: { $ref: '#/$defs/Reference' },
           idempotent: true,
@@ -13771,7 +13775,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          wire: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
+          wireNames: { reverse: 'variables.reverse', after: 'variables.after', limit: 'variables.first' },
           defaults: { limit: 200 },
           pagination: {
             style: 'connection',
@@ -13839,7 +13843,7 @@ const manifest: Manifest = {
             required: ['order_id'],
             additionalProperties: false,
           },
-          wire: { order_id: 'variables.order_id', limit: 'variables.limit', capturable: 'variables.capturable' },
+          wireNames: { order_id: 'variables.order_id', limit: 'variables.limit', capturable: 'variables.capturable' },
           pagination: { style: 'single', param: '' },
           records: 'data.order.transactions',
           record: { $ref: '#/$defs/OrderTransaction' },
@@ -13882,8 +13886,8 @@ const manifest: Manifest = {
             required: ['transaction_id'],
             additionalProperties: false,
           },
-          place: { order_id: 'none' },
-          wire: { transaction_id: 'variables.transaction_id' },
+          in: { order_id: 'none' },
+          wireNames: { transaction_id: 'variables.transaction_id' },
           records: 'data.node',
           record: { $ref: '#/$defs/OrderTransaction' },
           idempotent: true,

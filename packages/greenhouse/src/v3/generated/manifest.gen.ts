@@ -63,20 +63,24 @@ export interface ManifestAction {
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
-  /** Parameters that are not where the method puts them: path, else query (GET, DELETE) or body. */
-  readonly place?: Readonly<Record<string, string>>
-  /** Names on the wire that differ. */
-  readonly wire?: Readonly<Record<string, string>>
-  readonly styles?: Readonly<Record<string, string>>
+  /**
+   * Location of parameters that are not where the method puts them (path, else query for GET and DELETE, else body):
+   * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
+   */
+  readonly in?: Readonly<Record<string, string>>
+  /** The vendor's names of parameters, where they differ. */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  readonly queryStyles?: Readonly<Record<string, string>>
   /** Values sent unless the caller gives the parameter. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How a list continues; absent for actions that are no list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
-  /** Dotted path of the record(s) in the answer; absent: the answer itself. */
+  /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   readonly first?: boolean
   /** One record; absent when none comes back. */
   readonly record?: JsonSchema
@@ -1185,8 +1189,8 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { attachment_index: 'none' },
-          wire: { id: 'application_ids' },
+          in: { attachment_index: 'none' },
+          wireNames: { id: 'application_ids' },
           idempotent: true,
           download: true,
           vendor: { run: 'downloadAttachment' },
@@ -1244,7 +1248,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -1367,7 +1371,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [{ not: { required: ['job_id', 'job_ids'] } }],
           },
-          place: {
+          in: {
             last_activity_at: 'none',
             last_activity_after: 'none',
             last_activity_before: 'none',
@@ -1379,7 +1383,7 @@ const manifest: Manifest = {
             updated_before: 'none',
             status: 'none',
           },
-          wire: { job_id: 'job_ids' },
+          wireNames: { job_id: 'job_ids' },
           pagination: {
             style: 'link',
             param: 'cursor',
@@ -1423,7 +1427,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Application' },
           idempotent: true,
@@ -1611,7 +1615,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -1684,8 +1688,8 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          place: { attachment_index: 'none' },
-          wire: { id: 'candidate_ids' },
+          in: { attachment_index: 'none' },
+          wireNames: { id: 'candidate_ids' },
           idempotent: true,
           download: true,
           vendor: { run: 'downloadAttachment' },
@@ -1742,7 +1746,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -1842,7 +1846,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -1935,7 +1939,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2037,7 +2041,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [{ not: { required: ['ids', 'candidate_ids'] } }],
           },
-          place: {
+          in: {
             last_activity_at: 'none',
             last_activity_after: 'none',
             last_activity_before: 'none',
@@ -2048,7 +2052,7 @@ const manifest: Manifest = {
             updated_after: 'none',
             updated_before: 'none',
           },
-          wire: { candidate_ids: 'ids' },
+          wireNames: { candidate_ids: 'ids' },
           pagination: {
             style: 'link',
             param: 'cursor',
@@ -2092,7 +2096,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Candidate' },
           idempotent: true,
@@ -2181,7 +2185,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2267,7 +2271,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2363,7 +2367,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2414,7 +2418,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/CustomField' },
           idempotent: true,
@@ -2502,7 +2506,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2553,7 +2557,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Department' },
           idempotent: true,
@@ -2621,7 +2625,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2715,7 +2719,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2801,7 +2805,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2898,7 +2902,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -2949,7 +2953,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/JobPost' },
           idempotent: true,
@@ -3027,7 +3031,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -3078,7 +3082,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/JobStage' },
           idempotent: true,
@@ -3159,7 +3163,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             opened_at: 'none',
             opened_after: 'none',
             opened_before: 'none',
@@ -3216,7 +3220,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Job' },
           idempotent: true,
@@ -3299,7 +3303,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -3435,7 +3439,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             resolved_at: 'none',
             resolved_after: 'none',
             resolved_before: 'none',
@@ -3496,7 +3500,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Offer' },
           idempotent: true,
@@ -3577,7 +3581,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -3628,7 +3632,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Office' },
           idempotent: true,
@@ -3716,7 +3720,7 @@ const manifest: Manifest = {
             additionalProperties: false,
             allOf: [{ not: { required: ['job_id', 'job_ids'] } }],
           },
-          place: {
+          in: {
             opened_at: 'none',
             opened_after: 'none',
             opened_before: 'none',
@@ -3730,7 +3734,7 @@ const manifest: Manifest = {
             updated_after: 'none',
             updated_before: 'none',
           },
-          wire: { job_id: 'job_ids' },
+          wireNames: { job_id: 'job_ids' },
           pagination: {
             style: 'link',
             param: 'cursor',
@@ -3774,7 +3778,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Opening' },
           idempotent: true,
@@ -3852,7 +3856,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -3946,7 +3950,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -3997,7 +4001,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/RejectionReason' },
           idempotent: true,
@@ -4084,7 +4088,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             starts_at: 'none',
             starts_after: 'none',
             starts_before: 'none',
@@ -4147,7 +4151,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Interview' },
           idempotent: true,
@@ -4242,7 +4246,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             interviewed_at: 'none',
             interviewed_after: 'none',
             interviewed_before: 'none',
@@ -4299,7 +4303,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/Scorecard' },
           idempotent: true,
@@ -4374,7 +4378,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -4457,7 +4461,7 @@ const manifest: Manifest = {
             },
             additionalProperties: false,
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -4588,7 +4592,7 @@ const manifest: Manifest = {
               { not: { required: ['employee_ids', 'employee_id'] } },
             ],
           },
-          place: {
+          in: {
             created_at: 'none',
             created_after: 'none',
             created_before: 'none',
@@ -4596,7 +4600,7 @@ const manifest: Manifest = {
             updated_after: 'none',
             updated_before: 'none',
           },
-          wire: { email: 'primary_email', employee_id: 'employee_ids' },
+          wireNames: { email: 'primary_email', employee_id: 'employee_ids' },
           pagination: {
             style: 'link',
             param: 'cursor',
@@ -4640,7 +4644,7 @@ const manifest: Manifest = {
             required: ['id'],
             additionalProperties: false,
           },
-          wire: { id: 'ids' },
+          wireNames: { id: 'ids' },
           first: true,
           record: { $ref: '#/$defs/User' },
           idempotent: true,

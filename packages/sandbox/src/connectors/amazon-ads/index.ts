@@ -22,8 +22,8 @@ const pageSize = (path: string): number => (/^\/s[bd]\//.test(path) ? 100 : 1000
 
 /** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
 function onWire(action: ManifestAction): ManifestAction {
-  const { place = {} } = action as { place?: Readonly<Record<string, string>> }
-  const sent = (name: string): boolean => place[name] !== 'none'
+  const { in: location = {} } = action as { in?: Readonly<Record<string, string>> }
+  const sent = (name: string): boolean => location[name] !== 'none'
   const { properties = {}, required = [], ...rest } = action.params ?? {}
   const params: JsonSchema = {
     ...rest,

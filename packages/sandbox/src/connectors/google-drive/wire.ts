@@ -13,11 +13,11 @@ const texts = (...names: string[]): JsonSchema => ({
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
 })
 
-type Placed = ManifestAction & { readonly place?: Readonly<Record<string, string>> }
+type Placed = ManifestAction & { readonly in?: Readonly<Record<string, string>> }
 
 /** Without what the connector keeps to itself or sends as a header. */
 function onWire(action: Placed): ManifestAction {
-  const sent = (name: string): boolean => !/^(none|header:)/.test(action.place?.[name] ?? '')
+  const sent = (name: string): boolean => !/^(none|header:)/.test(action.in?.[name] ?? '')
   const {
     properties = {},
     required = [],
