@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
+import { hoverBlocks, hoverNames } from './hovers.ts'
 import { writeParts } from './llms.ts'
 import { extendMarkdown } from './markdown.ts'
 import { guides, leftOut, more, reference, sidebar } from './pages.ts'
@@ -25,7 +26,12 @@ export default defineConfig({
   ],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: extendMarkdown,
+    languageAlias: { cjs: 'js' },
+    codeTransformers: [hoverNames],
+    config(md) {
+      extendMarkdown(md)
+      hoverBlocks(md)
+    },
   },
   themeConfig: {
     nav: [

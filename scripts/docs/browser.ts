@@ -101,3 +101,56 @@ export async function search(page: Page, words: string): Promise<{ title: string
   await page.keyboard.press('Escape')
   return hits
 }
+
+const PAGE = 'const page: Page<customers.Customer, customers.CustomersListMeta>'
+
+/** The tip that is shown, and whether all of it is in the window. */
+async function tipOf(page: Page): Promise<{ text: string; inside: boolean }> {
+  return page.locator('#type-tip').evaluate((tip: HTMLElement) => {
+    const { left, right, top, bottom } = tip.getBoundingClientRect()
+    const inside = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight
+    return { text: tip.hidden ? '' : (tip.textContent ?? ''), inside }
+  })
+}
+
+/** Problems with a tip that has to show a type of `@ferrule/stripe`. */
+async function judgeTip(page: Page, how: string, part: string): Promise<string[]> {
+  const { text, inside } = await tipOf(page)
+  return [
+    ...(text.includes(part) ? [] : [`${how}: “${text}” instead of “${part}”`]),
+    ...(inside ? [] : [`${how}: the tip is not within the window`]),
+  ]
+}
+
+/** Types of `/guide/start` with a mouse and with keys. */
+export async function typesByHand(context: BrowserContext, url: string): Promise<string[]> {
+  const { page, complaints } = await openReader(context, url)
+  await page.goto(`${url}/guide/start`)
+  await hydrated(page)
+  const name = page.locator('pre .typed').getByText('page', { exact: true }).first()
+  const block = name.locator('xpath=ancestor::pre')
+  await name.hover()
+  const problems = await judgeTip(page, 'mouse', PAGE)
+  await page.mouse.move(1, 1)
+  if ((await tipOf(page)).text) problems.push('mouse: the tip stays')
+  if ((await block.locator('.typed[tabindex="0"]').count()) !== 1) problems.push('keys: a block is more than one stop')
+  await block.locator('.typed[tabindex="0"]').focus()
+  problems.push(...(await judgeTip(page, 'keys', PAGE)))
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
+  problems.push(...(await judgeTip(page, 'arrow keys', 'PagePromise<customers.Customer')))
+  await page.keyboard.press('Escape')
+  if ((await tipOf(page)).text) problems.push('keys: Escape does not close the tip')
+  return [...problems, ...complaints()]
+}
+
+/** The same by a tap on a phone. */
+export async function typesByTouch(context: BrowserContext, url: string): Promise<string[]> {
+  const { page, complaints } = await openReader(context, url)
+  await page.goto(`${url}/guide/start`)
+  await hydrated(page)
+  await page.locator('pre .typed').getByText('page', { exact: true }).first().tap()
+  const problems = await judgeTip(page, 'touch', PAGE)
+  await page.locator('h1').first().tap()
+  if ((await tipOf(page)).text) problems.push('touch: the tip stays')
+  return [...problems, ...complaints()]
+}

@@ -40,15 +40,16 @@ export function write(programs: readonly Program[], into: string): Map<string, P
 export interface Compiled {
   /** Messages by page. */
   errors: Map<string, string[]>
-  programs: Program[]
+  service: ts.LanguageService
+  /** By the file that each was written to. */
+  programs: Map<string, Program>
 }
 
-export function compile(pages: readonly Page[]): Compiled {
-  const programs = pages.flatMap((page) => programsOf(page, false, preludeOf(page.file)))
-  const files = write(programs, 'compile')
+/** The compiler with these files, which do not change while it is used. */
+function checkingService(files: readonly string[]): ts.LanguageService {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root)
-  const program = ts.createProgram([...files.keys(), join(import.meta.dirname, 'stand-ins.d.ts')], {
+  const settings: ts.CompilerOptions = {
     ...options,
     types: ['node'],
     typeRoots: [join(root, 'node_modules/@types')],
@@ -58,7 +59,27 @@ export function compile(pages: readonly Page[]): Compiled {
     // A snippet shows a value without using it.
     noUnusedLocals: false,
     noUnusedParameters: false,
+  }
+  return ts.createLanguageService({
+    ...ts.sys,
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    getCompilationSettings: () => settings,
+    getScriptFileNames: () => [...files, join(import.meta.dirname, 'stand-ins.d.ts')],
+    getScriptVersion: () => '0',
+    getScriptSnapshot: (file) => {
+      const text = ts.sys.readFile(file)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
   })
+}
+
+export function compile(pages: readonly Page[]): Compiled {
+  const programs = pages.flatMap((page) => programsOf(page, false, preludeOf(page.file)))
+  const files = write(programs, 'compile')
+  const service = checkingService([...files.keys()])
+  const program = service.getProgram() as ts.Program
   const errors = new Map<string, string[]>()
   for (const [file, { page }] of files) {
     const source = program.getSourceFile(file)
@@ -69,5 +90,5 @@ export function compile(pages: readonly Page[]): Compiled {
     })
     if (messages.length > 0) errors.set(page, [...(errors.get(page) ?? []), ...messages])
   }
-  return { errors, programs }
+  return { errors, service, programs: files }
 }

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { root, run } from '../lib/repo.ts'
 import { check, Skip } from '../lib/report.ts'
-import { openBrowser, openReader, readAll, search } from './browser.ts'
+import { openBrowser, openReader, readAll, search, typesByHand, typesByTouch } from './browser.ts'
 import { chromiumPath } from './chromium.ts'
 import { builtPages, checkLinks, dist, serve } from './dist.ts'
+import { makeHovers } from './hovers.ts'
 
 const args = process.argv.slice(2)
 const shots = args.includes('--shots') ? args[args.indexOf('--shots') + 1] : undefined
@@ -34,6 +35,7 @@ function fail(problems: readonly string[]): void {
 let built = true
 await check('the site builds', async () => {
   if (args.includes('--no-build')) return
+  makeHovers()
   const { status, output } = await run('vitepress', ['build', 'docs'])
   built = status === 0
   if (!built) throw new Error(output.slice(-4000))
@@ -87,6 +89,7 @@ async function inBrowser(paths: string[]): Promise<void> {
     'search finds customers list',
     'search finds the words of readers',
     'links open pages',
+    'names in code say their types: by mouse, keyboard and touch',
   ]
   if (reason !== undefined) {
     for (const name of names)
@@ -140,6 +143,11 @@ async function inBrowser(paths: string[]): Promise<void> {
       await page.locator('h1', { hasText: 'Start in five minutes' }).waitFor()
       fail(complaints())
     })
+    await check(names[5] as string, async () => {
+      const touch = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+      fail([...(await typesByHand(wide, site.url)), ...(await typesByTouch(touch, site.url))])
+      await touch.close()
+    })
     if (shots) await takeShots({ wide, narrow }, site.url, shots)
   } finally {
     await browser.close()
@@ -171,6 +179,15 @@ async function takeShots(contexts: Record<string, BrowserContext>, url: string, 
         await page.goto(url + path)
         await page.screenshot({ path: join(folder, `${name}-${scheme}${path.replaceAll('/', '_')}.png`) })
       }
+      await page.goto(`${url}/guide/start`)
+      await page.locator('.typed', { hasText: 'page' }).first().click()
+      await page.screenshot({ path: join(folder, `${name}-${scheme}_types.png`) })
+      await page.goto(`${url}/reference/stripe/customers#create`)
+      await page.screenshot({ path: join(folder, `${name}-${scheme}_create.png`) })
+      await page.goto(`${url}/reference/stripe/customers#list`)
+      await page.mouse.wheel(0, 700)
+      await page.waitForTimeout(300)
+      await page.screenshot({ path: join(folder, `${name}-${scheme}_answer.png`) })
     }
   }
 }

@@ -5,6 +5,7 @@ import { missingPackage } from '../../docs/.vitepress/needs.ts'
 import { check, report } from '../lib/report.ts'
 import { compile } from './compile.ts'
 import { execute } from './execute.ts'
+import { writeHovers } from './hovers.ts'
 import { pageFiles, readPage } from './markdown.ts'
 import { stalePlots } from './plots.ts'
 import { isCode } from './program.ts'
@@ -25,7 +26,8 @@ const code = pages.flatMap(({ file, blocks }) =>
   blocks.filter((block) => isCode(block) && !block.hidden).map((block) => ({ file, block })),
 )
 
-const { errors } = compile(pages)
+const compiled = compile(pages)
+const { errors } = compiled
 const folders = Map.groupBy(
   pages.filter(({ blocks }) => blocks.some((block) => isCode(block) && !block.path)),
   ({ file }) =>
@@ -36,6 +38,13 @@ for (const [name, members] of folders) {
   const problems = members.flatMap(({ file }) => errors.get(file) ?? [])
   report({ name: `${name} compiles`, state: problems.length > 0 ? 'failed' : 'passed', detail: problems.join('\n') })
 }
+
+if (wanted.length === 0)
+  await check('types of the names in the guide', () => {
+    const { count, pages: typed } = writeHovers(compiled)
+    if (count < 1000) throw new Error(`only ${count}`)
+    return `${count} on ${typed} pages`
+  })
 
 let ran = 0
 for (const { program, error } of await execute(pages)) {
