@@ -1,11 +1,13 @@
 // Jobs as their table has them, without a vendor: who runs one, how far it is, and what is told of it.
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { Engine } from '../src/jobs/engine.ts'
 import { connected } from './support/connection.ts'
 import { testGateway } from './support/gateway.ts'
 
 const one = await testGateway()
 const token = await one.token()
 const { id: workspaceId } = await one.gateway.workspaces.ensure('jobs')
+afterEach(() => vi.useRealTimers())
 afterAll(() => one.close())
 
 test('a running job says how much it has written, over all its attempts', async () => {
@@ -30,4 +32,35 @@ test('a running job says how much it has written, over all its attempts', async 
   expect(await told()).toEqual({ status: 'running', rowsSynced: 65, bytesSynced: 650 })
   await jobs.end(job, 1, 'second', { status: 'succeeded', rows: 10, bytes: 100 })
   expect(await told()).toEqual({ status: 'succeeded', rowsSynced: 70, bytesSynced: 700 })
+})
+
+test('a worker that is silent is lost after 30 seconds, and another has its job within 45', async () => {
+  const { jobs } = one.gateway
+  const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
+  const start = Date.now()
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
+  expect((await jobs.claim('killed'))?.job.id).toBe(job.id)
+  const engine = new Engine(
+    jobs,
+    async () => ({ rows: 1, bytes: 1 }),
+    () => {},
+  )
+  const attempts = () => jobs.attempts('*', job.id)
+  await engine.start()
+  for (const seconds of [10, 29]) {
+    vi.setSystemTime(start + seconds * 1_000)
+    engine.wake()
+    // Stopping waits for its look.
+    await engine.stop()
+    await engine.start()
+    expect(await attempts()).toMatchObject([{ status: 'running' }])
+  }
+  vi.setSystemTime(start + 31_000)
+  engine.wake()
+  await vi.waitFor(async () => expect((await jobs.get('*', job.id))?.status).toBe('succeeded'), 10_000)
+  expect(await attempts()).toMatchObject([
+    { status: 'failed', failure: 'the worker was lost' },
+    { status: 'succeeded' },
+  ])
+  await engine.stop()
 })
