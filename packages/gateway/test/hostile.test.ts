@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { createSandbox } from '@ferrule/sandbox'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -235,10 +236,56 @@ describe('connections', () => {
   test('a thousand executes at once are all answered', async () => {
     const replies = await Promise.all(
       Array.from({ length: 1000 }, () =>
-        one.send('POST', execute(), { token, body: { entity: 'balance', action: 'nothing' } }),
+        one.send('POST', execute(), { token, body: { entity: 'balance', action: 'get' } }),
       ),
     )
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([422]))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(replies.every(({ body }) => body.result.object === 'balance')).toBe(true)
+  })
+
+  test('a client that does not read its download holds back the vendor, not the memory; when it leaves, both end', async () => {
+    const chunk = Buffer.alloc(256 * 1024, 'x')
+    let sent = 0
+    const left = Promise.withResolvers<void>()
+    const vendor = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-disposition': 'attachment; filename="a.mp4"' })
+      response.once('close', () => left.resolve())
+      const more = (): void => {
+        while (!response.destroyed) {
+          sent += chunk.length
+          if (!response.write(chunk)) break
+        }
+      }
+      response.on('drain', more)
+      more()
+    })
+    await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
+    const two = await testGateway({ upstreams: { jira: url } })
+    const { id: workspaceId } = await two.gateway.workspaces.ensure('files')
+    const credentials = { username: 'a@b.example', password: 'x' }
+    const source = await two.gateway.sources.create({ workspaceId, kind: 'jira', name: 'files', credentials })
+    const listening = await listen(two.app, { port: 0, host: '127.0.0.1' })
+    const body = JSON.stringify({ entity: 'issue_attachments', action: 'download', params: { id: '1' } })
+    const socket = connect(listening.port, '127.0.0.1')
+    socket.write(
+      `POST /v1/connectors/sources/${source.id}/execute HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
+        `authorization: Bearer ${await two.token()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+    await new Promise((resolve) => socket.once('readable', resolve))
+    // What buffers on the way hold; then nothing more comes.
+    let before = -1
+    while (before !== sent) {
+      before = sent
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      expect(sent).toBeLessThan(64 * 1024 * 1024)
+    }
+    expect((await fetch(`${listening.url}/v1/health`)).status).toBe(200)
+    socket.destroy()
+    await left.promise
+    await listening.close(100)
+    await two.close()
+    vendor.close()
   })
 })
 

@@ -36,6 +36,8 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
     const requestId = c.get('requestId')
     let error = toHttpError(thrown)
     if (!error && c.req.raw.signal.aborted) error = new HttpError(400, 'bad-request', 'the client has gone')
+    if (error && (error.status === 507 || error.status === 503))
+      gateway.log('error', 'the database fails', { requestId, problem: error.message })
     if (!error) {
       gateway.log('error', 'request failed', { requestId, ...traceOf(thrown) })
       error = new HttpError(500, 'unexpected-problem', `the gateway failed; its log has more under ${requestId}`)

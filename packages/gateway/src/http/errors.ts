@@ -1,4 +1,5 @@
 import { type ErrorCode, type FerruleError, isFerruleError } from '@ferrule/core'
+import type { StoreError, StoreReason } from '@ferrule/store'
 
 /** Which of the API's three families answers: their error bodies differ. */
 export type Family = 'agent' | 'public' | 'config'
@@ -30,6 +31,7 @@ export type Title =
   | 'bad-gateway'
   | 'service-unavailable'
   | 'gateway-timeout'
+  | 'insufficient-storage'
 
 /** What a caller receives. Its message holds no secret and no value of another tenant. */
 export class HttpError extends Error {
@@ -94,9 +96,21 @@ const statuses: Record<ErrorCode, readonly [number, Title]> = {
   webhook: [400, 'bad-request'],
 }
 
+/** Faults of the gateway's own database: a matter of its operator, and none of what was asked. */
+const storage: Partial<Record<StoreReason, readonly [number, Title]>> = {
+  full: [507, 'insufficient-storage'],
+  busy: [503, 'service-unavailable'],
+  unavailable: [503, 'service-unavailable'],
+  closed: [503, 'service-unavailable'],
+}
+
+/** By its name: the store is loaded when a database is opened. */
+const faultOfStore = (error: FerruleError): readonly [number, Title] | undefined =>
+  error.name === 'StoreError' ? storage[(error as StoreError).reason] : undefined
+
 /** An error of a connector as an answer. `details` hold all that the error knows, so that a client can make the same one of it. */
 export function fromFerrule(error: FerruleError): HttpError {
-  const [status, title] = statuses[error.code]
+  const [status, title] = faultOfStore(error) ?? statuses[error.code]
   const { message, ...known } = error.toJSON()
   const details = { ...known, code: error.code, summary: error.summary }
   const issues = error.issues ?? []
